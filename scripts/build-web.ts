@@ -1,0 +1,29 @@
+// Builds the web app when its sources changed since the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const mark = join(root, 'dist', 'web', '.built-from');
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['src/**/*', 'vite.config.ts', 'package-lock.json'], { cwd: root, withFileTypes: false });
+  for (const file of files.filter((name) => !/(\/server\/|\.test\.)/.test(name)).sort()) {
+    hash.update(file);
+    try {
+      hash.update(readFileSync(join(root, file)));
+    } catch {
+      // A folder.
+    }
+  }
+  return hash.digest('hex');
+}
+
+const wanted = sourcesHash();
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  process.stdout.write('Building the web app ...\n');
+  const { build } = await import('vite');
+  await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(mark, wanted);
+}

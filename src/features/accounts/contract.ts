@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { roles } from '../../kernel/access.ts';
+import { success } from '../../kernel/answers.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { credentialsSchema, profileSchema } from './model.ts';
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/login',
+  schema: {
+    summary: 'Sign in with e-mail and password',
+    tags: ['Accounts'],
+    body: credentialsSchema,
+    response: {
+      200: z.object({
+        ...success,
+        message: z.string(),
+        token: z.string(),
+        role: z.enum(roles),
+        isAdmin: z.boolean(),
+        isSuperAdmin: z.boolean(),
+        lenderId: idSchema.nullable(),
+        lenderUserId: idSchema.nullable(),
+      }),
+    },
+  },
+  config: { access: 'public' },
+});
+
+export const lenderSignIn = defineEndpoint({
+  method: 'POST',
+  url: '/api/lender-auth/login',
+  schema: {
+    summary: 'Sign in as a lender user',
+    tags: ['Accounts'],
+    body: credentialsSchema,
+    response: {
+      200: z.object({
+        ...success,
+        message: z.string(),
+        token: z.string(),
+        lenderUserId: idSchema,
+        lenderId: idSchema.nullable(),
+        approved: z.boolean(),
+      }),
+    },
+  },
+  config: { access: 'public' },
+});
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/logout',
+  schema: {
+    summary: 'Sign out: the session ends at once, everywhere',
+    tags: ['Accounts'],
+    response: { 200: z.object({ ...success }) },
+  },
+  config: { access: 'signedIn' },
+});
+
+export const getProfile = defineEndpoint({
+  method: 'GET',
+  url: '/api/users/profile',
+  schema: {
+    summary: 'The signed-in account',
+    tags: ['Accounts'],
+    response: { 200: z.object({ ...success, user: profileSchema }) },
+  },
+  config: { access: 'signedIn' },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Role, roles } from '../../kernel/access.ts';
+import { idSchema } from '../../kernel/ids.ts';
+
+export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
+export type SubscriptionTier = (typeof subscriptionTiers)[number];
+
+/** What a signed-in person knows of their own account. */
+export const profileSchema = z.object({
+  _id: idSchema,
+  id: idSchema,
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  userType: z.enum(userTypes).nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  subscriptionTier: z.enum(subscriptionTiers),
+  lenderId: idSchema.nullable(),
+  lenderUserId: idSchema.nullable(),
+  approved: z.boolean(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** Where a person goes after signing in at /login (document 1, post-login destinations). */
+export function destinationAfterLogin(role: Role): '/admin' | '/lender/documents' | '/dashboard' {
+  if (role === 'admin' || role === 'superadmin') return '/admin';
+  return role === 'lender' ? '/lender/documents' : '/dashboard';
+}
+
+/** Where a lender goes after signing in at /lender/login: the account's place in its lifecycle. */
+export function lenderDestination(account: { approved: boolean; lenderId: string | null }) {
+  if (!account.approved) return '/lender/awaiting-approval' as const;
+  return account.lenderId === null ? ('/lender/awaiting-assignment' as const) : ('/lender/dashboard' as const);
+}
+
+/** A signed-in person's home when no login is under way. */
+export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
+  role === 'lender' ? '/lender/dashboard' : '/dashboard';
+
+export const emailSchema = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
+
+export const credentialsSchema = z.object({
+  email: emailSchema,
+  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;

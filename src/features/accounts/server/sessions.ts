@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { dayMs, secondMs } from '../../../kernel/dates.ts';
+import type { Clock } from '../../../server/platform/clock.ts';
+import type { Database, Transaction } from '../../../server/platform/database.ts';
+import type { Events } from '../../../server/platform/events.ts';
+import type { Authenticate, Session } from '../../../server/platform/http/session.ts';
+import { newToken, tokenHash } from '../../../server/platform/secrets.ts';
+import { accounts, sessions } from './tables.ts';
+
+const lifetimeMs = 30 * dayMs;
+
+/** Opens a session and hands back its token, which is stored as a hash only. */
+export async function openSession(tx: Transaction, accountId: string, at: Date): Promise<string> {
+  const { token, hash } = newToken();
+  await tx.db
+    .insert(sessions)
+    .values({ tokenHash: hash, accountId, createdAt: at, expiresAt: new Date(at.getTime() + lifetimeMs) });
+  return token;
+}
+
+/** Ends one session, in every process at once. */
+export async function closeSession(tx: Transaction, events: Events, session: Session): Promise<void> {
+  await tx.db.delete(sessions).where(eq(sessions.id, session.sessionId));
+  await events.publish(tx, { topic: 'session', accountId: session.accountId });
+}
+
+/**
+ * Resolves a token with one query on a prepared statement. What was read is kept for a moment, because a search as
+ * one types asks many times a second; any change of the account or its sessions is told to every process and drops it,
+ * and while the listening connection is down nothing is kept.
+ */
+export function createAuthenticate(database: Database, events: Events, clock: Clock): Authenticate {
+  const query = database.db
+    .select({
+      sessionId: sessions.id,
+      accountId: accounts.id,
+      role: accounts.role,
+      lenderId: accounts.lenderId,
+      approved: accounts.approved,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .prepare('session_by_token');
+  const kept = keepSessions(events);
+  return async (token) => {
+    const known = kept.find(token, clock.now());
+    if (known) return known;
+    const generation = kept.generation();
+    const [row] = await query.execute({ hash: tokenHash(token) });
+    if (!row || row.expiresAt <= clock.now() || row.role === 'suspended') return undefined;
+    const { expiresAt, emailVerifiedAt, ...rest } = row;
+    const session: Session = { ...rest, emailVerified: emailVerifiedAt !== null };
+    const keepUntil = Math.min(expiresAt.getTime(), clock.now().getTime() + keptForMs);
+    kept.keep(token, session, keepUntil, generation);
+    return session;
+  };
+}
+
+const keptAtMost = 5_000;
+/** A bound for the case that the listening connection is dead without anyone having noticed. */
+const keptForMs = 10 * secondMs;
+
+function keepSessions(events: Events) {
+  const byToken = new Map<string, { session: Session; keepUntil: number }>();
+  let generation = 0;
+  events.subscribe(
+    (event) => {
+      if (event.topic !== 'session') return;
+      // A lookup that began before this change must not be kept either.
+      generation++;
+      for (const [token, { session }] of byToken) if (session.accountId === event.accountId) byToken.delete(token);
+    },
+    () => {
+      generation++;
+      byToken.clear();
+    },
+  );
+  return {
+    generation: () => generation,
+    find(token: string, now: Date): Session | undefined {
+      const entry = byToken.get(token);
+      return entry && events.isConnected() && entry.keepUntil > now.getTime() ? entry.session : undefined;
+    },
+    keep(token: string, session: Session, keepUntil: number, since: number) {
+      if (since !== generation || !events.isConnected()) return;
+      if (byToken.size >= keptAtMost) byToken.clear();
+      byToken.set(token, { session, keepUntil });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { minuteMs, secondMs } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { audit, type Cause } from '../../../server/platform/audit.ts';
+import type { Database } from '../../../server/platform/database.ts';
+import type { RateLimits } from '../../../server/platform/rate-limit.ts';
+import type { Credentials } from '../model.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { accounts } from './tables.ts';
+
+export type Account = typeof accounts.$inferSelect;
+export type SignIn = (
+  credentials: Credentials,
+  from: { address: string; cause: Cause; lendersOnly: boolean },
+) => Promise<{ account: Account; token: string }>;
+
+/**
+ * Checks credentials and opens a session. Attempts are limited by account and by address, and a wrong address takes
+ * as long as a wrong password, so neither guessing nor probing pays.
+ * @throws INVALID_CREDENTIALS, RATE_LIMITED, LENDER_PENDING (a lender user who is not approved yet gets no session)
+ */
+export function createSignIn(database: Database, rateLimits: RateLimits): SignIn {
+  const perSeconds = (15 * minuteMs) / secondMs;
+  const byAccount = rateLimits('sign-in-account', { attempts: 10, perSeconds });
+  const byAddress = rateLimits('sign-in-address', { attempts: 100, perSeconds });
+  const nobody = hashPassword('a password that no account has');
+
+  return async ({ email: typedEmail, password }, { address, cause, lendersOnly }) => {
+    const email = typedEmail.toLowerCase();
+    await byAddress.take(address);
+    await byAccount.take(email);
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.email, email));
+    const matches = await passwordMatches(password, account?.passwordHash ?? (await nobody));
+    const admitted = account?.role === 'lender' || !lendersOnly;
+    if (!account || !matches || !admitted || account.role === 'suspended') throw new AppError('INVALID_CREDENTIALS');
+    await byAddress.giveBack(address);
+    await byAccount.giveBack(email);
+    if (account.role === 'lender' && !account.approved) throw new AppError('LENDER_PENDING');
+    const token = await database.transaction(async (tx) => {
+      const change = { action: 'account.signedIn', entity: 'account', entityId: account.id } as const;
+      await audit(tx, { ...cause, actor: { kind: 'account', id: account.id } }, change);
+      return openSession(tx, account.id, cause.at);
+    });
+    return { account, token };
+  };
+}

@@ -1,0 +1,41 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '../../../kernel/access.ts';
+import { bytes, moment } from '../../../server/platform/tables.ts';
+import { lenders } from '../../lenders/server/tables.ts';
+import { subscriptionTiers, userTypes } from '../model.ts';
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Lower case; one address belongs to one account, lender users included. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    userType: text('user_type', { enum: userTypes }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    subscriptionTier: text('subscription_tier', { enum: subscriptionTiers }).notNull().default('basic'),
+    emailVerifiedAt: moment('email_verified_at'),
+    /** Lender users: the company they answer for, and whether an administrator has approved them. */
+    lenderId: uuid('lender_id').references(() => lenders.id),
+    approved: boolean('approved').notNull().default(true),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('accounts_email').on(table.email), index('accounts_lender').on(table.lenderId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The token itself is known to its holder only. */
+    tokenHash: bytes('token_hash').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_account').on(table.accountId)],
+);

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+type Schema = z.ZodType;
+
+/** One endpoint: the server adds the handler, the browser calls it, OpenAPI is generated from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly schema: {
+    readonly summary: string;
+    readonly tags: readonly [string];
+    readonly params?: Schema;
+    readonly querystring?: Schema;
+    readonly headers?: Schema;
+    readonly body?: Schema;
+    /** Success answers by status. Refusals are the same everywhere and added by the host. */
+    readonly response: Readonly<Record<number, Schema>>;
+  };
+  readonly config: {
+    readonly access: Access;
+    /** Live requests: an Idempotency-Key makes repeating them harmless. */
+    readonly idempotent?: true;
+  };
+}
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+type PartOf<E extends Endpoint, K extends 'params' | 'querystring' | 'body' | 'headers'> = E['schema'][K] extends Schema
+  ? E['schema'][K]
+  : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : never;
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a caller hands over: only the parts the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = {
+  [K in 'params' | 'querystring' | 'body' as PartOf<E, K> extends Schema ? K : never]: InputOf<PartOf<E, K>>;
+};
+/** What a handler receives, parsed. */
+export interface EndpointParts<E extends Endpoint> {
+  readonly params: OutputOf<PartOf<E, 'params'>>;
+  readonly query: OutputOf<PartOf<E, 'querystring'>>;
+  readonly body: OutputOf<PartOf<E, 'body'>>;
+}
+/** What an endpoint answers on success. */
+export type EndpointAnswer<E extends Endpoint> = z.output<E['schema']['response'][keyof E['schema']['response']]>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+interface ErrorSpec {
+  readonly status: number;
+  readonly log: 'debug' | 'info' | 'warn' | 'error';
+  readonly text: string;
+}
+
+/** Every way the API refuses. The text is the public default; a use case may say it more precisely. */
+export const errorTable = {
+  INVALID_INPUT: { status: 400, log: 'info', text: 'Some of the values need another look.' },
+  MALFORMED_JSON: { status: 400, log: 'info', text: 'The request body is not valid JSON.' },
+  INVALID_CREDENTIALS: { status: 401, log: 'info', text: 'Invalid credentials.' },
+  NO_SESSION: { status: 401, log: 'info', text: 'Your session has expired. Please log in again.' },
+  FORBIDDEN: { status: 403, log: 'warn', text: 'Your account may not do this.' },
+  LENDER_PENDING: { status: 403, log: 'info', text: 'Your account is awaiting administrator approval.' },
+  NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
+  CONFLICT: { status: 409, log: 'info', text: 'This changed in the meantime. Please reload and try again.' },
+  EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
+  QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
+  BODY_TOO_LARGE: { status: 413, log: 'warn', text: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, log: 'info', text: 'Please send JSON.' },
+  KEY_REUSED: { status: 422, log: 'warn', text: 'This Idempotency-Key was used for a different request.' },
+  RATE_LIMITED: { status: 429, log: 'warn', text: 'Too many attempts. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, log: 'error', text: 'Something went wrong on our side. Nothing was changed.' },
+  UNAVAILABLE: { status: 503, log: 'warn', text: 'Plinth is busy or restarting. Please try again shortly.' },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof errorTable;
+/** Field path (dots between levels) to what is wrong with it, in words. */
+export type FieldErrors = Record<string, string>;
+
+/** A refusal on purpose. Anything else that is thrown becomes INTERNAL and never shows its cause. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  constructor(code: ErrorCode, message?: string, fields?: FieldErrors) {
+    super(message ?? errorTable[code].text);
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = fields;
+  }
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

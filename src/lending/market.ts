@@ -1,0 +1,244 @@
+import { fixAndFlip } from './fix-and-flip.ts';
+import type { KindRules, KindShape } from './kind-rules.ts';
+import type { FixAndFlipProgram, LenderTerms, ProgramTerms } from './program.ts';
+import {
+  checkLenderAndProgram,
+  type Facts,
+  factsOf,
+  type PreparedLender,
+  type PreparedProgram,
+  prepareLender,
+  prepareProgram,
+} from './program-checks.ts';
+import { type Keeping, statusOf, Tally } from './tally.ts';
+import { checkTier, chooseTier, type PreparedTier, prepareTiers, type TierChoice } from './tier-choice.ts';
+import { type Explanation, type Finding, type ProgramVerdict, type VerdictStatus, verdictStatuses } from './verdict.ts';
+
+export type SortBy = 'loanAmount' | 'ltc';
+
+export interface SearchOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly sortBy?: SortBy | undefined;
+  /** How many matches to answer, 50 unless told, after leaving out `offset`. */
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  /** How many near misses to answer, 10 unless told. */
+  readonly nearMissLimit?: number | undefined;
+}
+
+export interface SearchAnswer<Sizing> {
+  /** Of the whole market, whatever slice was asked for. */
+  readonly counts: Readonly<Record<VerdictStatus, number>>;
+  /** Eligible, then review, then undetermined; each with its failing, unknown and review checks. */
+  readonly matches: readonly ProgramVerdict<Sizing>[];
+  /** Ineligible programs, nearest first. */
+  readonly nearMisses: readonly ProgramVerdict<Sizing>[];
+}
+
+interface Filed<Program, Tier extends KindShape['tier']> {
+  readonly program: Program;
+  readonly prepared: PreparedProgram;
+  readonly tiers: readonly PreparedTier<Tier>[];
+}
+
+/** A program beside its lender, with where it stands in the search at hand. */
+interface Entry<Program, Tier extends KindShape['tier']> extends Filed<Program, Tier> {
+  readonly lender: PreparedLender;
+  readonly standing: Standing;
+}
+
+/** Overwritten by every search: ranking a whole market then needs no memory. */
+interface Standing {
+  place: number;
+  failures: number;
+  gap: number;
+  /** Index into verdictStatuses. */
+  status: number;
+  sortKey: number;
+}
+
+interface Inquiry<Deal> {
+  readonly facts: Facts;
+  readonly deal: Deal;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const replyTime = (lender: PreparedLender): number => lender.terms.replyMinutes ?? Number.MAX_VALUE;
+
+/** An in-memory book of the lenders and the programs of one kind. Programs whose lender is not in the book are not searched. */
+export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['tier']>> {
+  readonly #rules: KindRules<Kind>;
+  readonly #lenders = new Map<string, PreparedLender>();
+  readonly #programs = new Map<string, Filed<Program, Kind['tier']>>();
+  /** In the order that breaks ties; undefined after a change. */
+  #entries: readonly Entry<Program, Kind['tier']>[] | undefined;
+  readonly #programTally = new Tally('none');
+  readonly #tierTally = new Tally('none');
+  readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: null };
+
+  constructor(rules: KindRules<Kind>) {
+    this.#rules = rules;
+  }
+
+  putLender(lender: LenderTerms): void {
+    this.#lenders.set(lender.id, prepareLender(lender));
+    this.#entries = undefined;
+  }
+
+  /** Removes the lender's programs too. */
+  removeLender(lenderId: string): void {
+    this.#lenders.delete(lenderId);
+    for (const { program } of [...this.#programs.values()]) {
+      if (program.lenderId === lenderId) this.#programs.delete(program.id);
+    }
+    this.#entries = undefined;
+  }
+
+  putProgram(program: Program): void {
+    const tiers = prepareTiers(program.tiers, this.#rules);
+    this.#programs.set(program.id, { program, prepared: prepareProgram(program), tiers });
+    this.#entries = undefined;
+  }
+
+  removeProgram(programId: string): void {
+    this.#programs.delete(programId);
+    this.#entries = undefined;
+  }
+
+  /** What a search looks at. */
+  get size(): { readonly programs: number; readonly tiers: number } {
+    const entries = this.#ordered();
+    return { programs: entries.length, tiers: entries.reduce((sum, entry) => sum + entry.program.tiers.length, 0) };
+  }
+
+  search(scenario: Kind['scenario'], options: SearchOptions): SearchAnswer<Kind['sizing']> {
+    const inquiry = this.#inquire(scenario, options.now);
+    const matches: Entry<Program, Kind['tier']>[] = [];
+    const misses: Entry<Program, Kind['tier']>[] = [];
+    const totals = [0, 0, 0, 0];
+    for (const entry of this.#ordered()) {
+      this.#rank(entry, inquiry, options.sortBy ?? 'loanAmount');
+      const { status } = entry.standing;
+      totals[status] = (totals[status] ?? 0) + 1;
+      (status === worst ? misses : matches).push(entry);
+    }
+    matches.sort(byStanding);
+    misses.sort(byNearness);
+    const offset = options.offset ?? 0;
+    return {
+      counts: {
+        eligible: totals[0] ?? 0,
+        review: totals[1] ?? 0,
+        undetermined: totals[2] ?? 0,
+        ineligible: totals[3] ?? 0,
+      },
+      matches: matches.slice(offset, offset + (options.limit ?? 50)).map((entry) => this.#verdict(entry, inquiry)),
+      nearMisses: misses.slice(0, options.nearMissLimit ?? 10).map((entry) => this.#verdict(entry, inquiry)),
+    };
+  }
+
+  /** The verdict of one program with its passing checks and every tier's own outcome; undefined when it is not searched. */
+  explain(programId: string, scenario: Kind['scenario'], now: number): Explanation<Kind['sizing']> | undefined {
+    const entry = this.#ordered().find(({ program }) => program.id === programId);
+    if (entry === undefined) return undefined;
+    const inquiry = this.#inquire(scenario, now);
+    this.#rank(entry, inquiry, 'loanAmount');
+    const tiers = entry.tiers
+      .filter(({ index }) => index !== null)
+      .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
+      .map((tier) => this.#finding(tier, inquiry, new Tally('all')));
+    return { ...this.#verdict(entry, inquiry, 'all'), tiers };
+  }
+
+  #ordered(): readonly Entry<Program, Kind['tier']>[] {
+    this.#entries ??= [...this.#programs.values()]
+      .flatMap((filed) => {
+        const lender = this.#lenders.get(filed.program.lenderId);
+        const standing: Standing = { place: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
+        return lender === undefined ? [] : [{ ...filed, lender, standing }];
+      })
+      .sort(
+        (a, b) =>
+          replyTime(a.lender) - replyTime(b.lender) ||
+          byText(a.lender.terms.name, b.lender.terms.name) ||
+          byText(a.lender.terms.id, b.lender.terms.id) ||
+          byText(a.program.id, b.program.id),
+      );
+    return this.#entries;
+  }
+
+  #inquire(scenario: Kind['scenario'], now: number): Inquiry<Kind['deal']> {
+    const deal = this.#rules.dealOf(scenario);
+    return { deal, facts: factsOf(scenario, this.#rules.asIsValueOf(deal), now) };
+  }
+
+  #rank(
+    { lender, prepared, tiers, standing }: Entry<Program, Kind['tier']>,
+    inquiry: Inquiry<Kind['deal']>,
+    sortBy: SortBy,
+  ): void {
+    const tally = this.#programTally;
+    const choice = this.#choice;
+    tally.reset();
+    checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
+    chooseTier(tiers, inquiry.facts, inquiry.deal, this.#rules, this.#tierTally, choice);
+    standing.place = choice.place;
+    standing.failures = tally.failures + choice.failures;
+    standing.gap = tally.gap + choice.gap;
+    const status = statusOf(standing.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
+    standing.status = verdictStatuses.indexOf(status);
+    if (choice.loan === null) standing.sortKey = -1;
+    else standing.sortKey = sortBy === 'ltc' ? this.#rules.ltcOf(choice.loan, inquiry.deal) : choice.loan;
+  }
+
+  /** Judges a ranked program again, this time keeping the checks. */
+  #verdict(
+    { lender, program, prepared, tiers, standing }: Entry<Program, Kind['tier']>,
+    inquiry: Inquiry<Kind['deal']>,
+    keeping: Keeping = 'notable',
+  ): ProgramVerdict<Kind['sizing']> {
+    const tier = tiers[standing.place];
+    if (tier === undefined) throw new Error('A program is always judged by one of its tiers.');
+    const tally = new Tally(keeping);
+    checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
+    const finding = this.#finding(tier, inquiry, tally);
+    return { programId: program.id, lenderId: lender.terms.id, ...finding };
+  }
+
+  /** Adds the tier's checks to the tally and reads the whole of it. */
+  #finding(
+    { terms, index }: PreparedTier<Kind['tier']>,
+    { facts, deal }: Inquiry<Kind['deal']>,
+    tally: Tally,
+  ): Finding<Kind['sizing']> {
+    checkTier(terms, facts, deal, this.#rules, tally);
+    const sizing = this.#rules.sizingOf(terms, deal);
+    return {
+      status: statusOf(tally.failures, tally.unknowns, tally.reviews),
+      tierName: index === null ? null : terms.tierName,
+      tierIndex: index,
+      checks: tally.checks,
+      sizing,
+      warnings: this.#rules.warningsOf(terms, deal, sizing),
+      failures: tally.failures,
+      gap: tally.gap,
+    };
+  }
+}
+
+const worst = verdictStatuses.indexOf('ineligible');
+
+interface Ranked {
+  readonly standing: Standing;
+}
+const byStanding = ({ standing: a }: Ranked, { standing: b }: Ranked): number =>
+  a.status - b.status || b.sortKey - a.sortKey;
+const byNearness = ({ standing: a }: Ranked, { standing: b }: Ranked): number =>
+  a.failures - b.failures || a.gap - b.gap;
+
+/** An empty market of Fix & Flip programs. */
+export const createMarket = (): Market<
+  typeof fixAndFlip extends KindRules<infer Kind> ? Kind : never,
+  FixAndFlipProgram
+> => new Market(fixAndFlip);

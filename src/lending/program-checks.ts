@@ -1,0 +1,172 @@
+import type { LenderTerms, ProgramTerms } from './program.ts';
+import type { CommonScenario, DeclaredBackground } from './scenario.ts';
+import type { Tally } from './tally.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const confirmationDays = 90;
+const usualWindowMonths = 36;
+const noBackground: DeclaredBackground = {};
+const noTerms: readonly number[] = [];
+
+/** A lender made ready for lookups. */
+export interface PreparedLender {
+  readonly terms: LenderTerms;
+  /** States served, true where only through licensed brokers. Empty: every state. */
+  readonly licensedOnly: ReadonlyMap<string, boolean>;
+  readonly refusesFelony: boolean;
+  readonly refusesFinancialCrime: boolean;
+}
+
+/** The program's side of the checks; every list that is empty asks nothing. */
+export interface PreparedProgram {
+  readonly confirmedAt: number;
+  readonly propertyTypes: readonly string[];
+  readonly setting: readonly string[];
+  readonly recourse: readonly string[];
+  readonly interestType: readonly string[];
+  readonly drawType: readonly string[];
+  readonly termLengthMonths: readonly number[];
+  readonly crossCollateralAllowed: boolean;
+  readonly minAsIsValue: number | null;
+  readonly experienceWindowMonths: number | null;
+}
+
+/** The scenario's side of the checks, in one shape whatever the caller left out: null is unknown, or "any" for a wish. */
+export interface Facts {
+  readonly state: string | null;
+  readonly fico: number | null;
+  readonly experience: number | null;
+  readonly propertyType: string | null;
+  readonly setting: string | null;
+  readonly recourse: string | null;
+  readonly interestType: string | null;
+  readonly drawType: string | null;
+  readonly crossCollateral: boolean;
+  readonly termLengthMonths: readonly number[];
+  readonly background: DeclaredBackground;
+  readonly asIsValue: number | null;
+  /** Epoch milliseconds at which the question is asked. */
+  readonly now: number;
+}
+
+export function prepareLender(terms: LenderTerms): PreparedLender {
+  const licensedOnly = new Map(terms.states.map((state) => [state, false]));
+  for (const state of terms.brokersLicenseOnlyStates) licensedOnly.set(state, true);
+  return {
+    terms,
+    licensedOnly,
+    refusesFelony: terms.backgroundLimitations.includes('Felony Convictions'),
+    refusesFinancialCrime: terms.backgroundLimitations.includes('Financial Crimes'),
+  };
+}
+
+const chosenOf = (options: object | undefined): string[] =>
+  Object.entries(options ?? {}).flatMap(([option, chosen]) => (chosen === true ? [option] : []));
+
+export function prepareProgram(terms: ProgramTerms): PreparedProgram {
+  return {
+    confirmedAt: terms.confirmedAt,
+    propertyTypes: terms.propertyTypes,
+    setting: terms.setting,
+    recourse: chosenOf(terms.recourse),
+    interestType: chosenOf(terms.interestType),
+    drawType: chosenOf(terms.drawType),
+    termLengthMonths: terms.termLengthMonths ?? noTerms,
+    crossCollateralAllowed: terms.crossCollateralAllowed,
+    minAsIsValue: terms.minAsIsValue ?? null,
+    experienceWindowMonths: terms.experienceWindowMonths,
+  };
+}
+
+export function factsOf(scenario: CommonScenario, asIsValue: number | null, now: number): Facts {
+  return {
+    state: scenario.state || null,
+    fico: scenario.fico ?? null,
+    experience: scenario.experience ?? null,
+    propertyType: scenario.propertyType || null,
+    setting: scenario.setting ?? null,
+    recourse: scenario.recourse ?? null,
+    interestType: scenario.interestType ?? null,
+    drawType: scenario.drawType ?? null,
+    crossCollateral: scenario.crossCollateralAllowed === true,
+    termLengthMonths: scenario.termLengthMonths ?? noTerms,
+    background: scenario.background ?? noBackground,
+    asIsValue,
+    now,
+  };
+}
+
+/** The checks that do not depend on a tier, in the order of docs/rules/eligibility.md. */
+export function checkLenderAndProgram(
+  lender: PreparedLender,
+  program: PreparedProgram,
+  facts: Facts,
+  tally: Tally,
+): void {
+  checkState(lender, facts.state, tally);
+  if (facts.propertyType !== null) checkWish('PROPERTY_TYPE', program.propertyTypes, facts.propertyType, tally);
+  else if (program.propertyTypes.length > 0) tally.unknown('PROPERTY_TYPE', null, ['propertyType']);
+  checkWish('SETTING', program.setting, facts.setting, tally);
+  checkWish('RECOURSE', program.recourse, facts.recourse, tally);
+  checkWish('INTEREST_TYPE', program.interestType, facts.interestType, tally);
+  checkWish('DRAW_TYPE', program.drawType, facts.drawType, tally);
+  if (facts.crossCollateral) {
+    const allowed = program.crossCollateralAllowed;
+    tally.choice('CROSS_COLLATERAL', allowed, [allowed ? 'yes' : 'no'], ['yes']);
+  }
+  checkTerms(program.termLengthMonths, facts.termLengthMonths, tally);
+  tally.atLeast('MIN_AS_IS_VALUE', program.minAsIsValue, facts.asIsValue, ['asisValue']);
+  checkBackground(lender, facts.background, tally);
+  checkConfirmation(program.confirmedAt, facts.now, tally);
+  checkExperienceWindow(program.experienceWindowMonths, facts.experience, tally);
+}
+
+function checkState(lender: PreparedLender, state: string | null, tally: Tally): void {
+  if (lender.licensedOnly.size === 0) return;
+  if (state === null) return tally.unknown('STATE', null, ['state']);
+  const licensedOnly = lender.licensedOnly.get(state);
+  const outcome = licensedOnly === undefined ? 'fail' : licensedOnly ? 'review' : 'pass';
+  tally.settled({ code: 'STATE', outcome, state, lender: lender.terms.name, gap: outcome === 'fail' ? 1 : 0 });
+}
+
+type WishCode = 'PROPERTY_TYPE' | 'SETTING' | 'RECOURSE' | 'INTEREST_TYPE' | 'DRAW_TYPE';
+
+function checkWish(code: WishCode, offered: readonly string[], wanted: string | null, tally: Tally): void {
+  if (wanted === null || offered.length === 0) return;
+  tally.choice(code, offered.includes(wanted), offered, [wanted]);
+}
+
+function checkTerms(offered: readonly number[], wanted: readonly number[], tally: Tally): void {
+  if (offered.length === 0 || wanted.length === 0) return;
+  tally.choice(
+    'TERM_LENGTH',
+    wanted.some((months) => offered.includes(months)),
+    offered,
+    wanted,
+  );
+}
+
+function checkBackground(lender: PreparedLender, background: DeclaredBackground, tally: Tally): void {
+  const { felony, financialCrime, creditEventYearsAgo } = background;
+  if (felony !== undefined) checkRecord('FELONY', felony && lender.refusesFelony, tally);
+  if (financialCrime !== undefined) {
+    checkRecord('FINANCIAL_CRIME', financialCrime && lender.refusesFinancialCrime, tally);
+  }
+  if (creditEventYearsAgo !== undefined) {
+    tally.atLeast('CREDIT_EVENT_AGE', lender.terms.bkFcSsDil, creditEventYearsAgo, ['background']);
+  }
+}
+
+function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally: Tally): void {
+  tally.settled({ code, outcome: refused ? 'fail' : 'pass', gap: refused ? 1 : 0 });
+}
+
+function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void {
+  const stale = now - confirmedAt >= confirmationDays * dayMs;
+  tally.settled({ code: 'CONFIRMATION', outcome: stale ? 'review' : 'pass', confirmedAt });
+}
+
+function checkExperienceWindow(months: number | null, experience: number | null, tally: Tally): void {
+  if (months === null || experience === null) return;
+  tally.settled({ code: 'EXPERIENCE_WINDOW', outcome: months === usualWindowMonths ? 'pass' : 'review', months });
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: z.coerce.number('must be a port from 1 to 65535').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default('plinth@example.com'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+});
+
+export interface Config {
+  readonly mode: 'development' | 'test' | 'production';
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Undefined: the app runs its own PostgreSQL inside dataDir. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: every message lands in the local mailbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly publicUrl: string;
+  readonly appSecret: string;
+  readonly logLevel: string;
+}
+
+/** A configuration that cannot work. The message names each variable and what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. Blank variables count as unset.
+ * @throws ConfigError with every wrong variable, before anything is started
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const values = parsed.data;
+  if (values.NODE_ENV !== 'production' && !loopbackHosts.includes(values.HOST)) {
+    throw new ConfigError(
+      `HOST: must be 127.0.0.1, localhost or ::1 outside production, because the demo passwords are known (was ${values.HOST})`,
+    );
+  }
+  if (values.NODE_ENV === 'production' && !values.APP_SECRET) {
+    throw new ConfigError('APP_SECRET: is required in production (at least 32 characters)');
+  }
+  const dataDir = resolve(values.DATA_DIR);
+  return Object.freeze({
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    appSecret: values.APP_SECRET ?? localSecret(dataDir),
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+/** Outside production the secret is made once and kept beside the data, readable by its owner only. */
+function localSecret(dataDir: string): string {
+  const path = join(dataDir, 'app-secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(path, 'utf8').trim();
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Transaction } from './database.ts';
+import type { Log } from './log.ts';
+
+/** What travels between processes: ids only, payloads are read back by whoever needs them. */
+export type PlatformEvent =
+  | { readonly topic: 'account'; readonly accountId: string; readonly type: string; readonly id: string }
+  | { readonly topic: 'session'; readonly accountId: string }
+  | { readonly topic: 'lender'; readonly lenderId: string }
+  | { readonly topic: 'program'; readonly programId: string };
+
+export interface Events {
+  /** Told to every process when the transaction commits, and to nobody when it does not. */
+  publish(tx: Transaction, ...events: readonly PlatformEvent[]): Promise<void>;
+  /** `onGap` is called after the connection was lost and found again: something may have been missed. */
+  subscribe(listener: (event: PlatformEvent) => void, onGap?: () => void): () => void;
+  /** False while the listening connection is down: caches must not be trusted then. */
+  isConnected(): boolean;
+  stop(): Promise<void>;
+}
+
+const channel = 'plinth_events';
+const reconnectMs = 500;
+
+interface Subscriber {
+  readonly listener: (event: PlatformEvent) => void;
+  readonly onGap: (() => void) | undefined;
+}
+
+export async function startEvents(connection: pg.ClientConfig, log: Log): Promise<Events> {
+  const subscribers = new Set<Subscriber>();
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  const listen = async () => {
+    const fresh = new pg.Client({ ...connection, keepAlive: true });
+    fresh.on('notification', ({ payload }) => {
+      const event = JSON.parse(payload ?? 'null') as PlatformEvent;
+      for (const { listener } of subscribers) listener(event);
+    });
+    fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+    fresh.on('end', () => {
+      client = undefined;
+      if (!stopped) void reconnect();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+  };
+  const reconnect = async () => {
+    while (!stopped && !client) {
+      await sleep(reconnectMs);
+      await listen().catch((error: unknown) => log.warn({ err: error }, 'event connection not back yet'));
+    }
+    for (const { onGap } of subscribers) onGap?.();
+  };
+
+  await listen();
+  return {
+    async publish(tx, ...events) {
+      for (const event of events) await tx.client.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
+    },
+    subscribe(listener, onGap) {
+      const subscriber = { listener, onGap };
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    isConnected: () => client !== undefined,
+    async stop() {
+      stopped = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldErrors } from '../../../kernel/errors.ts';
+
+/** Fastify's own refusals, in our table's words. */
+const codeOfFramework: Partial<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+};
+
+/** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    const { log: level } = errorTable[refusal.code];
+    request.log[level](
+      { code: refusal.code, fields: Object.keys(refusal.fields ?? {}), ...cause(refusal, error) },
+      'refused',
+    );
+    return send(reply, request, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => send(reply, request, new AppError('NOT_FOUND')));
+}
+
+const cause = (refusal: AppError, error: unknown) => (refusal.code === 'INTERNAL' ? { err: error } : {});
+
+function send(reply: FastifyReply, request: FastifyRequest, refusal: AppError) {
+  const body: ErrorBody = {
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  };
+  // The schema serializer belongs to success answers.
+  return reply
+    .status(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function refusalOf(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  const code = codeOfFramework[error.code];
+  if (code) return new AppError(code);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('INVALID_INPUT');
+  return new AppError('INTERNAL');
+}
+
+interface Invalid {
+  readonly instancePath: string;
+  readonly message?: string | undefined;
+}
+
+/** All invalid fields at once, each with its first message; the answer's message says the first in words. */
+function invalidInput(issues: readonly Invalid[]): AppError {
+  const fields: FieldErrors = {};
+  for (const { instancePath, message } of issues) {
+    const path = instancePath.split('/').filter(Boolean).join('.') || 'body';
+    fields[path] ??= message ?? 'This value is not valid.';
+  }
+  const [first] = Object.values(fields);
+  return new AppError('INVALID_INPUT', first, fields);
+}

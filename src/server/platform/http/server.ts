@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Log } from '../log.ts';
+import { answerRefusals } from './refusals.ts';
+import type { Authenticate, Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly authenticate: Authenticate;
+  /** Tests hold every answer to its schema; in service answers are written as they are. */
+  readonly checkAnswers: boolean;
+}
+
+const bodyLimitBytes = 256 * 1024;
+
+/** The bare host: parsing, sessions, security headers, refusals and access log. Routes are added by the app. */
+export async function createHttpServer({ log, authenticate, checkAnswers }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    // Streams are ended by their own feature before the server closes.
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : JSON.stringify));
+  answerRefusals(app);
+  await app.register(helmet, { global: true, contentSecurityPolicy });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000 });
+  readSessions(app, authenticate);
+  logAnswers(app);
+  return app;
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+  },
+};
+
+const bearer = /^Bearer ([\w-]{20,100})$/i;
+
+function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('session', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (token) request.session = await authenticate(token);
+  });
+}
+
+/** One line an answer, by route pattern: addresses carry tokens and personal data, so they are not logged. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const level = reply.statusCode >= 500 ? 'error' : request.routeOptions.url?.startsWith('/api') ? 'info' : 'debug';
+    request.log[level](
+      {
+        method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.session?.accountId,
+      },
+      'answered',
+    );
+  });
+}
+
+/** Fails loudly when an answer has another shape than its contract says, or carries more than it says. */
+function strictly(schema: z.ZodType): (answer: unknown) => string {
+  return (answer) => {
+    const text = JSON.stringify(answer);
+    const sent: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(JSON.stringify(schema.parse(sent)));
+    if (!isDeepStrictEqual(parsed, sent))
+      throw new Error(`The answer carries more than its contract: ${text.slice(0, 400)}`);
+    return text;
+  };
+}

@@ -1,0 +1,61 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Names whose values never reach a log line, wherever they stand. */
+export const secretNames = [
+  'password',
+  'token',
+  'ticket',
+  'authorization',
+  'cookie',
+  'ssn',
+  'borrowerSSN',
+  'borrowerDOB',
+  'entityEIN',
+  'accountNumber',
+  'email',
+] as const;
+
+const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: redactedPaths, censor: '[hidden]' },
+    serializers: { err: describeError },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * What of an error may be logged. Database drivers quote bound values in message and detail,
+ * so of their errors only code, table and constraint are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  const cause = databaseCause(error);
+  if (cause) return { type: 'DatabaseError', code: cause.code, table: cause.table, constraint: cause.constraint };
+  if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack };
+  return { type: typeof error };
+}
+
+interface DatabaseError {
+  code: string;
+  table?: string;
+  constraint?: string;
+}
+
+/** The database error at the bottom of an error, when there is one (SQLSTATE: five letters or digits). */
+export function databaseCause(error: unknown): DatabaseError | undefined {
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth++
+  ) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return current as unknown as DatabaseError;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+/**
+ * Serves the built web app: hashed assets for ever, every other page address as index.html with a fresh style nonce.
+ * Unknown API addresses are left to the refusals.
+ */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const indexPath = join(folder, 'index.html');
+  if (!existsSync(indexPath)) throw new Error('The web app is not built. Run npm start, or npm run build.');
+  const page = readFileSync(indexPath, 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const immutable = path.includes('/assets/');
+      response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/*', { config: { access: 'public' } as object }, (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound();
+    return sendPage(reply, page);
+  });
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return (
+    !path.startsWith('/api/') && !path.startsWith('/assets/') && (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+/** Sends a page whose style nonce is new each time. @param page HTML with the placeholder where the nonce goes */
+export function sendPage(reply: FastifyReply, page: string, extraStyle = ''): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  return reply
+    .header(
+      'content-security-policy',
+      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'${extraStyle}`),
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(noncePlaceholder, nonce));
+}
