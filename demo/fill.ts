@@ -1,3 +1,85 @@
-import type pg from 'pg';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { hashPassword } from '../src/features/accounts/server/passwords.ts';
+import { accounts } from '../src/features/accounts/server/tables.ts';
+import type { Lender } from '../src/features/lenders/model.ts';
+import { lenders } from '../src/features/lenders/server/tables.ts';
+import { programs } from '../src/features/programs/server/tables.ts';
+import { type DemoAccount, demoPassword } from './market/accounts.ts';
+import { buildDemoMarket, type DemoMarket } from './market/market.ts';
+import type { DemoProgram } from './market/programs.ts';
 
-export async function fillDemoMarket(_connection: pg.ClientConfig): Promise<void> {}
+/** Stays well below the 65,535 values that one statement can carry. */
+const rowsPerStatement = 500;
+const marker = 'superadmin@example.com';
+
+/**
+ * Puts the demo market into an empty installation, once: as long as its superadmin is there, nothing is touched.
+ * Two processes that start together go one after the other.
+ */
+export async function fillDemoMarket(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    if (await isFilled(client)) return;
+    const now = new Date();
+    const market = buildDemoMarket(now);
+    // One hash for all: the password is public, and hashing it for every account would only cost time.
+    const passwordHash = await hashPassword(demoPassword);
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['plinth-demo-market']);
+    if (!(await isFilled(client))) await insertMarket(drizzle(client), market, passwordHash, now);
+    await client.query('commit');
+  } finally {
+    // Ending the connection rolls back what was not committed.
+    await client.end();
+  }
+}
+
+async function isFilled(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from accounts where email = $1', [marker]);
+  return rowCount === 1;
+}
+
+async function insertMarket(db: NodePgDatabase, market: DemoMarket, passwordHash: string, now: Date): Promise<void> {
+  for (const rows of inParts(market.lenders.map(lenderRow))) await db.insert(lenders).values(rows);
+  for (const rows of inParts(market.programs.map(programRow))) await db.insert(programs).values(rows);
+  await db.insert(accounts).values(market.accounts.map((account) => accountRow(account, passwordHash, now)));
+  // The first search of a fresh market should not meet a planner that knows nothing of it.
+  await db.execute(sql`analyze ${lenders}, ${programs}`);
+}
+
+function inParts<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, part) =>
+    rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement),
+  );
+}
+
+/** A blank text of the form is an empty one in the table. */
+function lenderRow(lender: Lender): typeof lenders.$inferInsert {
+  const { portalAddress, contactName, phone, email, website, proofOfFundsNotes, rehabLogic, ...rest } = lender;
+  return {
+    ...rest,
+    portalAddress: portalAddress ?? '',
+    contactName: contactName ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    website: website ?? '',
+    proofOfFundsNotes: proofOfFundsNotes ?? '',
+    rehabLogic: rehabLogic ?? '',
+  };
+}
+
+function programRow(program: DemoProgram): typeof programs.$inferInsert {
+  const { id, lenderId, kind, name, confirmedAt } = program;
+  const terms = { ...program.terms };
+  const tiers = program.tiers.map((tier) => ({ ...tier }));
+  return { id, lenderId, kind, name, terms, tiers, confirmedAt, createdAt: confirmedAt, updatedAt: confirmedAt };
+}
+
+const accountRow = (account: DemoAccount, passwordHash: string, now: Date): typeof accounts.$inferInsert => ({
+  ...account,
+  passwordHash,
+  emailVerifiedAt: now,
+});

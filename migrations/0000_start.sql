@@ -44,6 +44,48 @@ CREATE TABLE "lenders" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "stream_tickets" (
+	"ticket_hash" "bytea" PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"message" text NOT NULL,
+	"link" text NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pipeline_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"loan_type" text NOT NULL,
+	"address" text NOT NULL,
+	"address_key" text NOT NULL,
+	"client_name" text,
+	"fico" integer,
+	"experience" integer,
+	"purchase_price" bigint,
+	"rehab_needed" bigint,
+	"arv" bigint,
+	"liquidity" bigint,
+	"asis_value" bigint,
+	"selected_lender_id" uuid,
+	"archived_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pipeline_lenders" (
+	"entry_id" uuid NOT NULL,
+	"lender_id" uuid NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "pipeline_lenders_entry_id_lender_id_pk" PRIMARY KEY("entry_id","lender_id")
+);
+--> statement-breakpoint
 CREATE TABLE "programs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"lender_id" uuid NOT NULL,
@@ -55,6 +97,53 @@ CREATE TABLE "programs" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "offers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"loan_amount" bigint NOT NULL,
+	"rate_percent" numeric NOT NULL,
+	"terms" jsonb NOT NULL,
+	"by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quote_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"quote_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"broker_id" uuid NOT NULL,
+	"lender_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"address_key" text NOT NULL,
+	"status" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"program" jsonb,
+	"requested_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone,
+	"answered_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"passed_over_at" timestamp with time zone,
+	"decline_reason" text,
+	"decline_note" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "scenarios" (
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"form" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "scenarios_account_id_kind_pk" PRIMARY KEY("account_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -97,13 +186,33 @@ CREATE TABLE "rate_limits" (
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pipeline_entries" ADD CONSTRAINT "pipeline_entries_owner_id_accounts_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pipeline_entries" ADD CONSTRAINT "pipeline_entries_selected_lender_id_lenders_id_fk" FOREIGN KEY ("selected_lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pipeline_lenders" ADD CONSTRAINT "pipeline_lenders_entry_id_pipeline_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."pipeline_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pipeline_lenders" ADD CONSTRAINT "pipeline_lenders_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "programs" ADD CONSTRAINT "programs_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offers" ADD CONSTRAINT "offers_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quote_messages" ADD CONSTRAINT "quote_messages_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_entry_id_pipeline_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."pipeline_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_broker_id_accounts_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scenarios" ADD CONSTRAINT "scenarios_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "accounts_lender" ON "accounts" USING btree ("lender_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "lenders_name" ON "lenders" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "pipeline_entries_owner" ON "pipeline_entries" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pipeline_entries_active_deal" ON "pipeline_entries" USING btree ("owner_id","loan_type","address_key") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "programs_kind" ON "programs" USING btree ("kind");--> statement-breakpoint
 CREATE INDEX "programs_lender" ON "programs" USING btree ("lender_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "offers_version" ON "offers" USING btree ("quote_id","version");--> statement-breakpoint
+CREATE INDEX "quote_messages_quote" ON "quote_messages" USING btree ("quote_id","created_at");--> statement-breakpoint
+CREATE INDEX "quotes_entry" ON "quotes" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "quotes_lender" ON "quotes" USING btree ("lender_id","status");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_open_once" ON "quotes" USING btree ("broker_id","lender_id","kind","address_key") WHERE status in ('requested', 'seen', 'offered') and passed_over_at is null;--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id");

@@ -63,7 +63,8 @@ export const cleanText = (text: string) =>
     .replace(hasControl, (character) => (character === '\n' || character === '\t' ? character : ''))
     .trim();
 
-const isPhone = (text: string) => /^\+?[\d\s().x-]+$/i.test(text) && text.replace(/\D/g, '').length >= 7;
+const phone = /^\+?[\d\s()./-]+((x|ext\.?|#)\s*\d+)?$/i;
+const isPhone = (text: string) => phone.test(text) && text.replace(/\D/g, '').length >= 7;
 const isWebAddress = (text: string) => z.url({ protocol: /^https?$/, hostname: /\./ }).safeParse(text).success;
 const textChecks = {
   text: null,
@@ -78,9 +79,11 @@ export function textSchema(field: TextField) {
   const check = textChecks[field.kind];
   const text = z
     .string(requiredText(field))
-    .min(1, requiredText(field))
     .max(longest, `${field.label} must be at most ${longest.toLocaleString('en-US')} characters`)
-    .refine((value) => check === null || check.holds(value), field.invalidMessage ?? `${field.label} ${check?.words}`);
+    .refine(
+      (value) => value === '' || value.length > longest || check === null || check.holds(value),
+      field.invalidMessage ?? `${field.label} ${check?.words}`,
+    );
   return z
     .union([z.string(), z.number(), z.null()], `${field.label} must be text`)
     .optional()
@@ -89,7 +92,7 @@ export function textSchema(field: TextField) {
       if (clean === '') return field.default ?? null;
       return field.kind === 'url' && !/^[a-z][\w+.-]*:/i.test(clean) ? `https://${clean}` : clean;
     })
-    .pipe(field.required ? text : text.nullable());
+    .pipe(field.required ? text.min(1, requiredText(field)) : text.nullable());
 }
 
 const answers = new Map<string | boolean | null, boolean>([

@@ -8,8 +8,12 @@ interface Reading {
   readonly unreadable?: UnreadableNumbers;
 }
 
+/** The schema of one value: anything may be typed, and a key may be left out unless the field is required. */
+type FieldSchema<F> = F extends { readonly required: true }
+  ? z.ZodType<ValueOf<F>, unknown>
+  : z.ZodType<ValueOf<F>, unknown, z.core.$ZodTypeInternals<ValueOf<F>, unknown> & { optin: 'optional' }>;
 type FieldSchemas<Fields extends readonly FieldDefinition[]> = {
-  -readonly [F in Fields[number] as F['name']]: z.ZodType<ValueOf<F>, unknown>;
+  -readonly [F in Fields[number] as F['name']]: FieldSchema<F>;
 };
 
 const orBlank = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? {}, schema).prefault({});

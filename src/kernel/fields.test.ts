@@ -8,7 +8,7 @@ const fields = defineFields([
   { kind: 'text', name: 'name', label: 'Name', required: true, requiredMessage: 'Lender name is required' },
   { kind: 'longText', name: 'note', label: 'Note', maxLength: 10 },
   { kind: 'email', name: 'email', label: 'E-mail' },
-  { kind: 'phone', name: 'phone', label: 'Phone' },
+  { kind: 'phone', name: 'phone', label: 'Phone', default: '' },
   { kind: 'url', name: 'website', label: 'Website', invalidMessage: 'Please enter a valid URL' },
   { kind: 'integer', name: 'fico', label: 'FICO', min: 300, max: 850 },
   { kind: 'integer', name: 'months', label: 'Experience window', default: 36, min: 0, unit: 'months' },
@@ -138,7 +138,7 @@ describe('schemaOfFields', () => {
       name: 'Acme Lending',
       note: null,
       email: null,
-      phone: null,
+      phone: '',
       website: 'https://acme.example.com',
       fico: 680,
       months: 36,
@@ -231,6 +231,8 @@ describe('schemaOfFields', () => {
 
   it('infers the record from the definition', () => {
     type Values = ValuesOf<typeof fields>;
+    expectTypeOf<{ name: 'Acme' }>().toExtend<z.input<typeof schema>>();
+    expectTypeOf<object>().not.toExtend<z.input<typeof schema>>();
     expectTypeOf(schema.parse).returns.toEqualTypeOf<Values>();
     expectTypeOf<Values['name']>().toEqualTypeOf<string>();
     expectTypeOf<Values['note']>().toEqualTypeOf<string | null>();

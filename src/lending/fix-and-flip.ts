@@ -125,11 +125,12 @@ const rehabField = ['rehabNeeded'] as const;
 /** A loan must reach the tier's minimum and be more than 0. It fails as soon as what is known rules that out. */
 function checkLoanAmount(tier: FixAndFlipTier, deal: FixAndFlipDeal, limits: Limits, tally: Tally): void {
   const minimum = Math.max(tier.loanRange.min ?? 0, 1);
-  if (limits.ceiling < minimum) return tally.measured('LOAN_AMOUNT', false, minimum, limits.ceiling);
-  if (limits.loan !== null) return tally.measured('LOAN_AMOUNT', true, minimum, limits.loan);
-  // Without stated leverage only cost below the minimum decides; the person who reviews it settles the rest.
-  const settles = statesLeverage(tier) || (minimum > 1 && limits.requested === null);
-  if (settles) tally.unknown('LOAN_AMOUNT', minimum, missingFor(tier, deal));
+  if (limits.ceiling < minimum) tally.measured('LOAN_AMOUNT', false, minimum, limits.ceiling);
+  else if (limits.loan !== null) tally.measured('LOAN_AMOUNT', true, minimum, limits.loan);
+  // Without stated leverage only the deal's cost can rule the minimum out; the rest is for the person who reviews.
+  else if (statesLeverage(tier) || (minimum > 1 && limits.requested === null)) {
+    tally.unknown('LOAN_AMOUNT', minimum, missingFor(tier, deal));
+  }
 }
 
 function sizingOf(tier: FixAndFlipTier, deal: FixAndFlipDeal): FixAndFlipSizing {

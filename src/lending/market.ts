@@ -1,4 +1,4 @@
-import { fixAndFlip } from './fix-and-flip.ts';
+import { type FixAndFlipShape, fixAndFlip } from './fix-and-flip.ts';
 import type { KindRules, KindShape } from './kind-rules.ts';
 import type { FixAndFlipProgram, LenderTerms, ProgramTerms } from './program.ts';
 import {
@@ -6,10 +6,10 @@ import {
   type Facts,
   factsOf,
   type PreparedLender,
-  type PreparedProgram,
   prepareLender,
   prepareProgram,
 } from './program-checks.ts';
+import { byNearness, byStanding, type Entry, entriesOf, type Filed, worst } from './ranking.ts';
 import { type Keeping, statusOf, Tally } from './tally.ts';
 import { checkTier, chooseTier, type PreparedTier, prepareTiers, type TierChoice } from './tier-choice.ts';
 import { type Explanation, type Finding, type ProgramVerdict, type VerdictStatus, verdictStatuses } from './verdict.ts';
@@ -36,35 +36,10 @@ export interface SearchAnswer<Sizing> {
   readonly nearMisses: readonly ProgramVerdict<Sizing>[];
 }
 
-interface Filed<Program, Tier extends KindShape['tier']> {
-  readonly program: Program;
-  readonly prepared: PreparedProgram;
-  readonly tiers: readonly PreparedTier<Tier>[];
-}
-
-/** A program beside its lender, with where it stands in the search at hand. */
-interface Entry<Program, Tier extends KindShape['tier']> extends Filed<Program, Tier> {
-  readonly lender: PreparedLender;
-  readonly standing: Standing;
-}
-
-/** Overwritten by every search: ranking a whole market then needs no memory. */
-interface Standing {
-  place: number;
-  failures: number;
-  gap: number;
-  /** Index into verdictStatuses. */
-  status: number;
-  sortKey: number;
-}
-
 interface Inquiry<Deal> {
   readonly facts: Facts;
   readonly deal: Deal;
 }
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const replyTime = (lender: PreparedLender): number => lender.terms.replyMinutes ?? Number.MAX_VALUE;
 
 /** An in-memory book of the lenders and the programs of one kind. Programs whose lender is not in the book are not searched. */
 export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['tier']>> {
@@ -152,19 +127,7 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
   }
 
   #ordered(): readonly Entry<Program, Kind['tier']>[] {
-    this.#entries ??= [...this.#programs.values()]
-      .flatMap((filed) => {
-        const lender = this.#lenders.get(filed.program.lenderId);
-        const standing: Standing = { place: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
-        return lender === undefined ? [] : [{ ...filed, lender, standing }];
-      })
-      .sort(
-        (a, b) =>
-          replyTime(a.lender) - replyTime(b.lender) ||
-          byText(a.lender.terms.name, b.lender.terms.name) ||
-          byText(a.lender.terms.id, b.lender.terms.id) ||
-          byText(a.program.id, b.program.id),
-      );
+    this.#entries ??= entriesOf(this.#programs.values(), this.#lenders);
     return this.#entries;
   }
 
@@ -227,18 +190,5 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
   }
 }
 
-const worst = verdictStatuses.indexOf('ineligible');
-
-interface Ranked {
-  readonly standing: Standing;
-}
-const byStanding = ({ standing: a }: Ranked, { standing: b }: Ranked): number =>
-  a.status - b.status || b.sortKey - a.sortKey;
-const byNearness = ({ standing: a }: Ranked, { standing: b }: Ranked): number =>
-  a.failures - b.failures || a.gap - b.gap;
-
 /** An empty market of Fix & Flip programs. */
-export const createMarket = (): Market<
-  typeof fixAndFlip extends KindRules<infer Kind> ? Kind : never,
-  FixAndFlipProgram
-> => new Market(fixAndFlip);
+export const createMarket = (): Market<FixAndFlipShape, FixAndFlipProgram> => new Market(fixAndFlip);

@@ -6,6 +6,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const confirmationDays = 90;
 const usualWindowMonths = 36;
 const noBackground: DeclaredBackground = {};
+const crossCollateral = ['yes'];
+const noCrossCollateral = ['no'];
 const noTerms: readonly number[] = [];
 
 /** A lender made ready for lookups. */
@@ -111,8 +113,7 @@ export function checkLenderAndProgram(
   checkWish('INTEREST_TYPE', program.interestType, facts.interestType, tally);
   checkWish('DRAW_TYPE', program.drawType, facts.drawType, tally);
   if (facts.crossCollateral) {
-    const allowed = program.crossCollateralAllowed;
-    tally.choice('CROSS_COLLATERAL', allowed, [allowed ? 'yes' : 'no'], ['yes']);
+    tally.choice('CROSS_COLLATERAL', program.crossCollateralAllowed ? crossCollateral : noCrossCollateral, 'yes');
   }
   checkTerms(program.termLengthMonths, facts.termLengthMonths, tally);
   tally.atLeast('MIN_AS_IS_VALUE', program.minAsIsValue, facts.asIsValue, ['asisValue']);
@@ -123,8 +124,12 @@ export function checkLenderAndProgram(
 
 function checkState(lender: PreparedLender, state: string | null, tally: Tally): void {
   if (lender.licensedOnly.size === 0) return;
-  if (state === null) return tally.unknown('STATE', null, ['state']);
+  if (state === null) {
+    tally.unknown('STATE', null, ['state']);
+    return;
+  }
   const licensedOnly = lender.licensedOnly.get(state);
+  if (licensedOnly === false && !tally.keepsPasses) return;
   const outcome = licensedOnly === undefined ? 'fail' : licensedOnly ? 'review' : 'pass';
   tally.settled({ code: 'STATE', outcome, state, lender: lender.terms.name, gap: outcome === 'fail' ? 1 : 0 });
 }
@@ -133,17 +138,14 @@ type WishCode = 'PROPERTY_TYPE' | 'SETTING' | 'RECOURSE' | 'INTEREST_TYPE' | 'DR
 
 function checkWish(code: WishCode, offered: readonly string[], wanted: string | null, tally: Tally): void {
   if (wanted === null || offered.length === 0) return;
-  tally.choice(code, offered.includes(wanted), offered, [wanted]);
+  tally.choice(code, offered, wanted);
 }
 
 function checkTerms(offered: readonly number[], wanted: readonly number[], tally: Tally): void {
   if (offered.length === 0 || wanted.length === 0) return;
-  tally.choice(
-    'TERM_LENGTH',
-    wanted.some((months) => offered.includes(months)),
-    offered,
-    wanted,
-  );
+  const holds = wanted.some((months) => offered.includes(months));
+  if (holds && !tally.keepsPasses) return;
+  tally.settled({ code: 'TERM_LENGTH', outcome: holds ? 'pass' : 'fail', offered, wanted, gap: holds ? 0 : 1 });
 }
 
 function checkBackground(lender: PreparedLender, background: DeclaredBackground, tally: Tally): void {
@@ -163,10 +165,12 @@ function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally
 
 function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void {
   const stale = now - confirmedAt >= confirmationDays * dayMs;
+  if (!stale && !tally.keepsPasses) return;
   tally.settled({ code: 'CONFIRMATION', outcome: stale ? 'review' : 'pass', confirmedAt });
 }
 
 function checkExperienceWindow(months: number | null, experience: number | null, tally: Tally): void {
   if (months === null || experience === null) return;
+  if (months === usualWindowMonths && !tally.keepsPasses) return;
   tally.settled({ code: 'EXPERIENCE_WINDOW', outcome: months === usualWindowMonths ? 'pass' : 'review', months });
 }

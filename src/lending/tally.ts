@@ -16,11 +16,12 @@ export class Tally {
   reviews = 0;
   readonly checks: Check[] = [];
   readonly #notable: boolean;
-  readonly #all: boolean;
+  /** When false, a passing check need not be built. */
+  readonly keepsPasses: boolean;
 
   constructor(keeping: Keeping) {
     this.#notable = keeping !== 'none';
-    this.#all = keeping === 'all';
+    this.keepsPasses = keeping === 'all';
   }
 
   reset(): void {
@@ -45,7 +46,7 @@ export class Tally {
 
   measured(code: MeasuredCode, holds: boolean, threshold: number, actual: number): void {
     if (holds) {
-      if (this.#all) this.checks.push({ code, outcome: 'pass', threshold, actual, gap: 0 });
+      if (this.keepsPasses) this.checks.push({ code, outcome: 'pass', threshold, actual, gap: 0 });
       return;
     }
     const gap = Math.abs(threshold - actual) / Math.max(Math.abs(threshold), 1);
@@ -54,13 +55,11 @@ export class Tally {
     if (this.#notable) this.checks.push({ code, outcome: 'fail', threshold, actual, gap });
   }
 
-  choice<Option extends string | number>(
-    code: ChoiceCode,
-    holds: boolean,
-    offered: readonly Option[],
-    wanted: readonly Option[],
-  ): void {
-    this.settled({ code, outcome: holds ? 'pass' : 'fail', offered, wanted, gap: holds ? 0 : 1 });
+  /** One wish against the options of the program. */
+  choice(code: ChoiceCode, offered: readonly string[], wanted: string): void {
+    const holds = offered.includes(wanted);
+    if (holds && !this.keepsPasses) return;
+    this.settled({ code, outcome: holds ? 'pass' : 'fail', offered, wanted: [wanted], gap: holds ? 0 : 1 });
   }
 
   unknown(code: UnknownCheck['code'], threshold: number | null, fields: readonly ScenarioField[]): void {
@@ -70,17 +69,13 @@ export class Tally {
 
   /** A check without a number to measure: its gap, when it fails, is 1. */
   settled(check: Exclude<Check, UnknownCheck>): void {
-    if (check.outcome === 'pass') {
-      if (this.#all) this.checks.push(check);
-      return;
-    }
     if (check.outcome === 'fail') {
       this.failures += 1;
       this.gap += 1;
-    } else {
+    } else if (check.outcome === 'review') {
       this.reviews += 1;
     }
-    if (this.#notable) this.checks.push(check);
+    if (check.outcome === 'pass' ? this.keepsPasses : this.#notable) this.checks.push(check);
   }
 }
 

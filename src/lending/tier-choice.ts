@@ -21,7 +21,7 @@ export interface TierChoice {
 }
 
 const lowestFirst = (a: number | null, b: number | null): number => (a ?? -1) - (b ?? -1);
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Tiers in the order that breaks ties: lowest minFICO, lowest minExperience, name, content. */
 export function prepareTiers<Kind extends KindShape>(
@@ -44,21 +44,25 @@ export function prepareTiers<Kind extends KindShape>(
     .map(({ prepared }) => prepared);
 }
 
-/** Every check of one tier; answers the loan it sizes, null when there is none. */
+const ficoField = ['fico'] as const;
+const experienceField = ['experience'] as const;
+
+function checkBorrower(tier: CommonTier, facts: Facts, tally: Tally): void {
+  tally.atLeast('MIN_FICO', tier.minFICO, facts.fico, ficoField);
+  tally.atLeast('MIN_EXPERIENCE', tier.minExperience, facts.experience, experienceField);
+}
+
+/** Every check of one tier. */
 export function checkTier<Kind extends KindShape>(
   tier: Kind['tier'],
   facts: Facts,
   deal: Kind['deal'],
   rules: KindRules<Kind>,
   tally: Tally,
-): number | null {
-  tally.atLeast('MIN_FICO', tier.minFICO, facts.fico, ficoField);
-  tally.atLeast('MIN_EXPERIENCE', tier.minExperience, facts.experience, experienceField);
-  return rules.checkOwnColumns(tier, deal, tally);
+): void {
+  checkBorrower(tier, facts, tally);
+  rules.checkOwnColumns(tier, deal, tally);
 }
-
-const ficoField = ['fico'] as const;
-const experienceField = ['experience'] as const;
 
 /** Finds the tier that answers for the program and writes it into `choice`. */
 export function chooseTier<Kind extends KindShape>(
@@ -70,9 +74,14 @@ export function chooseTier<Kind extends KindShape>(
   choice: TierChoice,
 ): void {
   choice.place = -1;
-  for (const [place, tier] of tiers.entries()) {
+  for (let place = 0; place < tiers.length; place += 1) {
+    const tier = tiers[place];
+    if (tier === undefined) continue;
     tally.reset();
-    const loan = checkTier(tier.terms, facts, deal, rules, tally);
+    checkBorrower(tier.terms, facts, tally);
+    // Further checks can only add failures, so most tiers need no sizing.
+    if (choice.place >= 0 && tally.failures > choice.failures) continue;
+    const loan = rules.checkOwnColumns(tier.terms, deal, tally);
     if (choice.place >= 0 && !isBetter(tally, loan, choice)) continue;
     choice.place = place;
     choice.failures = tally.failures;

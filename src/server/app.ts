@@ -2,6 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { accountRoutes } from '../features/accounts/server/routes.ts';
 import { createAuthenticate } from '../features/accounts/server/sessions.ts';
+import { lenderRoutes } from '../features/lenders/server/routes.ts';
+import { liveRoutes } from '../features/live/server/routes.ts';
+import { createStreams, type Streams } from '../features/live/server/streams.ts';
+import { notificationRoutes } from '../features/notifications/server/routes.ts';
+import type { PipelineParts } from '../features/pipeline/server/routes.ts';
+import { pipelineRoutes } from '../features/pipeline/server/routes.ts';
+import { followSelection } from '../features/quotes/server/broker-acts.ts';
+import { brokerQuoteRoutes } from '../features/quotes/server/broker-routes.ts';
+import { lenderQuoteRoutes } from '../features/quotes/server/lender-routes.ts';
+import type { QuoteParts } from '../features/quotes/server/parts.ts';
+import { countQuotes, readReplyMinutes } from '../features/quotes/server/read-quotes.ts';
+import { quoteWorkers } from '../features/quotes/server/workers.ts';
+import { type Book, openBook } from '../features/search/server/book.ts';
+import { searchRoutes } from '../features/search/server/routes.ts';
 import type { Config } from './config.ts';
 import { serveApiReference } from './platform/api-reference.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -12,10 +26,13 @@ import { type Route, registerRoute } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type Jobs, startJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { serveMailbox } from './platform/mailbox.ts';
 import { describeApi } from './platform/open-api.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { serveWebApp } from './platform/web-files.ts';
+import { findLenders, wireQuotes } from './quote-wiring.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -39,31 +56,67 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   const database = openDatabase(connection, log);
   const events = await startEvents(connection, log);
   const secrets = createSecrets(config.appSecret);
-  const rateLimits = createRateLimits(database.pool, secrets);
-  const jobs = await startJobs(connection, log, []);
-  const authenticate = createAuthenticate(database, events, clock);
+  const book = await openBook({ database, events, log, replyMinutes: readReplyMinutes });
+  const mailer = createMailer(database, { smtpUrl: config.smtpUrl, from: config.mailFrom });
+  const { publicUrl } = config;
+  // The workers start with the queue, before what they work with is complete; they ask for it job by job.
+  const quoteParts: QuoteParts = wireQuotes(
+    { database, events, clock, secrets, publicUrl, enqueue: (...job) => jobs.enqueue(...job) },
+    book,
+  );
+  const jobs = await startJobs(connection, log, quoteWorkers({ parts: quoteParts, mailer, publicUrl }));
+  const streams = createStreams(events);
+  const { authenticate, forget } = createAuthenticate(database, events, clock);
   const http = await createHttpServer({ log, authenticate, checkAnswers: config.mode === 'test' });
-  const routes: Route[] = [...accountRoutes({ database, events, rateLimits })];
+  const routes: Route[] = [
+    ...accountRoutes({ database, events, rateLimits: createRateLimits(database.pool, secrets), forget }),
+    ...lenderRoutes(database),
+    ...searchRoutes({ database, book }),
+    ...brokerQuoteRoutes(quoteParts),
+    ...lenderQuoteRoutes(quoteParts),
+    ...pipelineRoutes({
+      database,
+      events,
+      sources: { findLenders, countQuotes },
+      lenderSelected: followDeal(quoteParts),
+    }),
+    ...notificationRoutes(database),
+    ...liveRoutes(database, streams),
+  ];
+  await mountAll(http, routes, clock);
+  serveHealth(http, { database, jobs, events });
+  if (config.mode !== 'production') serveMailbox(http, database);
+  if (webFolder) await serveWebApp(http, webFolder);
+  await http.ready();
+  return { http, routes, database, stop: () => stopInOrder({ streams, http, jobs, book, events, database }) };
+}
 
+const followDeal =
+  (parts: QuoteParts): PipelineParts['lenderSelected'] =>
+  (tx, cause, { id, selectedLenderId }) =>
+    followSelection(parts, tx, cause, { entryId: id, lenderId: selectedLenderId });
+
+/** Registers every route in the sight of the API's own description. */
+async function mountAll(http: FastifyInstance, routes: readonly Route[], clock: Clock): Promise<void> {
   await describeApi(http);
   http.register(async (scope) => {
     for (const route of routes) registerRoute(scope, route, clock.now);
   });
-  serveHealth(http, { database, jobs, events });
   await serveApiReference(http);
-  if (webFolder) await serveWebApp(http, webFolder);
-  await http.ready();
-  return { http, routes, database, stop: () => stopInOrder({ http, jobs, events, database }) };
 }
 
 async function stopInOrder(parts: {
+  streams: Streams;
   http: FastifyInstance;
   jobs: Jobs;
+  book: Book;
   events: Events;
   database: Database;
 }): Promise<void> {
+  parts.streams.closeAll();
   await parts.http.close();
   await parts.jobs.stop();
+  await parts.book.stop();
   await parts.events.stop();
   await parts.database.close();
 }

@@ -19,7 +19,9 @@ export async function once<T>(tx: Transaction, request: IdempotentRequest, work:
   const { accountId, key, body } = request;
   if (key === undefined) return work();
   await lockUntilCommit(tx, 'idempotency', accountId, key);
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
   const [known] = await tx.db
     .select()
     .from(idempotencyKeys)

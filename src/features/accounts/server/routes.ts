@@ -13,7 +13,12 @@ import { closeSession } from './sessions.ts';
 import { type Account, createSignIn } from './sign-in.ts';
 import { accounts } from './tables.ts';
 
-export function accountRoutes(parts: { database: Database; events: Events; rateLimits: RateLimits }): Route[] {
+export function accountRoutes(parts: {
+  database: Database;
+  events: Events;
+  rateLimits: RateLimits;
+  forget(accountId: string): void;
+}): Route[] {
   const { database, events } = parts;
   const signInWith = createSignIn(database, parts.rateLimits);
   return [
@@ -32,6 +37,7 @@ export function accountRoutes(parts: { database: Database; events: Events; rateL
         await closeSession(tx, events, session);
         await audit(tx, cause, { action: 'account.signedOut', entity: 'account', entityId: session.accountId });
       });
+      parts.forget(session.accountId);
       return ok;
     }),
     route(getProfile, async ({ session }) => {

@@ -24,12 +24,18 @@ export async function closeSession(tx: Transaction, events: Events, session: Ses
   await events.publish(tx, { topic: 'session', accountId: session.accountId });
 }
 
+export interface SessionKeeper {
+  readonly authenticate: Authenticate;
+  /** Drops what this process keeps of an account, for the very next request; the others are told by the event. */
+  forget(accountId: string): void;
+}
+
 /**
  * Resolves a token with one query on a prepared statement. What was read is kept for a moment, because a search as
  * one types asks many times a second; any change of the account or its sessions is told to every process and drops it,
  * and while the listening connection is down nothing is kept.
  */
-export function createAuthenticate(database: Database, events: Events, clock: Clock): Authenticate {
+export function createAuthenticate(database: Database, events: Events, clock: Clock): SessionKeeper {
   const query = database.db
     .select({
       sessionId: sessions.id,
@@ -45,7 +51,7 @@ export function createAuthenticate(database: Database, events: Events, clock: Cl
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
     .prepare('session_by_token');
   const kept = keepSessions(events);
-  return async (token) => {
+  const authenticate: Authenticate = async (token) => {
     const known = kept.find(token, clock.now());
     if (known) return known;
     const generation = kept.generation();
@@ -57,6 +63,7 @@ export function createAuthenticate(database: Database, events: Events, clock: Cl
     kept.keep(token, session, keepUntil, generation);
     return session;
   };
+  return { authenticate, forget: kept.drop };
 }
 
 const keptAtMost = 5_000;
@@ -66,12 +73,14 @@ const keptForMs = 10 * secondMs;
 function keepSessions(events: Events) {
   const byToken = new Map<string, { session: Session; keepUntil: number }>();
   let generation = 0;
+  const drop = (accountId: string) => {
+    // A lookup that began before this change must not be kept either.
+    generation++;
+    for (const [token, { session }] of byToken) if (session.accountId === accountId) byToken.delete(token);
+  };
   events.subscribe(
     (event) => {
-      if (event.topic !== 'session') return;
-      // A lookup that began before this change must not be kept either.
-      generation++;
-      for (const [token, { session }] of byToken) if (session.accountId === event.accountId) byToken.delete(token);
+      if (event.topic === 'session') drop(event.accountId);
     },
     () => {
       generation++;
@@ -79,6 +88,7 @@ function keepSessions(events: Events) {
     },
   );
   return {
+    drop,
     generation: () => generation,
     find(token: string, now: Date): Session | undefined {
       const entry = byToken.get(token);

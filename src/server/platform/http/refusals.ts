@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldErrors } from '../../../kernel/errors.ts';
+import { databaseCause } from '../log.ts';
 
 /** Fastify's own refusals, in our table's words. */
 const codeOfFramework: Partial<Record<string, ErrorCode>> = {
@@ -11,6 +12,8 @@ const codeOfFramework: Partial<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
+
+const uniqueViolation = '23505';
 
 /** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -51,6 +54,8 @@ function refusalOf(error: FastifyError): AppError {
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('INVALID_INPUT');
+  // Two callers of one thing at the same moment: the database let the first one through.
+  if (databaseCause(error)?.code === uniqueViolation) return new AppError('CONFLICT');
   return new AppError('INTERNAL');
 }
 

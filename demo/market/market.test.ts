@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { lenderSchema } from '../../src/features/lenders/model.ts';
+import { toLenderTerms } from '../../src/features/lenders/to-engine.ts';
+import {
+  type ProgramTier,
+  programKindDefinitions,
+  programSchema,
+  programValues,
+  programWarnings,
+} from '../../src/features/programs/model.ts';
+import { toFixAndFlipProgram } from '../../src/features/programs/to-engine.ts';
+import { dayMs } from '../../src/kernel/dates.ts';
+import { idSchema } from '../../src/kernel/ids.ts';
+import { type ProgramKind, programKinds } from '../../src/lending/kinds.ts';
+import { createMarket } from '../../src/lending/market.ts';
+import { exampleDeal } from './accounts.ts';
+import { buildDemoMarket } from './market.ts';
+import type { DemoProgram } from './programs.ts';
+
+const now = new Date('2026-03-02T12:00:00Z');
+const { lenders, programs, accounts } = buildDemoMarket(now);
+
+type OfKind<Kind extends ProgramKind> = Extract<DemoProgram, { readonly kind: Kind }>;
+const ofKind = <Kind extends ProgramKind>(kind: Kind) =>
+  programs.filter((program): program is OfKind<Kind> => program.kind === kind);
+const ageOf = ({ confirmedAt }: DemoProgram) => (now.getTime() - confirmedAt.getTime()) / dayMs;
+
+/** The columns that say how much is lent, each of which must not rise from one tier to the next. */
+const leverageColumns: { readonly [Kind in ProgramKind]: readonly (keyof ProgramTier<Kind>)[] } = {
+  'fix-and-flip': ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent', 'maxRehabBudget'],
+  dscr: ['maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut'],
+  'stabilized-bridge': ['maxLTV'],
+  portfolio: ['maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut', 'maxPortfolioSize'],
+  'ground-up': ['maxLandPercent', 'maxConstructionPercent', 'arv', 'totalBlendedCostPercent', 'maxConstructionBudget'],
+};
+const pairsOf = <T>(list: readonly T[]) =>
+  list.flatMap((higher, place) => list.slice(place + 1).map((lower) => [higher, lower] as const));
+
+describe('the demo market', () => {
+  it('is the same on every call; only dates follow the clock', () => {
+    const text = (value: object) => JSON.stringify(value, (key, inner) => (key === 'confirmedAt' ? undefined : inner));
+    expect(JSON.stringify(buildDemoMarket(now)) === JSON.stringify({ lenders, programs, accounts })).toBe(true);
+    const later = buildDemoMarket(new Date(now.getTime() + 40 * dayMs));
+    expect(text(later) === text({ lenders, programs, accounts })).toBe(true);
+    const shifts = later.programs.map(
+      (program, place) => Number(program.confirmedAt) - Number(programs[place]?.confirmedAt),
+    );
+    expect(new Set(shifts)).toEqual(new Set([40 * dayMs]));
+  });
+
+  it('has 200 lenders with names and addresses of their own', () => {
+    expect(lenders).toHaveLength(200);
+    for (const key of ['id', 'name', 'email', 'website'] as const)
+      expect(new Set(lenders.map((lender) => lender[key])).size).toBe(200);
+  });
+
+  it('has about 900 programs over all five kinds, of 1 to 16 tiers', () => {
+    const counts = Object.fromEntries(programKinds.map((kind) => [kind, ofKind(kind).length]));
+    expect(programs.length).toBeGreaterThan(850);
+    expect(programs.length).toBeLessThan(950);
+    expect(counts['fix-and-flip']).toBeGreaterThanOrEqual(170);
+    expect(counts['fix-and-flip']).toBeLessThanOrEqual(190);
+    for (const kind of programKinds) expect(counts[kind]).toBeGreaterThan(100);
+    const tierCounts = programs.map(({ tiers }) => tiers.length);
+    expect([Math.min(...tierCounts), Math.max(...tierCounts)]).toEqual([1, 16]);
+  });
+
+  it('gives everything a valid id, version 8, and every program a lender and a name of its own there', () => {
+    const everything = [...lenders, ...programs, ...accounts];
+    expect(new Set(everything.map(({ id }) => id)).size).toBe(everything.length);
+    for (const { id } of everything) {
+      expect(idSchema.safeParse(id).success).toBe(true);
+      expect(id[14]).toBe('8');
+    }
+    const known = new Set(lenders.map(({ id }) => id));
+    expect(programs.every(({ lenderId }) => known.has(lenderId))).toBe(true);
+    expect(new Set(programs.map(({ lenderId, kind, name }) => `${lenderId} ${kind} ${name}`)).size).toBe(
+      programs.length,
+    );
+  });
+
+  it('holds only what the lender schema would store unchanged', () => {
+    for (const { id: _, ...lender } of lenders) {
+      expect(lenderSchema.parse(lender)).toEqual(lender);
+      expect(lender.states.length).toBeGreaterThan(0);
+      expect(lender.phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+      expect(lender.email).toMatch(/^[a-z-]+\.quotes@example\.com$/);
+    }
+  });
+
+  it.each(programKinds)('holds only %s programs that the program schema would store unchanged', (kind) => {
+    for (const program of ofKind(kind)) {
+      const values = programValues<ProgramKind>(program);
+      expect(programSchema(kind).parse(values)).toEqual(values);
+      expect(programWarnings(kind, { ...values })).toEqual({});
+      expect(program.tiers.length).toBeLessThanOrEqual(programKindDefinitions[kind].maxTiers);
+    }
+  });
+
+  it.each(programKinds)('lets leverage fall down the tiers of %s programs, and asks more only for more', (kind) => {
+    const pairs = ofKind(kind).flatMap(({ tiers }) => pairsOf<ProgramTier<ProgramKind>>(tiers));
+    const rising = pairs.filter(([higher, lower]) =>
+      leverageColumns[kind].some((column) => {
+        const [above, below] = [Object(higher)[column], Object(lower)[column]];
+        return typeof above === 'number' && typeof below === 'number' && below > above;
+      }),
+    );
+    const asksMoreForLess = pairs.filter(
+      ([higher, lower]) =>
+        (lower.minFICO ?? 0) >= (higher.minFICO ?? 0) && (lower.minExperience ?? 0) >= (higher.minExperience ?? 0),
+    );
+    const widening = pairs.filter(([higher, lower]) => (lower.loanRange.max ?? 0) > (higher.loanRange.max ?? 0));
+    expect(pairs.length).toBeGreaterThan(100);
+    expect({ rising, asksMoreForLess, widening }).toEqual({ rising: [], asksMoreForLess: [], widening: [] });
+  });
+
+  it('keeps Fix & Flip figures where the trade has them', () => {
+    const bounds = {
+      minFICO: [600, 740],
+      minExperience: [0, 10],
+      maxLTC: [80, 92.5],
+      totalLTC: [85, 93],
+      maxARV: [65, 75],
+      rehabPercent: [80, 100],
+    } as const;
+    const tiers = ofKind('fix-and-flip').flatMap((program) => program.tiers);
+    for (const [column, [low, high]] of Object.entries(bounds)) {
+      const values = tiers.flatMap((tier) => tier[column as keyof typeof bounds] ?? []);
+      expect([column, Math.min(...values) >= low, Math.max(...values) <= high]).toEqual([column, true, true]);
+      expect(values.length).toBeGreaterThan(100);
+    }
+    expect(Math.min(...tiers.map(({ loanRange }) => loanRange.min ?? 0))).toBe(75_000);
+    expect(Math.max(...tiers.map(({ loanRange }) => loanRange.max ?? Infinity))).toBe(3_000_000);
+  });
+
+  it('has the cases that need a person: licences, credit events, old terms, other windows, unstated leverage', () => {
+    const flips = ofKind('fix-and-flip');
+    const share = (count: number, of: number) => count / of;
+    expect(lenders.filter(({ brokersLicenseOnlyStates: only }) => only.length > 0).length).toBeGreaterThan(15);
+    expect(lenders.filter(({ bkFcSsDil }) => bkFcSsDil !== null).length).toBeGreaterThan(60);
+    expect(lenders.filter(({ backgroundLimitations: limits }) => limits.length > 0).length).toBeGreaterThan(60);
+    expect(share(programs.filter((program) => ageOf(program) > 90).length, programs.length)).toBeCloseTo(0.13, 1);
+    expect(programs.every((program) => ageOf(program) > 0)).toBe(true);
+    expect(flips.filter(({ terms }) => terms.experienceWindowMonths !== 36).length).toBeGreaterThan(10);
+    expect(flips.filter(({ tiers }) => tiers.some(({ maxLTC }) => maxLTC === null)).length).toBeGreaterThan(5);
+  });
+});
+
+describe('the example deal', () => {
+  const market = createMarket();
+  for (const lender of lenders) market.putLender(toLenderTerms(lender, null));
+  for (const program of ofKind('fix-and-flip')) market.putProgram(toFixAndFlipProgram(program));
+  const answer = market.search(exampleDeal, { now: now.getTime(), limit: 500, nearMissLimit: 25 });
+
+  it('finds 25 to 60 eligible programs, some to review and near misses', () => {
+    expect(answer.counts.eligible).toBeGreaterThanOrEqual(25);
+    expect(answer.counts.eligible).toBeLessThanOrEqual(60);
+    expect(answer.counts.review).toBeGreaterThan(2);
+    expect(answer.nearMisses.filter(({ failures }) => failures === 1).length).toBeGreaterThan(5);
+  });
+
+  it('can be quoted by the lender of every assigned demo account', () => {
+    const eligible = new Set(
+      answer.matches.filter(({ status }) => status === 'eligible').map(({ lenderId }) => lenderId),
+    );
+    const assigned = accounts.filter(({ email }) => /^lender\d?@/.test(email));
+    expect(assigned.map(({ email }) => email)).toHaveLength(6);
+    expect(new Set(assigned.map(({ lenderId }) => lenderId)).size).toBe(6);
+    for (const { lenderId } of assigned) expect(eligible).toContain(lenderId);
+  });
+});
+
+describe('the demo accounts', () => {
+  const account = (name: string) => accounts.find(({ email }) => email === `${name}@example.com`);
+
+  it('cover every role and every state of a lender account', () => {
+    expect(new Set(accounts.map(({ email }) => email)).size).toBe(accounts.length);
+    expect(account('broker')).toMatchObject({ role: 'user', userType: 'Broker', lenderId: null, approved: true });
+    expect(account('investor')).toMatchObject({ role: 'user', userType: 'Investor' });
+    expect(account('lender')).toMatchObject({ role: 'lender', userType: 'Lender', approved: true });
+    expect(account('pending-lender')).toMatchObject({ role: 'lender', approved: false, lenderId: null });
+    expect(account('unassigned-lender')).toMatchObject({ role: 'lender', approved: true, lenderId: null });
+    expect(account('admin')).toMatchObject({ role: 'admin' });
+    expect(account('superadmin')).toMatchObject({ role: 'superadmin' });
+  });
+});

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { MessagePage } from '../../../web/kit/message-page.tsx';
+import { notice } from '../../../web/kit/notices.tsx';
+import { closeSession, refreshProfile, useProfile } from '../../../web/kit/session.ts';
+import { lenderDestination } from '../model.ts';
+
+/** Stays while the account is at this place of its lifecycle, and moves on with it. */
+function useWaiting(here: ReturnType<typeof lenderDestination>) {
+  const profile = useProfile();
+  const { history } = useRouter();
+  const place = profile.role === 'lender' ? lenderDestination(profile) : here;
+  useEffect(() => {
+    if (place !== here) history.replace(place);
+  }, [place, here, history]);
+  return profile;
+}
+
+interface WaitingProps {
+  readonly here: '/lender/awaiting-approval' | '/lender/awaiting-assignment';
+  readonly title: string;
+  readonly subtitle: string;
+  readonly description: string;
+  /** Said when a check finds nothing new. */
+  readonly unchanged: string;
+}
+
+function Waiting({ here, title, subtitle, description, unchanged }: WaitingProps) {
+  const profile = useWaiting(here);
+  const check = useMutation({ mutationFn: refreshProfile, onSuccess: () => notice.info(unchanged) });
+  return (
+    <MessagePage
+      title={title}
+      subtitle={subtitle}
+      description={description}
+      actions={
+        <>
+          <Button onClick={() => check.mutate()} loading={check.isPending}>
+            Check again
+          </Button>
+          <Button variant="default" onClick={() => closeSession(profile)}>
+            Logout
+          </Button>
+        </>
+      }
+      way={{ label: 'Contact support', to: '/contact' }}
+    />
+  );
+}
+
+export function AwaitingApprovalPage() {
+  return (
+    <Waiting
+      here="/lender/awaiting-approval"
+      title="Your account is awaiting approval"
+      subtitle="An administrator looks at every new lender account before it opens."
+      description="Once it is approved, your company record is assigned to it and you can keep your programs and answer quotes here."
+      unchanged="Still awaiting approval."
+    />
+  );
+}
+
+export function AwaitingAssignmentPage() {
+  return (
+    <Waiting
+      here="/lender/awaiting-assignment"
+      title="Your account is approved"
+      subtitle="No lender company is assigned to it yet."
+      description="An administrator links your account to your company's record next. After that your programs and quotes appear here."
+      unchanged="No company is assigned yet."
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { MessagePage, type Way } from '../../../web/kit/message-page.tsx';
+import { useSession } from '../../../web/kit/session.ts';
+import { homeOf } from '../model.ts';
+
+/** Where a person lands who opened a page that is for administrators. */
+export function UnauthorizedPage() {
+  const session = useSession();
+  const role = session.status === 'in' ? session.profile.role : undefined;
+  const way: Way =
+    role === undefined ? { label: 'Go Home', to: '/' } : { label: 'Go to your dashboard', to: homeOf(role) };
+  const deals: readonly Way[] =
+    role === undefined || role === 'lender' ? [] : [{ label: 'Open your pipeline', to: '/pipeline' }];
+  return (
+    <MessagePage
+      title="This page is for administrators"
+      subtitle="Your account may not open the page you asked for."
+      description={
+        role === 'lender'
+          ? 'Your own company, programs and documents are in the lender area.'
+          : 'You are still signed in. The documents of your own deals are in your pipeline.'
+      }
+      way={way}
+      otherWays={deals}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { success } from '../../kernel/answers.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idParams, idSchema } from '../../kernel/ids.ts';
+
+/** The company record as it is answered: a blank text is an empty one. */
+export const lenderRecordSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  states: z.array(z.string()),
+  brokersLicenseOnlyStates: z.array(z.string()),
+  brokerFriendly: z.boolean(),
+  portalAddress: z.string(),
+  contactName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  whiteLabelPaperwork: z.boolean(),
+  whiteLabelFundingTPO: z.boolean(),
+  proofOfFundsLetters: z.boolean(),
+  proofOfFundsNotes: z.string(),
+  assumable: z.boolean(),
+  bkFcSsDil: z.number().nullable(),
+  backgroundLimitations: z.array(z.string()),
+  rehabLogic: z.string(),
+});
+export type LenderRecord = z.infer<typeof lenderRecordSchema>;
+
+export const listLenders = defineEndpoint({
+  method: 'GET',
+  url: '/api/lenders',
+  schema: {
+    summary: 'Every lender by name, for lists to choose from',
+    tags: ['Lenders'],
+    response: {
+      200: z.object({ ...success, lenders: z.array(z.object({ _id: idSchema, name: z.string() })) }),
+    },
+  },
+  config: { access: 'signedIn' },
+});
+
+/** Administrators read any lender, lender users their own; how to reach a lender comes with the search results. */
+export const getLender = defineEndpoint({
+  method: 'GET',
+  url: '/api/lenders/:id',
+  schema: {
+    summary: 'The company record of one lender, for administrators and the lender itself',
+    tags: ['Lenders'],
+    params: idParams,
+    response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
+  },
+  config: { access: 'signedIn' },
+});

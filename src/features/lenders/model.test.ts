@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { defaultsOfFields } from '../../kernel/fields.ts';
+import { lenderEditSchema, lenderFields, lenderSchema } from './model.ts';
+
+const messages = (input: object) => (lenderSchema.safeParse(input).error?.issues ?? []).map(({ message }) => message);
+
+describe('the lender record', () => {
+  it('has the documented fields', () => {
+    expect(Object.keys(lenderSchema.parse({ name: 'Acme' })).sort()).toEqual(
+      [
+        'name',
+        'states',
+        'brokersLicenseOnlyStates',
+        'brokerFriendly',
+        'portalAddress',
+        'contactName',
+        'phone',
+        'email',
+        'website',
+        'whiteLabelPaperwork',
+        'whiteLabelFundingTPO',
+        'proofOfFundsLetters',
+        'proofOfFundsNotes',
+        'assumable',
+        'bkFcSsDil',
+        'backgroundLimitations',
+        'rehabLogic',
+      ].sort(),
+    );
+  });
+
+  it.each([{}, { name: '' }, { name: '   ' }, { name: null }])('asks for a name when given %j', (input) => {
+    expect(messages(input)).toEqual(['Lender name is required']);
+    expect(lenderEditSchema.safeParse(input).success).toBe(false);
+  });
+
+  it('takes whole years from 0 since a credit event, and null when blank', () => {
+    const years = (bkFcSsDil: unknown) => lenderSchema.parse({ name: 'Acme', bkFcSsDil }).bkFcSsDil;
+    expect([years('0'), years(4), years(''), years(null)]).toEqual([0, 4, null, null]);
+    expect(messages({ name: 'Acme', bkFcSsDil: 2.5 })).toEqual([
+      'Years since BK / FC / SS / DIL must be a whole number',
+    ]);
+    expect(messages({ name: 'Acme', bkFcSsDil: -1 })).toHaveLength(1);
+  });
+
+  it('offers 50 states and DC as codes and reads full names', () => {
+    const everywhere = lenderSchema.parse({ name: 'Acme', states: 'District of Columbia, tx' });
+    expect(everywhere.states).toEqual(['DC', 'TX']);
+  });
+
+  it('leaves rehab logic out of an edit', () => {
+    expect(lenderEditSchema.parse({ name: 'Acme', rehabLogic: 'light' })).not.toHaveProperty('rehabLogic');
+  });
+
+  it('stores blank texts empty', () => {
+    expect(lenderSchema.parse({ name: 'Acme', phone: null, email: ' ' })).toMatchObject({
+      phone: '',
+      email: '',
+      website: '',
+      rehabLogic: '',
+    });
+  });
+
+  it('reads an untouched form back unchanged once it has a name', () => {
+    const form = { ...defaultsOfFields(lenderFields), name: 'Acme' };
+    expect(lenderSchema.parse(form)).toEqual(form);
+  });
+});

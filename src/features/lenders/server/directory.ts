@@ -1,0 +1,33 @@
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../../../server/platform/database.ts';
+import { lenders } from './tables.ts';
+
+/** How to address and reach a lender. */
+export interface LenderContact {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly contactName: string;
+  readonly phone: string;
+  readonly website: string;
+}
+
+export interface LenderDirectory {
+  /** The lenders that exist among these, by id. */
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, LenderContact>>;
+}
+
+/** Reads through what it is given, so that inside a transaction it sees what the transaction sees. */
+export function lenderDirectory(db: Queries): LenderDirectory {
+  const { id, name, email, contactName, phone, website } = lenders;
+  return {
+    async find(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({ id, name, email, contactName, phone, website })
+        .from(lenders)
+        .where(inArray(id, [...new Set(ids)]));
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  };
+}

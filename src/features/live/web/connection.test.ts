@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLiveConnection, type LiveSource, retryMs } from './connection.ts';
+
+const id = '0b0f6d52-6d3b-4a0e-9d1f-0d2a4a1f7c11';
+
+class FakeSource implements LiveSource {
+  onopen: LiveSource['onopen'] = null;
+  onerror: LiveSource['onerror'] = null;
+  closed = false;
+  private readonly handlers = new Map<string, (event: MessageEvent<string>) => void>();
+  addEventListener(type: string, handler: (event: MessageEvent<string>) => void) {
+    this.handlers.set(type, handler);
+  }
+  close() {
+    this.closed = true;
+  }
+  say(type: string, data: string) {
+    this.handlers.get(type)?.({ data } as MessageEvent<string>);
+  }
+}
+
+function setUp(ticket: () => Promise<string> = async () => 'ticket') {
+  const sources: FakeSource[] = [];
+  const states: string[] = [];
+  const onEvent = vi.fn();
+  const onOpen = vi.fn();
+  const asked = vi.fn(ticket);
+  const connection = createLiveConnection({
+    ticket: asked,
+    open: () => {
+      const source = new FakeSource();
+      sources.push(source);
+      return source;
+    },
+    isFinal: (error) => error === 'signed out',
+    onEvent,
+    onOpen,
+  });
+  connection.subscribe(() => states.push(connection.state()));
+  const newest = () => {
+    const source = sources.at(-1);
+    if (!source) throw new Error('No stream was opened.');
+    return source;
+  };
+  return { connection, sources, states, onEvent, onOpen, asked, newest };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const event = new Event('open');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the live connection', () => {
+  test('is connected once the stream opens, and says that everything is to be read again', async () => {
+    const { connection, states, onOpen, newest } = setUp();
+    connection.start();
+    await settle();
+    expect(onOpen).not.toHaveBeenCalled();
+    newest().onopen?.(event);
+    expect(states).toEqual(['connecting', 'connected']);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  test('passes named events on and survives data it cannot read', async () => {
+    const { connection, onEvent, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().say('quote', 'no json');
+    newest().say('quote', JSON.stringify({ type: 'weather', id }));
+    newest().say('quote', JSON.stringify({ type: 'quote', id }));
+    expect(onEvent.mock.calls).toEqual([['quote', id]]);
+  });
+
+  test('after an error closes the stream and opens another with a fresh ticket', async () => {
+    const { connection, sources, states, asked, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().onopen?.(event);
+    newest().onerror?.(event);
+    expect(newest().closed).toBe(true);
+    expect(sources).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(retryMs);
+    expect(sources).toHaveLength(2);
+    expect(asked).toHaveBeenCalledTimes(2);
+    newest().onopen?.(event);
+    expect(states).toEqual(['connecting', 'connected', 'error', 'reconnecting', 'connected']);
+  });
+
+  test('tries again when no ticket is to be had', async () => {
+    const answers = [Promise.reject(new Error('down')), Promise.resolve('ticket')];
+    const { connection, sources, states } = setUp(() => answers.shift() ?? Promise.resolve('ticket'));
+    connection.start();
+    await settle();
+    expect(states).toEqual(['connecting', 'error']);
+    await vi.advanceTimersByTimeAsync(retryMs);
+    expect(sources).toHaveLength(1);
+  });
+
+  test('stays away when the session is over', async () => {
+    const { connection, states, asked } = setUp(() => Promise.reject('signed out'));
+    connection.start();
+    await settle();
+    await vi.advanceTimersByTimeAsync(10 * retryMs);
+    expect(states).toEqual(['connecting', 'disconnected']);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('opens nothing any more once it is stopped, whatever was under way', async () => {
+    const { connection, sources, newest } = setUp();
+    connection.start();
+    connection.stop();
+    await settle();
+    expect(sources).toHaveLength(0);
+    connection.start();
+    await settle();
+    newest().onerror?.(event);
+    connection.stop();
+    await vi.advanceTimersByTimeAsync(10 * retryMs);
+    expect(sources).toHaveLength(1);
+    expect(connection.state()).toBe('disconnected');
+  });
+
+  test('keeps one stream however often it is started', async () => {
+    const { connection, sources } = setUp();
+    connection.start();
+    connection.start();
+    await settle();
+    connection.start();
+    expect(sources).toHaveLength(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../server/platform/tables.ts';
+import { accounts } from '../../accounts/server/tables.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    link: text('link').notNull(),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('notifications_account').on(table.accountId, table.createdAt)],
+);

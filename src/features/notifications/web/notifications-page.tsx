@@ -1,0 +1,50 @@
+import { Button, Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DataState, EmptyState } from '../../../web/kit/data-state.tsx';
+import { Page } from '../../../web/kit/page.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import classes from './notifications.module.css';
+import { notificationsOptions, useMarkAllRead } from './queries.ts';
+
+export function NotificationsPage() {
+  const query = useQuery(notificationsOptions);
+  const readAll = useMarkAllRead();
+  const unread = query.data?.unread ?? 0;
+  return (
+    <Page
+      title="Notifications"
+      subtitle={
+        query.data ? (unread === 0 ? 'Everything is read.' : `${unread} unread`) : 'News about your quotes and deals'
+      }
+      width="narrow"
+      actions={
+        unread > 0 ? (
+          <Button variant="default" onClick={() => readAll.mutate()}>
+            Mark all as read
+          </Button>
+        ) : null
+      }
+    >
+      <DataState
+        query={query}
+        failed="Your notifications could not be loaded."
+        isEmpty={({ notifications }) => notifications.length === 0}
+        empty={
+          <EmptyState title="No notifications yet">
+            When somebody answers you, asks you something or changes what you work on, you will read it here.
+          </EmptyState>
+        }
+      >
+        {({ notifications }) => (
+          <Paper withBorder>
+            <ul className={classes.list}>
+              {notifications.map((one) => (
+                <NotificationItem key={one._id} notification={one} />
+              ))}
+            </ul>
+          </Paper>
+        )}
+      </DataState>
+    </Page>
+  );
+}

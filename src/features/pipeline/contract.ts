@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { success } from '../../kernel/answers.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idParams, idSchema } from '../../kernel/ids.ts';
+import { programKinds } from '../../lending/kinds.ts';
+import { manualDealSchema } from './model.ts';
+
+const amount = z.number().nullable();
+
+export const pipelineEntrySchema = z.object({
+  _id: idSchema,
+  address: z.string(),
+  clientName: z.string().nullable(),
+  loanType: z.enum(programKinds),
+  fico: amount,
+  experience: amount,
+  purchasePrice: amount,
+  rehabNeeded: amount,
+  arv: amount,
+  liquidity: amount,
+  asisValue: amount,
+  lenders: z.array(z.object({ _id: idSchema, name: z.string(), email: z.string() })),
+  selectedLenderId: z.object({ _id: idSchema }).nullable(),
+  milestones: z.array(z.object({ name: z.string(), status: z.string() })),
+  archived: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Answers at a glance; the quotes themselves are asked for per deal. */
+  quoteCounts: z.object({ asked: z.number(), offered: z.number(), declined: z.number(), waiting: z.number() }),
+  can: z.object({
+    archive: z.boolean(),
+    unarchive: z.boolean(),
+    selectLender: z.boolean(),
+    undoSelection: z.boolean(),
+  }),
+});
+export type PipelineEntry = z.infer<typeof pipelineEntrySchema>;
+
+export const listPipeline = defineEndpoint({
+  method: 'GET',
+  url: '/api/pipeline/entries',
+  schema: {
+    summary: "The broker's deals",
+    tags: ['Pipeline'],
+    querystring: z.object({ includeArchived: z.enum(['true', 'false']).optional() }),
+    response: { 200: z.object({ ...success, pipelineEntries: z.array(pipelineEntrySchema) }) },
+  },
+  config: { access: 'broker' },
+});
+
+export const getPipelineEntry = defineEndpoint({
+  method: 'GET',
+  url: '/api/pipeline/:id',
+  schema: {
+    summary: 'One deal',
+    tags: ['Pipeline'],
+    params: idParams,
+    response: { 200: z.object({ ...success, pipeline: pipelineEntrySchema }) },
+  },
+  config: { access: 'broker' },
+});
+
+export const addManualDeal = defineEndpoint({
+  method: 'POST',
+  url: '/api/pipeline/manual',
+  schema: {
+    summary: 'Add a deal by hand',
+    tags: ['Pipeline'],
+    body: manualDealSchema,
+    response: { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) },
+  },
+  config: { access: 'broker', idempotent: true },
+});
+
+const entryAnswer = { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) };
+
+export const selectLender = defineEndpoint({
+  method: 'PUT',
+  url: '/api/pipeline/:id/select-lender',
+  schema: {
+    summary: 'Choose a lender for the deal; null undoes the choice',
+    tags: ['Pipeline'],
+    params: idParams,
+    body: z.object({ lenderId: idSchema.nullable() }),
+    response: entryAnswer,
+  },
+  config: { access: 'broker' },
+});
+
+export const archiveEntry = defineEndpoint({
+  method: 'PUT',
+  url: '/api/pipeline/:id/archive',
+  schema: { summary: 'Put a deal away', tags: ['Pipeline'], params: idParams, response: entryAnswer },
+  config: { access: 'broker' },
+});
+
+export const unarchiveEntry = defineEndpoint({
+  method: 'PUT',
+  url: '/api/pipeline/:id/unarchive',
+  schema: { summary: 'Take a deal back', tags: ['Pipeline'], params: idParams, response: entryAnswer },
+  config: { access: 'broker' },
+});

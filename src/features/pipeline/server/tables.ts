@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { programKinds } from '../../../lending/kinds.ts';
+import { moment } from '../../../server/platform/tables.ts';
+import { accounts } from '../../accounts/server/tables.ts';
+import { lenders } from '../../lenders/server/tables.ts';
+
+const dollars = (name: string) => bigint(name, { mode: 'number' });
+
+/** A deal in its owner's pipeline. One active deal per owner, address and kind. */
+export const pipelineEntries = pgTable(
+  'pipeline_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => accounts.id),
+    loanType: text('loan_type', { enum: programKinds }).notNull(),
+    address: text('address').notNull(),
+    addressKey: text('address_key').notNull(),
+    clientName: text('client_name'),
+    fico: integer('fico'),
+    experience: integer('experience'),
+    purchasePrice: dollars('purchase_price'),
+    rehabNeeded: dollars('rehab_needed'),
+    arv: dollars('arv'),
+    liquidity: dollars('liquidity'),
+    asisValue: dollars('asis_value'),
+    selectedLenderId: uuid('selected_lender_id').references(() => lenders.id),
+    archivedAt: moment('archived_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('pipeline_entries_owner').on(table.ownerId),
+    uniqueIndex('pipeline_entries_active_deal')
+      .on(table.ownerId, table.loanType, table.addressKey)
+      .where(sql`archived_at is null`),
+  ],
+);
+
+/** The lenders of a deal: those asked, and the one named by hand. */
+export const pipelineLenders = pgTable(
+  'pipeline_lenders',
+  {
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.lenderId] })],
+);

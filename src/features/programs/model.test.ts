@@ -1,0 +1,275 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import type { FieldDefinition } from '../../kernel/fields.ts';
+import { programKinds } from '../../lending/kinds.ts';
+import {
+  emptyProgram,
+  emptyTier,
+  kindFromText,
+  type ProgramTier,
+  type ProgramValues,
+  programFields,
+  programKindDefinitions,
+  programParts,
+  programSchema,
+  programValues,
+  programWarnings,
+} from './model.ts';
+import { toFixAndFlipProgram } from './to-engine.ts';
+
+const common = ['tierName', 'minFICO', 'minExperience', 'loanRange'];
+const ownTierColumns = {
+  'fix-and-flip': ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent', 'maxRehabBudget'],
+  dscr: ['maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut', 'dscrRatioMin'],
+  'stabilized-bridge': ['minDSCR', 'maxLTV'],
+  portfolio: ['maxPortfolioSize', 'maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut', 'dscrRatioMin'],
+  'ground-up': ['maxLandPercent', 'maxConstructionPercent', 'arv', 'maxConstructionBudget', 'totalBlendedCostPercent'],
+};
+const commonTerms = [
+  'name',
+  'experienceWindowMonths',
+  'crossCollateralAllowed',
+  'recourse',
+  'setting',
+  'averageTimeToClose',
+  'propertyTypes',
+  'highlightNote',
+];
+const rental = [
+  'allowedOccupancy',
+  'propertyUses',
+  'loanTerms',
+  'termLengthMonths',
+  'stateRestrictions',
+  'prepaymentPeriod',
+];
+const ownTerms = {
+  'fix-and-flip': ['minAsIsValue', 'termLengthMonths', 'interestType', 'drawType'],
+  dscr: rental,
+  'stabilized-bridge': ['termLengthMonths', 'unitCountRestrictions', 'rehabComplete', 'maxRehabPercent'],
+  portfolio: [...rental, 'minPortfolioSize', 'maxPortfolioSize', 'portfolioRequirements'],
+  'ground-up': ['minAsIsValue', 'termLengthMonths', 'interestType', 'drawType'],
+};
+const namesOf = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => name);
+const offered = (kind: keyof typeof ownTerms, name: string) => {
+  const field = programFields(kind).find((candidate) => candidate.name === name);
+  return field !== undefined && 'options' in field ? field.options.map(({ value }) => value) : [];
+};
+
+describe.each(programKinds)('the %s definition', (kind) => {
+  const definition = programKindDefinitions[kind];
+
+  it('states the common fields and its own, and no others', () => {
+    expect(namesOf(definition.fields).sort()).toEqual([...commonTerms, ...ownTerms[kind]].sort());
+    expect(namesOf(definition.tierFields).sort()).toEqual([...common, ...ownTierColumns[kind]].sort());
+  });
+
+  it('gives an untouched form its default name, 36 months, Non-Rural and one empty tier', () => {
+    const saved = programSchema(kind).parse({});
+    expect(saved).toEqual(emptyProgram(kind));
+    expect(saved).toMatchObject({ name: definition.defaultProgramName, experienceWindowMonths: 36 });
+    expect([saved.setting].flat()).toEqual(['Non-Rural']);
+    expect(saved.tiers).toEqual([emptyTier(kind)]);
+    expect(programSchema(kind).parse({ tiers: [] }).tiers).toEqual([emptyTier(kind)]);
+  });
+
+  it('takes 16 tiers and refuses 17', () => {
+    const tiers = (count: number) => ({ tiers: Array.from({ length: count }, () => ({})) });
+    expect(programSchema(kind).safeParse(tiers(16)).success).toBe(true);
+    expect(programSchema(kind).safeParse(tiers(17)).success).toBe(false);
+  });
+
+  it('reads typed tier numbers, blanks unreadable ones and drops keys that are not its own', () => {
+    const tier = {
+      tierName: ' Gold ',
+      minFICO: ' 680 ',
+      minExperience: 'lots',
+      loanRange: { min: '$75,000', max: '2M' },
+    };
+    const saved = programSchema(kind).parse({ type: kind, lender: 'x', tiers: [tier] });
+    expect(saved.tiers[0]).toEqual({
+      ...emptyTier(kind),
+      tierName: 'Gold',
+      minFICO: 680,
+      loanRange: { min: 75_000, max: 2_000_000 },
+    });
+    expect(Object.keys(saved).sort()).toEqual([...commonTerms, ...ownTerms[kind], 'tiers'].sort());
+  });
+
+  it('accepts a setting as one value and as a list', () => {
+    const settingOf = (setting: unknown) => [programSchema(kind).parse({ setting }).setting].flat();
+    expect(settingOf('Rural')).toEqual(['Rural']);
+    expect(settingOf(['Rural'])).toEqual(['Rural']);
+  });
+
+  it('parts into stored name, terms and tiers and joins them again', () => {
+    const values = emptyProgram(kind);
+    const parts = programParts(values);
+    expect(Object.keys(parts.terms)).not.toContain('name');
+    expect(programValues(parts)).toEqual(values);
+  });
+
+  it('can be described as JSON schema', () => {
+    for (const io of ['input', 'output'] as const)
+      expect(Object.keys(z.toJSONSchema(programSchema(kind), { io }).properties ?? {})).toContain('tiers');
+  });
+
+  it.each([null, [], 'text', 7])('refuses %j as a body', (body) => {
+    expect(programSchema(kind).safeParse(body).success).toBe(false);
+  });
+});
+
+describe('the option lists', () => {
+  it('hold the documented term lengths', () => {
+    expect(offered('fix-and-flip', 'termLengthMonths')).toEqual([12, 13, 18, 19, 24]);
+    expect(offered('dscr', 'termLengthMonths')).toEqual([12, 13, 18, 19, 24]);
+    expect(offered('portfolio', 'termLengthMonths')).toEqual([12, 13, 18, 19, 24]);
+    expect(offered('stabilized-bridge', 'termLengthMonths')).toEqual([12, 13, 18, 19, 24, 30, 36]);
+    expect(offered('ground-up', 'termLengthMonths')).toEqual([12, 18, 24, 36]);
+  });
+
+  it('hold the documented property types', () => {
+    const rentals = ['Single Family 1-4', 'Condo', 'Townhome', 'PUD', '2-4 Unit'];
+    const flips = ['Single Family 1-4', 'Condo', 'Townhome', 'Manufactured', 'Cabins'];
+    expect(offered('fix-and-flip', 'propertyTypes')).toEqual(flips);
+    expect(offered('dscr', 'propertyTypes')).toEqual(rentals);
+    expect(offered('portfolio', 'propertyTypes')).toEqual(rentals);
+    expect(offered('stabilized-bridge', 'propertyTypes')).toEqual([...flips, '2-4 Unit', '5+ Unit']);
+    expect(offered('ground-up', 'propertyTypes')).toEqual([
+      'Single Family 1-4',
+      'Multifamily 5+',
+      'Mixed-Use',
+      'Commercial',
+      'Industrial',
+      'Land',
+    ]);
+  });
+});
+
+describe('the kinds with rules of their own', () => {
+  it('DSCR starts with 30 Fixed, keeps unknown stored occupancies and stores state codes', () => {
+    const saved = programSchema('dscr').parse({
+      allowedOccupancy: ['Vacant', 'Seasonal'],
+      stateRestrictions: { noPrepay: ' nj, oh, ,New Mexico' },
+    });
+    expect(saved.loanTerms).toEqual([{ termYears: 30, termType: 'Fixed' }]);
+    expect(saved.allowedOccupancy).toEqual(['Vacant', 'Seasonal']);
+    expect(saved.stateRestrictions.noPrepay).toEqual(['NJ', 'NM', 'OH']);
+  });
+
+  it('Stabilized Bridge blanks what its switches turn off', () => {
+    const schema = programSchema('stabilized-bridge');
+    const unitCountRestrictions = {
+      singleFamily: { allowed: true, maxLoanAmount: '$900,000' },
+      twoToFour: { allowed: false, maxLoanAmount: 500_000 },
+    };
+    expect(schema.parse({ maxRehabPercent: 15, unitCountRestrictions })).toMatchObject({
+      rehabComplete: true,
+      maxRehabPercent: null,
+      unitCountRestrictions: {
+        singleFamily: { allowed: true, maxLoanAmount: 900_000 },
+        twoToFour: { allowed: false, maxLoanAmount: null },
+        fivePlus: { allowed: false, maxLoanAmount: null },
+      },
+    });
+    expect(schema.parse({ rehabComplete: false, maxRehabPercent: '15%' }).maxRehabPercent).toBe(15);
+  });
+
+  it.each([
+    { minPortfolioSize: '5', maxPortfolioSize: 20 },
+    { portfolioRequirements: { minProperties: 5, maxProperties: '20' } },
+    { minPortfolioSize: 1, maxPortfolioSize: 2, portfolioRequirements: { minProperties: 5, maxProperties: 20 } },
+  ])('Portfolio keeps both shapes of its size in step: %j', (body) => {
+    expect(programSchema('portfolio').parse(body)).toMatchObject({
+      minPortfolioSize: 5,
+      maxPortfolioSize: 20,
+      portfolioRequirements: { minProperties: 5, maxProperties: 20, minTotalValue: null, maxTotalValue: null },
+    });
+  });
+
+  it('Portfolio sizes cleared in the requirements are cleared in both shapes', () => {
+    const cleared = { minPortfolioSize: 5, portfolioRequirements: { minProperties: null } };
+    expect(programSchema('portfolio').parse(cleared)).toMatchObject({
+      minPortfolioSize: null,
+      portfolioRequirements: { minProperties: null },
+    });
+  });
+});
+
+describe('kindFromText', () => {
+  it.each([
+    ['Fix & Flip', 'fix-and-flip'],
+    ['fix and flip', 'fix-and-flip'],
+    ['FIX_AND_FLIP', 'fix-and-flip'],
+    ['fix-&-flip', 'fix-and-flip'],
+    ['DSCR', 'dscr'],
+    ['stabilized-bridge', 'stabilized-bridge'],
+    ['Stabilized Bridge Program', 'stabilized-bridge'],
+    ['Portfolio', 'portfolio'],
+    ['Portfolio Loan Program', 'portfolio'],
+    ['Ground Up Construction', 'ground-up'],
+    ['ground up', 'ground-up'],
+    ['Ground-Up', 'ground-up'],
+  ])('reads %j as %s', (text, kind) => expect(kindFromText(text)).toBe(kind));
+
+  it.each(['', 'mortgage', 'flip', 'constructor'])('does not know %j', (text) =>
+    expect(kindFromText(text)).toBeUndefined(),
+  );
+});
+
+describe('programWarnings', () => {
+  it('points at crossed limits and unreadable numbers, typed or stored, and blocks neither', () => {
+    const program = {
+      averageTimeToClose: 'two weeks',
+      tiers: [{ loanRange: { min: 100, max: 200 } }, { loanRange: { min: '500k', max: '$75,000' }, maxLTC: 'ninety' }],
+    };
+    expect(programWarnings('fix-and-flip', program)).toEqual({
+      averageTimeToClose: 'Average time to close cannot be read as a number and will be saved blank',
+      'tiers.1.loanRange': 'Loan range: the minimum is above the maximum',
+      'tiers.1.maxLTC': 'Max LTC cannot be read as a number and will be saved blank',
+    });
+    expect(programSchema('fix-and-flip').safeParse(program).success).toBe(true);
+  });
+
+  it('compares the pairs of a portfolio', () => {
+    const portfolioRequirements = { minProperties: 9, maxProperties: 5, minTotalValue: 1, maxTotalValue: 2 };
+    const saved = programSchema('portfolio').parse({ portfolioRequirements });
+    expect(programWarnings('portfolio', saved)).toEqual({
+      'portfolioRequirements.minProperties': 'Min properties is above max properties',
+    });
+  });
+
+  it.each(programKinds)('has nothing to say about an untouched %s form', (kind) => {
+    expect(programWarnings(kind, emptyProgram(kind))).toEqual({});
+  });
+});
+
+describe('toFixAndFlipProgram', () => {
+  it('hands the engine the setting as a list, a tier name and the confirmation in milliseconds', () => {
+    const values = programSchema('fix-and-flip').parse({ tiers: [{ minFICO: 680 }] });
+    const program = toFixAndFlipProgram({
+      id: 'p',
+      lenderId: 'l',
+      confirmedAt: '2026-01-02T00:00:00.000Z',
+      ...programParts<'fix-and-flip'>(values),
+    });
+    expect(program).toMatchObject({
+      id: 'p',
+      lenderId: 'l',
+      kind: 'fix-and-flip',
+      name: 'Fix & Flip Program',
+      setting: ['Non-Rural'],
+      confirmedAt: Date.UTC(2026, 0, 2),
+    });
+    expect(program.tiers).toEqual([{ ...emptyTier('fix-and-flip'), tierName: '', minFICO: 680 }]);
+  });
+});
+
+it('types follow the definitions', () => {
+  type Flip = ProgramValues<'fix-and-flip'>;
+  expectTypeOf<Flip['setting']>().toEqualTypeOf<'Rural' | 'Non-Rural'>();
+  expectTypeOf<Flip['termLengthMonths']>().toEqualTypeOf<(12 | 13 | 18 | 19 | 24)[]>();
+  expectTypeOf<ProgramValues<'ground-up'>['setting']>().toEqualTypeOf<('Rural' | 'Non-Rural')[]>();
+  expectTypeOf<ProgramTier<'fix-and-flip'>['maxLTC']>().toEqualTypeOf<number | null>();
+  expectTypeOf<ProgramTier<'dscr'>['dscrRatioMin']>().toEqualTypeOf<number | null>();
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Access } from '../../kernel/access.ts';
+import { success } from '../../kernel/answers.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idParams, idSchema } from '../../kernel/ids.ts';
+import { lenderQuoteSchema } from './contract.ts';
+import { declineSchema, messageSchema, offerSchema, quoteStatuses } from './model.ts';
+
+const answer = { 200: z.object({ ...success, quote: lenderQuoteSchema }) };
+
+/** A row of the inbox. */
+export const inboxRowSchema = z.object({
+  _id: idSchema,
+  status: z.enum(quoteStatuses),
+  requestedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  passedOver: z.boolean(),
+  propertyAddress: z.string(),
+  propertyType: z.string(),
+  purchasePrice: z.number(),
+  rehabNeeded: z.number(),
+  arv: z.number(),
+  ficoScore: z.number(),
+  experience: z.number(),
+  brokerName: z.string(),
+  /** The broker wrote last on the thread. */
+  awaitsReply: z.boolean(),
+});
+export type InboxRow = z.infer<typeof inboxRowSchema>;
+
+export const listInbox = defineEndpoint({
+  method: 'GET',
+  url: '/api/lender/quotes',
+  schema: {
+    summary: "The lender's quote requests, newest first",
+    tags: ['Lender quotes'],
+    querystring: z.object({ show: z.enum(['open', 'all']).default('open') }),
+    response: { 200: z.object({ ...success, quotes: z.array(inboxRowSchema), waiting: z.number() }) },
+  },
+  config: { access: 'lender' },
+});
+
+/** The lender's acts, the same through the portal and through the mailed link; only who is let in differs. */
+const acts = <const A extends Access, const Base extends string>(access: A, base: Base, tag: string) => {
+  const params = access === 'lender' ? { params: idParams } : {};
+  const config = { access, idempotent: true } as const;
+  return {
+    read: defineEndpoint({
+      method: 'GET',
+      url: base,
+      schema: { summary: 'One quote request', tags: [tag], ...params, response: answer },
+      config: { access },
+    }),
+    markSeen: defineEndpoint({
+      method: 'POST',
+      url: `${base}/seen`,
+      schema: { summary: 'The request was opened', tags: [tag], ...params, response: answer },
+      config: { access },
+    }),
+    offer: defineEndpoint({
+      method: 'POST',
+      url: `${base}/offers`,
+      schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerSchema, response: answer },
+      config,
+    }),
+    decline: defineEndpoint({
+      method: 'POST',
+      url: `${base}/decline`,
+      schema: { summary: 'Decline with a reason', tags: [tag], ...params, body: declineSchema, response: answer },
+      config,
+    }),
+    ask: defineEndpoint({
+      method: 'POST',
+      url: `${base}/messages`,
+      schema: { summary: 'Ask the broker a question', tags: [tag], ...params, body: messageSchema, response: answer },
+      config,
+    }),
+  };
+};
+
+export const portalActs = acts('lender', '/api/lender/quotes/:id', 'Lender quotes');
+/** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */
+export const linkActs = acts('replyLink', '/api/quote-reply', 'Reply link');
+export const replyTokenHeader = 'x-reply-token';

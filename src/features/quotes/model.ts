@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { dayMs, hourMs } from '../../kernel/dates.ts';
+import { schemaOfFields } from '../../kernel/field-schema.ts';
+import { defineFields, type ValuesOf } from '../../kernel/fields.ts';
+import { propertyTypesOf } from '../programs/property-types.ts';
+
+/** The life of a quote: one record per lender asked. */
+export const quoteStatuses = ['requested', 'seen', 'offered', 'declined', 'withdrawn', 'expired', 'accepted'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+/** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
+export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
+
+export const quoteLifetimeMs = 7 * dayMs;
+export const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
+/** The mailed link works until this long after the last offer (or, before any, after the request expired). */
+export const replyLinkLifetimeMs = 30 * dayMs;
+
+export const quoteMessages = {
+  missingField: 'Please fill out all required fields before submitting.',
+  noLender: 'Please select at least one lender.',
+  submitted: 'Quote request submitted successfully!',
+  failed: 'An error occurred while submitting the quote request: ',
+} as const;
+
+/** The Fix & Flip quote form: all eight are required, 0 counts as filled (document 1, section 5). */
+export const fixAndFlipQuoteFields = defineFields([
+  { name: 'propertyAddress', label: 'Property address', kind: 'text', required: true, maxLength: 200, columns: 12 },
+  { name: 'ficoScore', label: 'FICO', kind: 'integer', min: 300, max: 850, required: true, columns: 6 },
+  {
+    name: 'experience',
+    label: 'Experience',
+    kind: 'integer',
+    min: 0,
+    max: 999,
+    required: true,
+    help: 'Flips in past 36 months',
+    columns: 6,
+  },
+  { name: 'purchasePrice', label: 'Purchase price', kind: 'money', required: true, columns: 6 },
+  { name: 'rehabNeeded', label: 'Rehab needed', kind: 'money', required: true, columns: 6 },
+  { name: 'arv', label: 'After-repair value (ARV)', kind: 'money', required: true, columns: 6 },
+  { name: 'liquidity', label: 'Liquidity', kind: 'money', required: true, columns: 6 },
+  {
+    name: 'propertyType',
+    label: 'Property type',
+    kind: 'choice',
+    options: propertyTypesOf('fix-and-flip'),
+    required: true,
+    columns: 6,
+  },
+  {
+    name: 'clientName',
+    label: 'Client name',
+    kind: 'text',
+    maxLength: 100,
+    help: 'Optional; only you see it',
+    columns: 6,
+  },
+]);
+export type FixAndFlipQuoteForm = ValuesOf<typeof fixAndFlipQuoteFields>;
+export const fixAndFlipQuoteSchema = schemaOfFields(fixAndFlipQuoteFields);
+
+/** What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of total cost. */
+export const offerFields = defineFields([
+  { name: 'loanAmount', label: 'Loan amount', kind: 'money', required: true, min: 1, columns: 6 },
+  {
+    name: 'ratePercent',
+    label: 'Interest rate',
+    kind: 'percent',
+    required: true,
+    max: 40,
+    step: 0.125,
+    unit: '% a year',
+    columns: 6,
+  },
+  {
+    name: 'pointsPercent',
+    label: 'Points',
+    kind: 'percent',
+    required: true,
+    max: 20,
+    step: 0.25,
+    unit: '% of the loan',
+    columns: 4,
+  },
+  { name: 'fees', label: 'Fees', kind: 'money', required: true, help: 'Lender fees in all', columns: 4 },
+  { name: 'termMonths', label: 'Term', kind: 'integer', required: true, min: 1, max: 480, unit: 'months', columns: 4 },
+  { name: 'leveragePercent', label: 'Leverage', kind: 'percent', unit: '% of total cost', columns: 6 },
+  {
+    name: 'prepayment',
+    label: 'Prepayment',
+    kind: 'text',
+    maxLength: 200,
+    placeholder: 'None after 3 months',
+    columns: 6,
+  },
+  { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
+]);
+export type OfferForm = ValuesOf<typeof offerFields>;
+
+/** `validUntil` is a calendar day; the offer holds to its end, UTC. */
+export const offerSchema = schemaOfFields(offerFields).extend({
+  validUntil: z.iso.date('Valid until must be a date'),
+});
+export type OfferTerms = z.output<typeof offerSchema>;
+
+export const declineReasons = [
+  'Leverage too high',
+  'Credit',
+  'Experience',
+  'Property type',
+  'Location',
+  'Loan size',
+  'Timing',
+  'Other',
+] as const;
+export const declineSchema = z.object({
+  reason: z.enum(declineReasons, 'Please choose a reason'),
+  note: z.string().trim().max(1000, 'The note may have at most 1,000 characters').default(''),
+});
+export type Decline = z.output<typeof declineSchema>;
+
+export const messageSchema = z.object({
+  message: z
+    .string('Please write a message')
+    .trim()
+    .min(1, 'Please write a message')
+    .max(2000, 'At most 2,000 characters'),
+});
+
+/** What decides what may happen to a quote. */
+export interface QuoteState {
+  readonly status: QuoteStatus;
+  readonly expiresAt: Date;
+  /** The broker has chosen another lender for the deal. */
+  readonly passedOverAt: Date | null;
+}
+
+/** A request nobody answered in time has expired, whether or not the clock's job has run yet. */
+export const statusAt = (quote: QuoteState, now: Date): QuoteStatus =>
+  (quote.status === 'requested' || quote.status === 'seen') && quote.expiresAt <= now ? 'expired' : quote.status;
+
+const isOpenAt = (quote: QuoteState, now: Date): boolean =>
+  (openStatuses as readonly QuoteStatus[]).includes(statusAt(quote, now)) && quote.passedOverAt === null;
+
+export interface LenderPermissions {
+  readonly offer: boolean;
+  readonly decline: boolean;
+  readonly ask: boolean;
+}
+/** What the lender may do now. After a decline an offer is still welcome while the request is alive. */
+export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
+  const open = isOpenAt(quote, now);
+  const secondThought = quote.status === 'declined' && quote.expiresAt > now && quote.passedOverAt === null;
+  return { offer: open || secondThought, decline: open, ask: open };
+}
+
+export interface BrokerPermissions {
+  readonly withdraw: boolean;
+  readonly reply: boolean;
+  readonly accept: boolean;
+}
+export function brokerMay(quote: QuoteState, now: Date): BrokerPermissions {
+  const open = isOpenAt(quote, now);
+  return { withdraw: open, reply: open || quote.status === 'accepted', accept: open && quote.status === 'offered' };
+}
+
+export interface OfferDifference {
+  readonly field: string;
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+}
+/** What a revision changed, field by field in the order of the form. */
+export function offerDifferences(earlier: OfferTerms, later: OfferTerms): OfferDifference[] {
+  const names = [...offerFields.map(({ name }) => name), 'validUntil'] as const;
+  return names
+    .filter((name) => earlier[name] !== later[name])
+    .map((name) => ({ field: name, from: earlier[name], to: later[name] }));
+}

@@ -1,0 +1,156 @@
+import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { BrokerQuote } from '../../contract.ts';
+import classes from './deal.module.css';
+import { asksSomething, type LenderOfDeal } from './deal-quotes.ts';
+import { Disclosure } from './disclosure.tsx';
+import { OfferView } from './offer-view.tsx';
+import { AsksMark, QuoteClock, StandingMark } from './quote-standing.tsx';
+import { QuoteThread } from './quote-thread.tsx';
+import { SentSnapshot } from './sent-snapshot.tsx';
+import type { DealActions } from './use-deal-actions.ts';
+
+interface LenderCardProps {
+  readonly lender: LenderOfDeal;
+  readonly selected: boolean;
+  readonly now: Date;
+  /** Nothing can be done on an archived deal. */
+  readonly actions: DealActions | undefined;
+  /** What the deal offers for this lender. */
+  readonly controls: ReactNode;
+}
+
+/** One lender of the deal: how things stand, what was answered, what can be done. */
+export function LenderCard({ lender, selected, now, actions, controls }: LenderCardProps) {
+  const { quote } = lender;
+  return (
+    <li className={classes.card} data-selected={selected || undefined}>
+      <div className={classes.cardHead}>
+        <Title order={4}>{lender.name}</Title>
+        {selected ? (
+          <Badge variant="light" size="md">
+            Selected lender
+          </Badge>
+        ) : null}
+        {quote ? <StandingMark quote={quote} /> : null}
+        {quote && asksSomething(quote) ? <AsksMark /> : null}
+        {quote ? <QuoteClock quote={quote} now={now} /> : null}
+      </div>
+      {quote ? (
+        <Answers quote={quote} earlier={lender.earlier} now={now} actions={actions} />
+      ) : (
+        <NotAsked lender={lender} />
+      )}
+      <Group gap="xs" mt="md" className={classes.actions}>
+        {quote && actions ? <QuoteActions quote={quote} actions={actions} /> : null}
+        {controls}
+      </Group>
+    </li>
+  );
+}
+
+function NotAsked({ lender }: { readonly lender: LenderOfDeal }) {
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      Not asked for a quote here. <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor>
+    </Text>
+  );
+}
+
+interface AnswersProps {
+  readonly quote: BrokerQuote;
+  readonly earlier: readonly BrokerQuote[];
+  readonly now: Date;
+  readonly actions: DealActions | undefined;
+}
+
+function Answers({ quote, earlier, now, actions }: AnswersProps) {
+  const { decline, messages, program, lender } = quote;
+  return (
+    <div className={classes.answers}>
+      {actions?.revised === quote._id ? <RevisedAlert quote={quote} /> : null}
+      {decline ? (
+        <Text size="sm">
+          <b>{decline.reason}.</b> {decline.note}
+        </Text>
+      ) : null}
+      <OfferView quote={quote} now={now} />
+      {messages.length > 0 ? (
+        <Disclosure label={`Messages (${messages.length})`} calls={asksSomething(quote)}>
+          <QuoteThread quote={quote} now={now} reply={quote.can.reply ? actions?.reply : undefined} />
+        </Disclosure>
+      ) : null}
+      {program ? (
+        <Disclosure label="Program and verdict as sent">
+          <SentSnapshot program={program} />
+        </Disclosure>
+      ) : null}
+      <Disclosure label="How to reach them">
+        <Contact lender={lender} />
+      </Disclosure>
+      {earlier.length > 0 ? (
+        <Disclosure label={`Earlier requests (${earlier.length})`}>
+          {earlier.map((one) => (
+            <div key={one._id} className={classes.cardHead}>
+              <StandingMark quote={one} />
+              <QuoteClock quote={one} now={now} />
+            </div>
+          ))}
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}
+
+function RevisedAlert({ quote }: { readonly quote: BrokerQuote }) {
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle />}
+      title="This offer was revised meanwhile"
+    >
+      Nothing was chosen. {quote.lender.name} has sent version {quote.offers[0]?.version}: what changed is marked below.
+      Look it over before you choose it.
+    </Alert>
+  );
+}
+
+function Contact({ lender: { contactName, phone, email } }: Pick<BrokerQuote, 'lender'>) {
+  return (
+    <Group gap="md">
+      {contactName ? <Text size="sm">{contactName}</Text> : null}
+      {phone ? (
+        <Anchor size="sm" href={`tel:${phone}`}>
+          {phone}
+        </Anchor>
+      ) : null}
+      {email ? (
+        <Anchor size="sm" href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      ) : null}
+    </Group>
+  );
+}
+
+function QuoteActions({ quote, actions }: { readonly quote: BrokerQuote; readonly actions: DealActions }) {
+  const [offer] = quote.offers;
+  const busy = actions.busyWith === quote._id;
+  return (
+    <>
+      {quote.can.accept && offer ? (
+        <Button loading={busy} onClick={() => void actions.choose({ quote, offer })}>
+          Choose this offer
+        </Button>
+      ) : null}
+      {quote.can.withdraw ? (
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => void actions.withdraw(quote)}>
+          Withdraw request
+        </Button>
+      ) : null}
+    </>
+  );
+}

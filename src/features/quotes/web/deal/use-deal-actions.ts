@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, callEndpoint, messageOf } from '../../../../web/kit/api.ts';
+import { confirm } from '../../../../web/kit/confirm.ts';
+import { notice } from '../../../../web/kit/notices.tsx';
+import { pipelineMessages } from '../../../pipeline/model.ts';
+import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
+import { createContentKeys } from '../lender/content-keys.ts';
+import { choosingText } from './choosing-text.ts';
+import type { OfferOnTable } from './deal-quotes.ts';
+
+export const dealQuotesOptions = (entryId: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'deal', entryId],
+    queryFn: async ({ signal }) => (await callEndpoint(listDealQuotes, { params: { id: entryId } }, { signal })).quotes,
+  });
+
+export interface DealActions {
+  /** Asks first; then the lender of this offer is the deal's lender. */
+  readonly choose: (chosen: OfferOnTable) => Promise<void>;
+  readonly withdraw: (quote: BrokerQuote) => Promise<void>;
+  /** Throws what the server refused. */
+  readonly reply: (quote: BrokerQuote, message: string) => Promise<void>;
+  /** The quote something is being done with. */
+  readonly busyWith: string | undefined;
+  /** The quote whose offer was revised while the broker chose it. */
+  readonly revised: string | undefined;
+}
+
+/** What a broker does with the answers to a deal. */
+export function useDealActions(entryId: string): DealActions {
+  const client = useQueryClient();
+  const keyed = useKeyedCall();
+  const [revised, setRevised] = useState<string>();
+  const accept = useMutation({
+    mutationFn: ({ quote, offer }: OfferOnTable) => {
+      const input = { params: { id: quote._id }, body: { offerId: offer._id } };
+      return keyed(['accept', quote._id, offer._id], (idempotencyKey) =>
+        callEndpoint(acceptOffer, input, { idempotencyKey }),
+      );
+    },
+    onSuccess: () => notice.success(pipelineMessages.selected),
+    onError: (error, { quote, offer }) => {
+      const now = client.getQueryData(dealQuotesOptions(entryId).queryKey)?.find(({ _id }) => _id === quote._id);
+      const superseded = now?.offers[0] !== undefined && now.offers[0]._id !== offer._id;
+      if (error instanceof ApiError && error.status === 409 && superseded) setRevised(quote._id);
+      else notice.error(pipelineMessages.selectFailed + messageOf(error));
+    },
+  });
+  const takeBack = useMutation({
+    mutationFn: ({ _id }: BrokerQuote) =>
+      keyed(['withdraw', _id], (idempotencyKey) =>
+        callEndpoint(withdrawQuote, { params: { id: _id } }, { idempotencyKey }),
+      ),
+    onSuccess: (_answer, { lender }) => notice.success(`Request to ${lender.name} withdrawn`),
+    onError: (error) => notice.error(`The request was not withdrawn: ${messageOf(error)}`),
+  });
+  return {
+    choose: async (chosen) => {
+      if (!(await confirm(choosingText(chosen, new Date())))) return;
+      setRevised(undefined);
+      accept.mutate(chosen);
+    },
+    withdraw: async (quote) => {
+      if (await confirm(withdrawingText(quote))) takeBack.mutate(quote);
+    },
+    reply: async ({ _id }, message) => {
+      const input = { params: { id: _id }, body: { message } };
+      await keyed(['reply', _id, message], (idempotencyKey) => callEndpoint(replyToLender, input, { idempotencyKey }));
+    },
+    busyWith: accept.isPending ? accept.variables.quote._id : takeBack.isPending ? takeBack.variables._id : undefined,
+    revised,
+  };
+}
+
+/** Calls that go out under one key per content until the server has answered; deal and quotes are read back either way. */
+function useKeyedCall() {
+  const client = useQueryClient();
+  const keys = useRef(createContentKeys());
+  const readBack = async () => {
+    await Promise.all(['quotes', 'pipeline'].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+  };
+  return async <T>(content: unknown, call: (key: string) => Promise<T>): Promise<T> => {
+    try {
+      const answer = await call(keys.current.keyFor(content));
+      keys.current.settle();
+      return answer;
+    } finally {
+      await readBack();
+    }
+  };
+}
+
+const withdrawingText = ({ lender, offers }: BrokerQuote) => ({
+  title: 'Withdraw this request?',
+  text:
+    offers.length > 0
+      ? `${lender.name} has made an offer. Withdrawing turns it down, and ${lender.name} is told.`
+      : `${lender.name} is told that no answer is needed any more. You can ask again later.`,
+  confirm: 'Withdraw request',
+  cancel: 'Keep it',
+  dangerous: true,
+});

@@ -1,0 +1,65 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorState } from '../../../../web/kit/data-state.tsx';
+import { MessagePage } from '../../../../web/kit/message-page.tsx';
+import { Page } from '../../../../web/kit/page.tsx';
+import { useProfile } from '../../../../web/kit/session.ts';
+import { actsInPortal } from './acts.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { doorIsShut } from './failures.ts';
+import { NotForThisAccount } from './not-for-this-account.tsx';
+import { QuoteDetail } from './quote-detail.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { useLenderQuote } from './use-lender-quote.ts';
+
+/** /lender/quotes/$quoteId: one request in the lender portal. */
+export function LenderQuotePage() {
+  const { role } = useProfile();
+  const { quoteId = '' } = useParams({ strict: false }) as { quoteId?: string };
+  return role === 'lender' ? <OneQuote key={quoteId} quoteId={quoteId} /> : <NotForThisAccount />;
+}
+
+function OneQuote({ quoteId }: { readonly quoteId: string }) {
+  const acts = useMemo(() => actsInPortal(quoteId), [quoteId]);
+  const query = useLenderQuote(acts);
+  const quote = query.data;
+  if (quote) {
+    return (
+      <Page
+        title={quote.request.propertyAddress}
+        subtitle={`Live quote request from ${quote.broker.name}`}
+        actions={<ToInbox />}
+      >
+        <StaleNote query={query} />
+        <QuoteDetail quote={quote} acts={acts} />
+      </Page>
+    );
+  }
+  if (query.isError && doorIsShut(query.error)) return <NoSuchRequest />;
+  return (
+    <Page title="Quote request" subtitle={<Skeleton height={18} width={240} />} actions={<ToInbox />}>
+      {query.isError ? (
+        <ErrorState title="This request could not be loaded." error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+const ToInbox = () => (
+  <Button component={Link} to="/lender/quotes" variant="default" leftSection={<IconArrowLeft size={16} />}>
+    All quotes
+  </Button>
+);
+
+const NoSuchRequest = () => (
+  <MessagePage
+    title="No such request"
+    subtitle="There is no quote request to your company at this address."
+    description="The link may be incomplete, or meant for another account."
+    way={{ label: 'Open your quote inbox', to: '/lender/quotes' }}
+  />
+);

@@ -1,0 +1,94 @@
+import { Anchor, SegmentedControl } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { DataState, EmptyState, LoadingRows } from '../../../../web/kit/data-state.tsx';
+import { Page } from '../../../../web/kit/page.tsx';
+import { useProfile } from '../../../../web/kit/session.ts';
+import type { InboxRow } from '../../lender-contract.ts';
+import { InboxRows } from './inbox-rows.tsx';
+import { NotForThisAccount } from './not-for-this-account.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { type InboxView, useInbox } from './use-inbox.ts';
+
+/** /lender/quotes: the requests sent to the lender's company. */
+export function LenderQuotesPage() {
+  const { role } = useProfile();
+  return role === 'lender' ? <Inbox /> : <NotForThisAccount />;
+}
+
+function Inbox() {
+  const { show: asked } = useSearch({ strict: false }) as { show?: unknown };
+  const show: InboxView = asked === 'all' ? 'all' : 'open';
+  const query = useInbox(show);
+  return (
+    <Page title="Quotes" subtitle={subtitleOf(query.data?.waiting)} width="wide" actions={<ViewSwitch show={show} />}>
+      <StaleNote query={query} />
+      <DataState
+        query={query}
+        failed="Your quote requests could not be loaded."
+        loading={<LoadingRows rows={6} height={52} />}
+        isEmpty={({ quotes }: Rows) => quotes.length === 0}
+        empty={<EmptyInbox show={show} />}
+      >
+        {({ quotes }) => <InboxRows quotes={quotes} />}
+      </DataState>
+    </Page>
+  );
+}
+
+interface Rows {
+  readonly quotes: readonly InboxRow[];
+}
+export type InboxQuery = UseQueryResult<Rows>;
+
+function subtitleOf(waiting: number | undefined): string {
+  if (waiting === undefined) return 'Live quote requests to your company';
+  if (waiting === 0) return 'Nothing waits for your answer.';
+  return waiting === 1 ? '1 request waits for your answer.' : `${waiting} requests wait for your answer.`;
+}
+
+function ViewSwitch({ show }: { readonly show: InboxView }) {
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      aria-label="Which requests"
+      value={show}
+      onChange={(next) =>
+        void navigate({
+          to: '.',
+          search: (next === 'all' ? { show: 'all' } : {}) as never,
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      data={[
+        { value: 'open', label: 'Open' },
+        { value: 'all', label: 'All' },
+      ]}
+    />
+  );
+}
+
+function EmptyInbox({ show }: { readonly show: InboxView }) {
+  const { lenderId } = useProfile();
+  if (lenderId === null) {
+    return (
+      <EmptyState title="No company yet">
+        An administrator assigns your company to this account. From then on its quote requests arrive here.
+      </EmptyState>
+    );
+  }
+  const title = show === 'open' ? 'No open requests' : 'No requests yet';
+  return (
+    <EmptyState title={title} action={show === 'open' ? <AllRequests /> : null}>
+      When a broker asks you for a live quote, the request arrives here and in your mail, with the deal, the program it
+      matched and 7 days to answer.
+    </EmptyState>
+  );
+}
+
+const AllRequests = () => (
+  <Anchor component={Link} to="." search={{ show: 'all' } as never} replace>
+    See answered and closed requests
+  </Anchor>
+);

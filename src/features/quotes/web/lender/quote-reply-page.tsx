@@ -1,0 +1,83 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { ErrorState } from '../../../../web/kit/data-state.tsx';
+import { Mark } from '../../../../web/kit/mark.tsx';
+import { MessagePage } from '../../../../web/kit/message-page.tsx';
+import { Page } from '../../../../web/kit/page.tsx';
+import { actsByLink } from './acts.ts';
+import classes from './detail.module.css';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { doorIsShut } from './failures.ts';
+import { QuoteDetail } from './quote-detail.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { useLenderQuote } from './use-lender-quote.ts';
+
+/** /quote-reply#<token>: one request for whoever holds its mailed link, without an account. */
+export function QuoteReplyPage() {
+  const token = useRouterState({ select: ({ location }) => location.hash });
+  return <Frame>{token === '' ? <DeadLink /> : <ByLink key={token} token={token} />}</Frame>;
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <div className={classes.linkHeader}>
+        <Mark size={26} />
+        Plinth
+      </div>
+      {children}
+    </>
+  );
+}
+
+function ByLink({ token }: { readonly token: string }) {
+  const acts = useMemo(() => actsByLink(token), [token]);
+  const query = useLenderQuote(acts);
+  const quote = query.data;
+  const shut = query.isError && doorIsShut(query.error);
+  if (quote) {
+    return (
+      <Page
+        title={quote.request.propertyAddress}
+        subtitle={`Live quote request from ${quote.broker.name} to ${quote.lenderName}`}
+      >
+        {shut ? <LinkEnded /> : <StaleNote query={query} />}
+        <QuoteDetail quote={quote} acts={acts} />
+        <Text size="sm" c="dimmed" mt="xl">
+          This page answers for {quote.lenderName}. Whoever has the link can do so: please pass it on within your
+          company only.
+        </Text>
+      </Page>
+    );
+  }
+  if (shut) return <DeadLink />;
+  return (
+    <Page title="Quote request" subtitle={<Skeleton height={18} width={240} />}>
+      {query.isError ? (
+        <ErrorState title="This request could not be loaded." error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+const LinkEnded = () => (
+  <Alert color="amber" variant="light" icon={<IconLinkOff />} title="This link does not work any more" mb="md">
+    <Text size="sm">
+      What you see may be out of date. Sign in at /lender/login to answer, or ask the broker to send the request again.
+    </Text>
+  </Alert>
+);
+
+const DeadLink = () => (
+  <MessagePage
+    title="This link does not work"
+    subtitle="It may have expired, or part of it was lost when it was copied."
+    description="Open it from the mail once more. If that does not help, sign in to your lender account, where every request is kept, or ask the broker who wrote to you to send the request again."
+    way={{ label: 'Sign in as a lender', to: '/lender/login' }}
+    actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+  />
+);

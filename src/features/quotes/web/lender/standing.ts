@@ -1,0 +1,111 @@
+import { dayMs, hourMs, minuteMs } from '../../../../kernel/dates.ts';
+import { formatDateTime } from '../../../../web/kit/format.ts';
+import type { LenderQuote } from '../../contract.ts';
+import { openStatuses, type QuoteStatus } from '../../model.ts';
+import { formatDay, lapsedOn } from './offer-terms.ts';
+
+/** How a request stands for the lender who was asked; one more than its status, since another lender may be chosen. */
+export type Standing = QuoteStatus | 'passedOver';
+
+interface Placed {
+  readonly status: QuoteStatus;
+  readonly passedOver: boolean;
+}
+export const standingOf = ({ status, passedOver }: Placed): Standing =>
+  passedOver && isOpen(status) ? 'passedOver' : status;
+
+const isOpen = (status: QuoteStatus) => (openStatuses as readonly QuoteStatus[]).includes(status);
+
+/** The clock runs only while an answer is awaited. */
+export const isAwaited = (standing: Standing): boolean => standing === 'requested' || standing === 'seen';
+
+export const standingLabels: Record<Standing, string> = {
+  requested: 'New',
+  seen: 'Not answered',
+  offered: 'Offer sent',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  accepted: 'Offer chosen',
+  passedOver: 'Other lender chosen',
+};
+
+const ahead = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+const urgentMs = dayMs;
+
+export interface ClockReading {
+  readonly text: string;
+  /** A day or less is left. */
+  readonly urgent: boolean;
+}
+
+/** 'expires in 5 days': whole units that are surely left, so that nobody counts on more time than there is. */
+export function readClock(expiresAt: string, now: Date): ClockReading {
+  const left = new Date(expiresAt).getTime() - now.getTime();
+  if (left <= 0) return { text: 'expired', urgent: true };
+  return { text: `expires ${timeLeft(left)}`, urgent: left <= urgentMs };
+}
+
+function timeLeft(left: number): string {
+  if (left >= 2 * dayMs) return ahead.format(Math.floor(left / dayMs), 'day');
+  if (left >= hourMs) return ahead.format(Math.floor(left / hourMs), 'hour');
+  return ahead.format(Math.max(1, Math.floor(left / minuteMs)), 'minute');
+}
+
+export interface Statement {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where things stand and what the lender can expect, in words. */
+export function stateOf(quote: LenderQuote, today: string): Statement {
+  const { name } = quote.broker;
+  switch (standingOf(quote)) {
+    case 'requested':
+    case 'seen':
+      return { title: 'Your answer', text: `${name} is waiting for an offer, a decline or a question.` };
+    case 'offered':
+      return offeredState(quote, today);
+    case 'declined':
+      return declinedState(quote);
+    case 'accepted':
+      return {
+        title: 'Your offer was chosen',
+        text: `${name} goes ahead with you and will send the loan package. Write to ${quote.broker.email} with anything you need.`,
+      };
+    case 'passedOver':
+      return {
+        title: 'The broker chose another lender',
+        text:
+          quote.offers.length > 0
+            ? `${name} went ahead with another offer. Thank you for yours; nothing more is needed.`
+            : `${name} went ahead with another offer before you answered. Nothing more is needed.`,
+      };
+    case 'withdrawn':
+      return { title: 'The request was withdrawn', text: `${name} took this request back. Nothing more is needed.` };
+    case 'expired':
+      return {
+        title: 'The request has expired',
+        text: `It was open until ${formatDateTime(quote.expiresAt)}. ${name} can ask you again.`,
+      };
+  }
+}
+
+function offeredState({ broker, offers }: LenderQuote, today: string): Statement {
+  const lapsed = offers[0] && lapsedOn(offers[0].terms, today);
+  if (lapsed) {
+    return {
+      title: 'Your offer has run out',
+      text: `It was valid until ${formatDay(lapsed)}. Revise it to give ${broker.name} more time.`,
+    };
+  }
+  const [current] = offers;
+  const title = current && current.version > 1 ? 'Revised offer sent' : 'Offer sent';
+  return { title, text: `Your offer was sent to ${broker.name}. You can revise it until they choose.` };
+}
+
+function declinedState({ broker, decline, can, expiresAt }: LenderQuote): Statement {
+  const reason = decline ? `: ${decline.reason.toLowerCase()}` : '';
+  const secondThought = can.offer ? ` You can still make an offer until ${formatDateTime(expiresAt)}.` : '';
+  return { title: `You declined${reason}`, text: `${broker.name} has been told.${secondThought}` };
+}

@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { errorBodySchema } from '../../../kernel/errors.ts';
+import { createMarket } from '../../../lending/market.ts';
+import { lenders } from '../../lenders/server/tables.ts';
+import { toLenderTerms } from '../../lenders/to-engine.ts';
+import { programs } from '../../programs/server/tables.ts';
+import { toFixAndFlipProgram } from '../../programs/to-engine.ts';
+import type { SearchRow } from '../contract.ts';
+
+const url = '/api/search/fix-and-flip';
+const deal = {
+  state: 'TX',
+  fico: 700,
+  experience: 4,
+  purchasePrice: 250_000,
+  rehabNeeded: 60_000,
+  arv: 420_000,
+  propertyType: 'Single Family 1-4',
+};
+
+let app: TestApp;
+let broker: Caller;
+let lender: Caller;
+beforeAll(async () => {
+  app = await createTestApp('demo');
+  broker = await app.signIn('broker@example.com');
+  lender = await app.signIn('lender@example.com');
+});
+afterAll(() => app?.close());
+
+const search = async (scenario: object, options: object = {}, caller = broker) => {
+  const { status, body } = await caller.call('POST', url, { scenario, ...options });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { counts: Record<string, number>; rows: SearchRow[]; nearMisses: SearchRow[] };
+};
+
+/** The engine over the same rows, without the server in between. */
+async function engine() {
+  const market = createMarket();
+  for (const row of await app.database.db.select().from(lenders)) {
+    market.putLender(toLenderTerms(row as unknown as Parameters<typeof toLenderTerms>[0], null));
+  }
+  const rows = await app.database.db.select().from(programs).where(eq(programs.kind, 'fix-and-flip'));
+  for (const row of rows) market.putProgram(toFixAndFlipProgram(row as never));
+  return { market, programs: new Map(rows.map((row) => [row.id, row])) };
+}
+
+describe('the search of the product', () => {
+  it('finds programs for the example deal and answers every figure as the engine has it', async () => {
+    const { market, programs: stored } = await engine();
+    const expected = market.search(deal, { now: Date.now() });
+    const { counts, rows, nearMisses } = await search(deal);
+    expect(counts).toEqual(expected.counts);
+    expect(counts.eligible).toBeGreaterThan(0);
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(stored.size);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const [list, wanted] of [
+      [rows, expected.matches],
+      [nearMisses, expected.nearMisses],
+    ] as const) {
+      expect(list).toMatchObject(JSON.parse(JSON.stringify(wanted)));
+      expect(list).toHaveLength(wanted.length);
+    }
+    for (const row of [...rows, ...nearMisses]) {
+      const program = stored.get(row.programId);
+      const tier = row.tierIndex === null ? undefined : program?.tiers[row.tierIndex];
+      expect(row.programName).toBe(program?.name);
+      expect([row.maxLTC, row.totalLTC, row.maxARV, row.rehabPercent]).toEqual(
+        ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent'].map((column) => tier?.[column] ?? null),
+      );
+    }
+  });
+
+  it('finds programs for the example deal before its property type is known, and asks for it', async () => {
+    const { propertyType, ...without } = deal;
+    const { counts, rows } = await search(without, { limit: 200 });
+    expect(propertyType).toBe('Single Family 1-4');
+    expect(counts.undetermined).toBeGreaterThan(0);
+    expect(rows.length).toBe(Math.min(200, (counts.eligible ?? 0) + (counts.review ?? 0) + (counts.undetermined ?? 0)));
+    for (const { checks } of rows.filter(({ status }) => status === 'undetermined')) {
+      expect(checks).toContainEqual(expect.objectContaining({ code: 'PROPERTY_TYPE', outcome: 'unknown' }));
+    }
+  });
+
+  it('answers page after page of the same order, each match once', async () => {
+    const whole = await search(deal, { limit: 200 });
+    const first = await search(deal, { limit: 7, nearMissLimit: 0 });
+    const second = await search(deal, { offset: 7, limit: 7 });
+    expect(first.nearMisses).toEqual([]);
+    expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, 14));
+    expect(whole.rows.length).toBeGreaterThan(14);
+    expect(new Set(whole.rows.map((row) => row.programId)).size).toBe(whole.rows.length);
+  });
+
+  it('puts the highest leverage first within a verdict when asked to', async () => {
+    const { rows } = await search(deal, { sortBy: 'ltc', limit: 200 });
+    const eligible = rows.filter(({ status }) => status === 'eligible').map(({ sizing }) => sizing.ltc ?? -1);
+    expect(eligible.length).toBeGreaterThan(1);
+    expect(eligible).toEqual([...eligible].sort((a, b) => b - a));
+  });
+
+  it('reads amounts as people type them', async () => {
+    const typed = { state: 'texas', fico: ' 700 ', experience: '4', purchasePrice: '$250,000', rehabNeeded: '60k' };
+    const plain = { state: 'TX', fico: 700, experience: 4, purchasePrice: 250_000, rehabNeeded: 60_000 };
+    expect(await search(typed)).toEqual(await search(plain));
+  });
+
+  it('leaves open what the scenario does not say, with the fields that would settle it', async () => {
+    const { rows } = await search({ state: 'TX' });
+    const open = rows.filter(({ status }) => status === 'undetermined');
+    expect(open.length).toBeGreaterThan(0);
+    for (const { checks } of open) {
+      const unknown = checks.filter((check) => check.outcome === 'unknown');
+      expect(unknown.length).toBeGreaterThan(0);
+      for (const { fields } of unknown) expect(fields.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the explanation of one program', () => {
+  it('has the row of the search with its passing checks, every tier and how to reach the lender', async () => {
+    const [row] = (await search(deal)).rows;
+    const { status, body } = await broker.call('POST', `${url}/explain`, { scenario: deal, programId: row?.programId });
+    expect(status).toBe(200);
+    const { checks, ...rest } = row ?? { checks: [] };
+    expect(body.row).toMatchObject(rest);
+    expect(body.row.checks).toEqual(expect.arrayContaining(checks));
+    expect(body.row.checks.some(({ outcome }: { outcome: string }) => outcome === 'pass')).toBe(true);
+    const [program] = await app.database.db
+      .select()
+      .from(programs)
+      .where(eq(programs.id, row?.programId ?? ''));
+    const [company] = await app.database.db
+      .select()
+      .from(lenders)
+      .where(eq(lenders.id, row?.lenderId ?? ''));
+    expect(body.tiers).toHaveLength(program?.tiers.length ?? -1);
+    expect(body.confirmedAt).toBe(program?.confirmedAt.toISOString());
+    expect(body.lender).toEqual({
+      contactName: company?.contactName,
+      phone: company?.phone,
+      email: company?.email,
+      website: company?.website,
+    });
+  });
+
+  it('does not know a program that is not on the market', async () => {
+    const programId = '00000000-0000-4000-8000-000000000000';
+    const { status, body } = await broker.call('POST', `${url}/explain`, { scenario: deal, programId });
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('who may search', () => {
+  const doors = [
+    ['POST', url, { scenario: deal }],
+    ['POST', `${url}/explain`, { scenario: deal, programId: '00000000-0000-4000-8000-000000000000' }],
+    ['GET', '/api/fix-and-flip/search?state=TX', undefined],
+    ['GET', '/api/scenarios/fix-and-flip', undefined],
+    ['PUT', '/api/scenarios/fix-and-flip', { scenario: deal }],
+  ] as const;
+
+  it.each(doors)('refuses %s %s without a session and to lender users', async (method, address, body) => {
+    const nobody = await app.visitor.call(method, address, body);
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'NO_SESSION']);
+    const other = await lender.call(method, address, body);
+    expect([other.status, other.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it.each(['investor@example.com', 'admin@example.com', 'superadmin@example.com'])('admits %s', async (email) => {
+    const caller = await app.signIn(email);
+    expect((await search(deal, {}, caller)).rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what cannot be searched', () => {
+  const json = { 'content-type': 'application/json' };
+  const expectRefusal = (answer: { status: number; body: unknown }, status: number, code: string) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(errorBodySchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body).toMatchObject({ success: false, code });
+  };
+
+  it('is refused with every wrong field at once', async () => {
+    const scenario = {
+      state: 'Atlantis',
+      fico: 200,
+      purchasePrice: 'abc',
+      rehabNeeded: -1,
+      arv: 1e15,
+      recourse: 'both',
+    };
+    const answer = await broker.call('POST', url, { scenario });
+    expectRefusal(answer, 400, 'INVALID_INPUT');
+    expect(Object.keys(answer.body.fields).sort()).toEqual(
+      ['arv', 'fico', 'purchasePrice', 'recourse', 'rehabNeeded', 'state'].map((field) => `scenario.${field}`),
+    );
+    expect(answer.body.fields['scenario.fico']).toBe('FICO must be between 300 and 850');
+  });
+
+  it.each([
+    [{}],
+    [{ scenario: null }],
+    [{ scenario: [] }],
+    [{ scenario: deal, limit: 201 }],
+    [{ scenario: deal, offset: -1 }],
+    [{ scenario: deal, nearMissLimit: 1.5 }],
+    [{ scenario: deal, sortBy: 'rate' }],
+    [{ scenario: { ...deal, fico: 700.5 } }],
+    [{ scenario: { ...deal, arv: { $gt: 0 } } }],
+    [{ scenario: { ...deal, termLengthMonths: [15] } }],
+  ])('is refused: %j', async (body) => {
+    const answer = await broker.call('POST', url, body);
+    expectRefusal(answer, 400, 'INVALID_INPUT');
+    expect(Object.keys(answer.body.fields).length).toBeGreaterThan(0);
+  });
+
+  it('is refused as a body that is broken, of another type, or too large', async () => {
+    expectRefusal(await broker.call('POST', url, '{"scenario":', json), 400, 'MALFORMED_JSON');
+    expectRefusal(await broker.call('POST', url, undefined, json), 400, 'MALFORMED_JSON');
+    const xml = { 'content-type': 'application/xml' };
+    expectRefusal(await broker.call('POST', url, '<scenario/>', xml), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    const large = { scenario: { ...deal, state: 'T'.repeat(300_000) } };
+    expectRefusal(await broker.call('POST', url, large), 413, 'BODY_TOO_LARGE');
+  });
+});
+
+describe('the last search form', () => {
+  const door = '/api/scenarios/fix-and-flip';
+
+  it('comes back for its own account only, until it is forgotten', async () => {
+    const investor = await app.signIn('investor@example.com');
+    expect((await investor.call('GET', door)).body).toEqual({ success: true, scenario: null });
+    expect((await broker.call('PUT', door, { scenario: { ...deal, fico: 640 } })).status).toBe(200);
+    expect((await broker.call('PUT', door, { scenario: deal })).body).toEqual({ success: true });
+    expect((await broker.call('GET', door)).body.scenario).toMatchObject({ ...deal, setting: 'any', liquidity: null });
+    expect((await investor.call('GET', door)).body.scenario).toBeNull();
+    await broker.call('PUT', door, { scenario: null });
+    expect((await broker.call('GET', door)).body.scenario).toBeNull();
+  });
+
+  it('is not kept when it cannot be searched', async () => {
+    const { status, body } = await broker.call('PUT', door, { scenario: { fico: 900, arv: 'x' } });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['scenario.arv', 'scenario.fico']]);
+    expect((await broker.call('GET', door)).body.scenario).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { LoadingRows } from '../../../web/kit/data-state.tsx';
+import { Page } from '../../../web/kit/page.tsx';
+import type { FixAndFlipSearchForm } from '../model.ts';
+import { HelpButton } from './help-button.tsx';
+import classes from './search.module.css';
+import { SearchWorkbench } from './search-workbench.tsx';
+import type { ChosenLender } from './selection.ts';
+import { useLastScenario } from './use-kept-scenario.ts';
+
+/** What a request for quotes starts from. */
+export interface QuoteStart {
+  readonly lenders: readonly ChosenLender[];
+  readonly programIds: readonly string[];
+  readonly scenario: FixAndFlipSearchForm;
+}
+/** The quote form, handed in by the site map: it opens over the results while `start` is there. */
+export interface QuoteFlowProps {
+  readonly start: QuoteStart | null;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+export type QuoteFlow = ComponentType<QuoteFlowProps>;
+
+/** /search/fix-and-flip, with the quote form that opens from its results. */
+export const withQuoteFlow = (Quotes: QuoteFlow): ComponentType =>
+  function FixAndFlipSearchPage() {
+    const last = useLastScenario();
+    return (
+      <Page
+        title="Fix & Flip lenders"
+        subtitle="Every lender program, checked against this deal as you type."
+        width="wide"
+        actions={<Actions />}
+      >
+        {last.isPending ? <Loading /> : <SearchWorkbench initial={last.data?.scenario ?? {}} Quotes={Quotes} />}
+      </Page>
+    );
+  };
+
+function Actions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/lender-search"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        Back to Loan Types
+      </Button>
+      <HelpButton />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.columns}>
+      <Skeleton height={640} radius="lg" />
+      <LoadingRows rows={7} height={76} />
+    </div>
+  );
+}

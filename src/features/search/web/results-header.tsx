@@ -1,0 +1,91 @@
+import { CloseButton, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { verdictStatuses } from '../../../lending/verdict.ts';
+import { formatNumber } from '../../../web/kit/format.ts';
+import type { SearchSort } from '../model.ts';
+import classes from './search.module.css';
+import type { Counts } from './use-results.ts';
+import verdictClasses from './verdict.module.css';
+import { verdictLooks } from './verdict-badge.tsx';
+import { toggled, type View } from './view.ts';
+
+interface HeaderProps {
+  readonly counts: Counts;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly isFetching: boolean;
+}
+
+const sortOptions: { value: SearchSort; label: string }[] = [
+  { value: 'loanAmount', label: 'Loan amount' },
+  { value: 'ltc', label: 'LTC' },
+];
+
+/** Counts by verdict that filter, the filter by lender, and the order. */
+export function ResultsHeader({ counts, view, onView, isFetching }: HeaderProps) {
+  return (
+    <div className={classes.resultsHeader}>
+      <VerdictChips counts={counts} view={view} onView={onView} />
+      <div className={classes.viewControls}>
+        <LenderFilter value={view.lender} onChange={(lender) => onView({ ...view, lender })} />
+        <Text size="sm" c="dimmed" id="sort-label">
+          Sort
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="Sort by, highest first"
+          data={sortOptions}
+          value={view.sortBy}
+          onChange={(sortBy) => onView({ ...view, sortBy })}
+        />
+      </div>
+      <div className={classes.progress} data-on={isFetching} aria-hidden />
+    </div>
+  );
+}
+
+function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching'>) {
+  const total = verdictStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  const said = verdictStatuses.map((status) => `${counts[status] ?? 0} ${verdictLooks[status].label.toLowerCase()}`);
+  return (
+    <div className={classes.chips}>
+      <span className={classes.spoken} role="status">
+        {total} programs: {said.join(', ')}
+      </span>
+      {verdictStatuses.map((status) => {
+        const { label, Icon, meaning } = verdictLooks[status];
+        return (
+          <Tooltip key={status} label={meaning}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-pressed={view.statuses.includes(status)}
+              onClick={() => onView({ ...view, statuses: toggled(view.statuses, status) })}
+            >
+              <Icon size={16} aria-hidden className={verdictClasses.icon} data-status={status} />
+              {label}
+              <b>{formatNumber(counts[status] ?? 0)}</b>
+            </button>
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}
+
+function LenderFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      className={classes.lenderFilter ?? ''}
+      size="xs"
+      aria-label="Filter by lender"
+      placeholder="Filter by lender"
+      leftSection={<IconFilter size={14} aria-hidden />}
+      rightSection={
+        value === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={() => onChange('')} />
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

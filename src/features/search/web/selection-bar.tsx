@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import classes from './search.module.css';
+import { lendersOf } from './selection.ts';
+import type { QuoteStarter } from './use-quote-start.tsx';
+import type { SelectionState } from './use-selection.ts';
+
+interface SelectionBarProps {
+  readonly selection: SelectionState;
+  readonly quotes: QuoteStarter;
+}
+
+/** Stays in sight under the results: who is chosen, and the way on. */
+export function SelectionBar({ selection, quotes }: SelectionBarProps) {
+  const lenders = lendersOf(selection.chosen.values());
+  const count = lenders.length;
+  return (
+    <div className={classes.selectionBar} data-any={count > 0}>
+      <div className={classes.selectionText}>
+        <Text size="sm" fw={600} role="status">
+          {count === 0 ? 'No lender selected' : `${count} ${count === 1 ? 'lender' : 'lenders'} selected`}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {count === 0 ? 'Tick the lenders you want to ask.' : lenders.map(({ name }) => name).join(', ')}
+        </Text>
+      </div>
+      {count > 0 ? (
+        <Button variant="subtle" color="gray" onClick={selection.clear} aria-label="Clear the selection">
+          Clear
+        </Button>
+      ) : null}
+      <Button
+        leftSection={<IconSend size={16} aria-hidden />}
+        disabled={quotes.disabled}
+        loading={quotes.preparing}
+        onClick={quotes.request}
+      >
+        Request quotes
+      </Button>
+    </div>
+  );
+}

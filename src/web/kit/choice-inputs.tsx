@@ -1,0 +1,137 @@
+import { Checkbox, Group, MultiSelect, Radio, Select } from '@mantine/core';
+import type {
+  ChoiceField,
+  ChoicesField,
+  Option,
+  OptionBlockField,
+  StatesField,
+  YesNoField,
+} from '../../kernel/fields.ts';
+import { stateCodes, stateNames } from '../../kernel/states.ts';
+import { type InputPartProps, wordsOf } from './field-parts.ts';
+
+/** Beyond this many options a list is searched rather than read. */
+const fewOptions = 7;
+const itemsOf = (options: readonly Option[]) => options.map(({ value, label }) => ({ value: String(value), label }));
+/** Stored values that are no longer offered stay choosable in the record that has them. */
+const withStored = (options: readonly Option[], stored: readonly string[]) => {
+  const items = itemsOf(options);
+  const offered = new Set(items.map(({ value }) => value));
+  return [...items, ...stored.filter((value) => !offered.has(value)).map((value) => ({ value, label: value }))];
+};
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export function YesNoInput({ field, form, path, disabled }: InputPartProps<YesNoField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  const answer = typeof value === 'boolean' ? (value ? 'yes' : 'no') : null;
+  return (
+    <Radio.Group
+      {...wordsOf(field)}
+      name={path}
+      value={answer}
+      error={error}
+      onChange={(next) => onChange(next === 'yes')}
+    >
+      <Group gap="lg" mt={8} mb={4}>
+        <Radio value="yes" label={field.yes ?? 'Yes'} disabled={disabled ?? false} />
+        <Radio value="no" label={field.no ?? 'No'} disabled={disabled ?? false} />
+      </Group>
+    </Radio.Group>
+  );
+}
+
+export function ChoiceInput({ field, form, path, disabled }: InputPartProps<ChoiceField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  const chosen = value === null || value === undefined || value === '' ? null : String(value);
+  return (
+    <Select
+      {...wordsOf(field)}
+      name={path}
+      data={withStored(field.options, chosen === null ? [] : [chosen])}
+      value={chosen}
+      onChange={(next) => onChange(next)}
+      error={error}
+      placeholder={field.placeholder ?? 'Choose'}
+      searchable={field.options.length > fewOptions}
+      clearable={!field.required && field.default === undefined}
+      allowDeselect={false}
+      nothingFoundMessage="Nothing matches"
+      disabled={disabled ?? false}
+    />
+  );
+}
+
+export function ChoicesInput({ field, form, path, disabled }: InputPartProps<ChoicesField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  const chosen = listOf(value);
+  const items = withStored(field.options, chosen);
+  if (items.length > fewOptions) {
+    return (
+      <MultiSelect
+        {...wordsOf(field)}
+        data={items}
+        value={chosen}
+        onChange={onChange}
+        error={error}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage="Nothing matches"
+        disabled={disabled ?? false}
+      />
+    );
+  }
+  return (
+    <Checkbox.Group {...wordsOf(field)} value={chosen} onChange={onChange} error={error} disabled={disabled ?? false}>
+      <Group gap="lg" mt={8} mb={4}>
+        {items.map((item) => (
+          <Checkbox key={item.value} value={item.value} label={item.label} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+/** An object of booleans, drawn as the same list of boxes. */
+export function OptionBlockInput({ field, form, path, disabled }: InputPartProps<OptionBlockField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  const block = (value ?? {}) as Record<string, boolean>;
+  const names = field.options.map((option) => option.value);
+  return (
+    <Checkbox.Group
+      {...wordsOf(field)}
+      value={names.filter((name) => block[name])}
+      onChange={(chosen) => onChange(Object.fromEntries(names.map((name) => [name, chosen.includes(name)])))}
+      error={error}
+      disabled={disabled ?? false}
+    >
+      <Group gap="lg" mt={8} mb={4}>
+        {itemsOf(field.options).map((item) => (
+          <Checkbox key={item.value} value={item.value} label={item.label} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+const stateItems = stateCodes.map((code) => ({ value: code, label: stateNames[code] }));
+
+export function StatesInput({ field, form, path, disabled }: InputPartProps<StatesField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  return (
+    <MultiSelect
+      {...wordsOf(field)}
+      data={stateItems}
+      value={listOf(value)}
+      onChange={onChange}
+      error={error}
+      searchable
+      clearable
+      hidePickedOptions
+      placeholder={field.placeholder ?? 'Add a state'}
+      nothingFoundMessage="No such state"
+      maxDropdownHeight={280}
+      disabled={disabled ?? false}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+
+const iconSize = 18;
+const manners = {
+  success: { color: 'pine', role: 'status', icon: <IconCheck size={iconSize} />, autoClose: 5_000 },
+  info: { color: 'gray', role: 'status', icon: <IconInfoCircle size={iconSize} />, autoClose: 6_000 },
+  error: { color: 'red', role: 'alert', icon: <IconAlertTriangle size={iconSize} />, autoClose: 10_000 },
+} as const;
+
+/** Says the text once: the same notice still on screen is not stacked. */
+function show(manner: keyof typeof manners, text: string): void {
+  notifications.show({
+    id: `${manner}: ${text}`,
+    message: text,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    ...manners[manner],
+  });
+}
+
+/** A notice in a corner, read out by screen readers; it outlives the navigation that follows it. */
+export const notice = {
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  error: (text: string) => show('error', text),
+};
+
+/** A success that can be taken back; the button goes with the notice. */
+export function noticeWithUndo(text: string, undo: () => void): void {
+  const id = `undo: ${text}`;
+  const takeBack = () => {
+    notifications.hide(id);
+    undo();
+  };
+  notifications.show({
+    id,
+    ...manners.success,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    autoClose: 8_000,
+    message: <UndoMessage text={text} onUndo={takeBack} />,
+  });
+}
+
+function UndoMessage({ text, onUndo }: { text: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <span>{text}</span>
+      <Button size="compact-sm" variant="light" onClick={onUndo}>
+        Undo
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import { Center, Text } from '@mantine/core';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type Decision, decide, pathOf } from '../guards.ts';
+import { useSession } from '../kit/session.ts';
+import { clearSession, forgetWayOn, readLenderUserId, useWayOn } from '../kit/session-storage.ts';
+
+/** The decision about the page on screen; `settled` is false while the router is between two pages. */
+function useDecision(): { decision: Decision; settled: boolean } {
+  const session = useSession();
+  const wayOn = useWayOn();
+  const { settled, guard, ...place } = useRouterState({
+    structuralSharing: true,
+    select: ({ location, resolvedLocation, matches }) => {
+      const leaf = matches.at(-1);
+      const params = leaf?.params as { lenderId?: string } | undefined;
+      return {
+        settled: location.href === resolvedLocation?.href,
+        path: location.pathname,
+        href: location.href,
+        guard: leaf?.staticData.guard ?? 'public',
+        lenderId: params?.lenderId,
+      };
+    },
+  });
+  const arrived = settled && wayOn !== undefined && pathOf(wayOn) === place.path;
+  useEffect(() => {
+    if (arrived) forgetWayOn();
+  }, [arrived]);
+  return { settled, decision: decide(guard, session, { ...place, storedLenderUserId: readLenderUserId(), wayOn }) };
+}
+
+/** The page of the current address, once its guard admits the person. */
+export function Guarded() {
+  const { decision, settled } = useDecision();
+  const { history } = useRouter();
+  const { kind } = decision;
+  const to = 'to' in decision ? decision.to : undefined;
+  useEffect(() => {
+    if (to === undefined || !settled) return;
+    if (kind === 'restart') clearSession(to);
+    else history.replace(to);
+  }, [kind, to, settled, history]);
+  if (kind === 'show') return <Outlet />;
+  return (
+    <Center mih="50vh" role="status">
+      <Text c="dimmed">Loading...</Text>
+    </Center>
+  );
+}

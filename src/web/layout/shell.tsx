@@ -1,0 +1,48 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ComponentType, useEffect } from 'react';
+import { useSession } from '../kit/session.ts';
+import { CommandCentre } from './command-centre.tsx';
+import { Guarded } from './guarded.tsx';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+import type { ShellParts } from './shell-parts.ts';
+
+/** The frame around every page. */
+export function Shell({ parts }: { readonly parts: ShellParts }) {
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <CommandCentre>
+        <Header parts={parts} />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Guarded />
+        </main>
+        <PageTitle />
+        {parts.Overlay ? <OverPages Overlay={parts.Overlay} /> : null}
+      </CommandCentre>
+    </>
+  );
+}
+
+/** Names the page in the tab, and to screen readers after a navigation. */
+function PageTitle() {
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? 'Page Not Found' });
+  useEffect(() => {
+    document.title = title === 'Plinth' ? 'Plinth' : `${title} · Plinth`;
+  }, [title]);
+  return (
+    <div aria-live="polite" className={classes.spoken}>
+      {title}
+    </div>
+  );
+}
+
+function OverPages({ Overlay }: { readonly Overlay: ComponentType }) {
+  const session = useSession();
+  const guarded = useRouterState({
+    select: ({ matches }) => !['public', 'publicOnly'].includes(matches.at(-1)?.staticData.guard ?? 'public'),
+  });
+  return session.status === 'in' && guarded ? <Overlay /> : null;
+}

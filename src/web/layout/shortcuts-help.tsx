@@ -1,0 +1,31 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { keysOf, useOfferedCommands } from '../kit/commands.ts';
+
+/** The shortcuts that work on the current page. */
+export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
+  const commands = useOfferedCommands();
+  const rows = [
+    ['Go to a page or do something', 'mod+K'] as const,
+    ...commands.flatMap(({ label, shortcut }) => (shortcut ? [[label, shortcut] as const] : [])),
+  ];
+  return (
+    <Modal opened onClose={onClose} title="Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Table>
+        <Table.Tbody>
+          {rows.map(([label, shortcut]) => (
+            <Table.Tr key={label}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td ta="right">
+                {keysOf(shortcut).map((key) => (
+                  <Kbd key={key} ml={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRouterState } from '@tanstack/react-router';
+import { homeOf } from '../../features/accounts/model.ts';
+import { MessagePage, type Way } from '../kit/message-page.tsx';
+import { type Session, useSession } from '../kit/session.ts';
+
+/** A page that is not built yet: what will be there, and the way to what already is. */
+export function PlannedPage() {
+  const { title, planned } = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData ?? {} });
+  const ways = waysOf(useSession());
+  return (
+    <MessagePage title={title ?? 'Planned'} subtitle="This page is not built yet." description={planned} {...ways} />
+  );
+}
+
+function waysOf(session: Session): { way: Way; otherWays?: readonly Way[] } {
+  if (session.status !== 'in') return { way: { label: 'Go Home', to: '/' } };
+  const { role } = session.profile;
+  if (role === 'lender') return { way: { label: 'Open your quote inbox', to: '/lender/quotes' } };
+  return {
+    way: { label: 'Go to your dashboard', to: homeOf(role) },
+    otherWays: [{ label: 'Search lenders', to: '/lender-search' }],
+  };
+}

@@ -1,0 +1,87 @@
+import { type App, createApp } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const demoPassword = 'Plinth!demo1';
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever came back; each test says what it expects
+  readonly body: any;
+  readonly headers: Record<string, unknown>;
+}
+
+export interface Caller {
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  readonly token: string | undefined;
+}
+
+export interface TestApp extends App {
+  readonly config: Config;
+  readonly clock: Clock & { advance(ms: number): void };
+  /** Nobody signed in. */
+  readonly visitor: Caller;
+  signIn(email: string): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** The whole product over a database of its own, called through HTTP without a socket. */
+export async function createTestApp(template: 'empty' | 'demo' = 'demo'): Promise<TestApp> {
+  const database = await createTestDatabase(template);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    APP_SECRET: 'a secret for tests only, long enough',
+    LOG_LEVEL: 'silent',
+  });
+  const clock = movableClock();
+  const app = await createApp({ config, connection: database.connection, log: createLog('silent'), clock });
+  const visitor = callerOf(app, undefined);
+  return {
+    ...app,
+    config,
+    clock,
+    visitor,
+    async signIn(email) {
+      const { status, body } = await visitor.call('POST', '/api/auth/login', { email, password: demoPassword });
+      if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
+      return callerOf(app, body.token);
+    },
+    async close() {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
+
+function callerOf(app: App, token: string | undefined): Caller {
+  return {
+    token,
+    async call(method, url, body, headers = {}) {
+      const response = await app.http.inject({
+        method,
+        url,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+    },
+  };
+}
+
+function movableClock(): TestApp['clock'] {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance(ms) {
+      offset += ms;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react()],
+  css: { postcss: { plugins: [mantine({ mixins: {} })] } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    manifest: true,
+    target: 'es2023',
+    // The Content-Security-Policy admits neither inline scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
