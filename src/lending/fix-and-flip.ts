@@ -116,7 +116,7 @@ function checkOwnColumns(tier: FixAndFlipTier, deal: FixAndFlipDeal, tally: Tall
   size(tier, deal, scratch);
   checkLoanAmount(tier, deal, scratch, tally);
   tally.atMost('MAX_REHAB_BUDGET', tier.maxRehabBudget, deal.rehabNeeded, rehabField);
-  if (!statesLeverage(tier)) tally.settled({ code: 'LEVERAGE', outcome: 'review' });
+  if (!statesLeverage(tier) && tally.counts('review')) tally.checks.push({ code: 'LEVERAGE', outcome: 'review' });
   return scratch.loan;
 }
 

@@ -1,3 +1,4 @@
+import type { BackgroundCheck, ChoiceCode } from './check.ts';
 import type { LenderTerms, ProgramTerms } from './program.ts';
 import type { CommonScenario, DeclaredBackground } from './scenario.ts';
 import type { Tally } from './tally.ts';
@@ -6,8 +7,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const confirmationDays = 90;
 const usualWindowMonths = 36;
 const noBackground: DeclaredBackground = {};
-const crossCollateral = ['yes'];
-const noCrossCollateral = ['no'];
 const noTerms: readonly number[] = [];
 
 /** A lender made ready for lookups. */
@@ -106,46 +105,57 @@ export function checkLenderAndProgram(
   tally: Tally,
 ): void {
   checkState(lender, facts.state, tally);
-  if (facts.propertyType !== null) checkWish('PROPERTY_TYPE', program.propertyTypes, facts.propertyType, tally);
-  else if (program.propertyTypes.length > 0) tally.unknown('PROPERTY_TYPE', null, ['propertyType']);
+  checkPropertyType(program.propertyTypes, facts.propertyType, tally);
   checkWish('SETTING', program.setting, facts.setting, tally);
   checkWish('RECOURSE', program.recourse, facts.recourse, tally);
   checkWish('INTEREST_TYPE', program.interestType, facts.interestType, tally);
   checkWish('DRAW_TYPE', program.drawType, facts.drawType, tally);
   if (facts.crossCollateral) {
-    tally.choice('CROSS_COLLATERAL', program.crossCollateralAllowed ? crossCollateral : noCrossCollateral, 'yes');
+    checkWish('CROSS_COLLATERAL', program.crossCollateralAllowed ? allowed : notAllowed, 'yes', tally);
   }
   checkTerms(program.termLengthMonths, facts.termLengthMonths, tally);
-  tally.atLeast('MIN_AS_IS_VALUE', program.minAsIsValue, facts.asIsValue, ['asisValue']);
+  tally.atLeast('MIN_AS_IS_VALUE', program.minAsIsValue, facts.asIsValue, asIsValueField);
   checkBackground(lender, facts.background, tally);
   checkConfirmation(program.confirmedAt, facts.now, tally);
   checkExperienceWindow(program.experienceWindowMonths, facts.experience, tally);
 }
 
+const allowed = ['yes'];
+const notAllowed = ['no'];
+const stateField = ['state'] as const;
+const propertyTypeField = ['propertyType'] as const;
+const asIsValueField = ['asisValue'] as const;
+const backgroundField = ['background'] as const;
+
 function checkState(lender: PreparedLender, state: string | null, tally: Tally): void {
   if (lender.licensedOnly.size === 0) return;
   if (state === null) {
-    tally.unknown('STATE', null, ['state']);
+    tally.unknown('STATE', null, stateField);
     return;
   }
   const licensedOnly = lender.licensedOnly.get(state);
-  if (licensedOnly === false && !tally.keepsPasses) return;
   const outcome = licensedOnly === undefined ? 'fail' : licensedOnly ? 'review' : 'pass';
-  tally.settled({ code: 'STATE', outcome, state, lender: lender.terms.name, gap: outcome === 'fail' ? 1 : 0 });
+  if (!tally.counts(outcome)) return;
+  tally.checks.push({ code: 'STATE', outcome, state, lender: lender.terms.name, gap: outcome === 'fail' ? 1 : 0 });
 }
 
-type WishCode = 'PROPERTY_TYPE' | 'SETTING' | 'RECOURSE' | 'INTEREST_TYPE' | 'DRAW_TYPE';
+function checkPropertyType(offered: readonly string[], wanted: string | null, tally: Tally): void {
+  if (wanted === null && offered.length > 0) tally.unknown('PROPERTY_TYPE', null, propertyTypeField);
+  else checkWish('PROPERTY_TYPE', offered, wanted, tally);
+}
 
-function checkWish(code: WishCode, offered: readonly string[], wanted: string | null, tally: Tally): void {
+function checkWish(code: ChoiceCode, offered: readonly string[], wanted: string | null, tally: Tally): void {
   if (wanted === null || offered.length === 0) return;
-  tally.choice(code, offered, wanted);
+  const outcome = offered.includes(wanted) ? 'pass' : 'fail';
+  if (!tally.counts(outcome)) return;
+  tally.checks.push({ code, outcome, offered, wanted: [wanted], gap: outcome === 'fail' ? 1 : 0 });
 }
 
 function checkTerms(offered: readonly number[], wanted: readonly number[], tally: Tally): void {
   if (offered.length === 0 || wanted.length === 0) return;
-  const holds = wanted.some((months) => offered.includes(months));
-  if (holds && !tally.keepsPasses) return;
-  tally.settled({ code: 'TERM_LENGTH', outcome: holds ? 'pass' : 'fail', offered, wanted, gap: holds ? 0 : 1 });
+  const outcome = wanted.some((months) => offered.includes(months)) ? 'pass' : 'fail';
+  if (!tally.counts(outcome)) return;
+  tally.checks.push({ code: 'TERM_LENGTH', outcome, offered, wanted, gap: outcome === 'fail' ? 1 : 0 });
 }
 
 function checkBackground(lender: PreparedLender, background: DeclaredBackground, tally: Tally): void {
@@ -155,22 +165,22 @@ function checkBackground(lender: PreparedLender, background: DeclaredBackground,
     checkRecord('FINANCIAL_CRIME', financialCrime && lender.refusesFinancialCrime, tally);
   }
   if (creditEventYearsAgo !== undefined) {
-    tally.atLeast('CREDIT_EVENT_AGE', lender.terms.bkFcSsDil, creditEventYearsAgo, ['background']);
+    tally.atLeast('CREDIT_EVENT_AGE', lender.terms.bkFcSsDil, creditEventYearsAgo, backgroundField);
   }
 }
 
-function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally: Tally): void {
-  tally.settled({ code, outcome: refused ? 'fail' : 'pass', gap: refused ? 1 : 0 });
+function checkRecord(code: BackgroundCheck['code'], refused: boolean, tally: Tally): void {
+  const outcome = refused ? 'fail' : 'pass';
+  if (tally.counts(outcome)) tally.checks.push({ code, outcome, gap: refused ? 1 : 0 });
 }
 
 function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void {
-  const stale = now - confirmedAt >= confirmationDays * dayMs;
-  if (!stale && !tally.keepsPasses) return;
-  tally.settled({ code: 'CONFIRMATION', outcome: stale ? 'review' : 'pass', confirmedAt });
+  const outcome = now - confirmedAt >= confirmationDays * dayMs ? 'review' : 'pass';
+  if (tally.counts(outcome)) tally.checks.push({ code: 'CONFIRMATION', outcome, confirmedAt });
 }
 
 function checkExperienceWindow(months: number | null, experience: number | null, tally: Tally): void {
   if (months === null || experience === null) return;
-  if (months === usualWindowMonths && !tally.keepsPasses) return;
-  tally.settled({ code: 'EXPERIENCE_WINDOW', outcome: months === usualWindowMonths ? 'pass' : 'review', months });
+  const outcome = months === usualWindowMonths ? 'pass' : 'review';
+  if (tally.counts(outcome)) tally.checks.push({ code: 'EXPERIENCE_WINDOW', outcome, months });
 }

@@ -1,4 +1,4 @@
-import type { Check, ChoiceCode, MeasuredCode, UnknownCheck } from './check.ts';
+import type { Check, MeasuredCode, Outcome, UnknownCheck } from './check.ts';
 import type { ScenarioField } from './scenario.ts';
 import type { VerdictStatus } from './verdict.ts';
 
@@ -16,12 +16,11 @@ export class Tally {
   reviews = 0;
   readonly checks: Check[] = [];
   readonly #notable: boolean;
-  /** When false, a passing check need not be built. */
-  readonly keepsPasses: boolean;
+  readonly #passes: boolean;
 
   constructor(keeping: Keeping) {
     this.#notable = keeping !== 'none';
-    this.keepsPasses = keeping === 'all';
+    this.#passes = keeping === 'all';
   }
 
   reset(): void {
@@ -29,6 +28,20 @@ export class Tally {
     this.gap = 0;
     this.unknowns = 0;
     this.reviews = 0;
+  }
+
+  /** Counts one outcome and answers whether its check is to be kept. The gap of a failed check without a number is 1. */
+  counts(outcome: Outcome, gap = 1): boolean {
+    if (outcome === 'pass') return this.#passes;
+    if (outcome === 'fail') {
+      this.failures += 1;
+      this.gap += gap;
+    } else if (outcome === 'unknown') {
+      this.unknowns += 1;
+    } else {
+      this.reviews += 1;
+    }
+    return this.#notable;
   }
 
   /** An absent minimum asks nothing, nor does one that no value can miss. */
@@ -45,37 +58,13 @@ export class Tally {
   }
 
   measured(code: MeasuredCode, holds: boolean, threshold: number, actual: number): void {
-    if (holds) {
-      if (this.keepsPasses) this.checks.push({ code, outcome: 'pass', threshold, actual, gap: 0 });
-      return;
-    }
-    const gap = Math.abs(threshold - actual) / Math.max(Math.abs(threshold), 1);
-    this.failures += 1;
-    this.gap += gap;
-    if (this.#notable) this.checks.push({ code, outcome: 'fail', threshold, actual, gap });
-  }
-
-  /** One wish against the options of the program. */
-  choice(code: ChoiceCode, offered: readonly string[], wanted: string): void {
-    const holds = offered.includes(wanted);
-    if (holds && !this.keepsPasses) return;
-    this.settled({ code, outcome: holds ? 'pass' : 'fail', offered, wanted: [wanted], gap: holds ? 0 : 1 });
+    const outcome = holds ? 'pass' : 'fail';
+    const gap = holds ? 0 : Math.abs(threshold - actual) / Math.max(Math.abs(threshold), 1);
+    if (this.counts(outcome, gap)) this.checks.push({ code, outcome, threshold, actual, gap });
   }
 
   unknown(code: UnknownCheck['code'], threshold: number | null, fields: readonly ScenarioField[]): void {
-    this.unknowns += 1;
-    if (this.#notable) this.checks.push({ code, outcome: 'unknown', threshold, fields });
-  }
-
-  /** A check without a number to measure: its gap, when it fails, is 1. */
-  settled(check: Exclude<Check, UnknownCheck>): void {
-    if (check.outcome === 'fail') {
-      this.failures += 1;
-      this.gap += 1;
-    } else if (check.outcome === 'review') {
-      this.reviews += 1;
-    }
-    if (check.outcome === 'pass' ? this.keepsPasses : this.#notable) this.checks.push(check);
+    if (this.counts('unknown')) this.checks.push({ code, outcome: 'unknown', threshold, fields });
   }
 }
 

@@ -94,7 +94,11 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 80 } } },
+    InputWrapper: { classNames: { label: 'plinth-label', error: 'plinth-error' } },
+    Menu: {
+      // The placeholder Mantine puts first is a focusable element that a menu may not contain.
+      defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } } },
     Paper: { defaultProps: { radius: 'lg' } },
     Table: { defaultProps: { verticalSpacing: 'xs', fz: 'sm' } },
@@ -107,6 +111,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--plinth-header': '56px', '--plinth-accent': 'var(--mantine-color-amber-5)' },
   light: {
     '--plinth-canvas': '#f5f6f3',
+    '--mantine-color-text': 'var(--mantine-color-gray-9)',
     '--plinth-line': 'var(--mantine-color-gray-2)',
     '--plinth-attention': 'var(--mantine-color-amber-7)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',

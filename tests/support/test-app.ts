@@ -38,10 +38,11 @@ export async function createTestApp(template: 'empty' | 'demo' = 'demo'): Promis
   const config = readConfig({
     NODE_ENV: 'test',
     APP_SECRET: 'a secret for tests only, long enough',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   });
   const clock = movableClock();
-  const app = await createApp({ config, connection: database.connection, log: createLog('silent'), clock });
+  const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) });
+  const app = await createApp({ config, connection: database.connection, log, clock });
   const visitor = callerOf(app, undefined);
   return {
     ...app,

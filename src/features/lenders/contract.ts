@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idParams, idSchema } from '../../kernel/ids.ts';
 
 /** The company record as it is answered: a blank text is an empty one. */
-export const lenderRecordSchema = z.object({
+const lenderRecordSchema = z.object({
   _id: idSchema,
   name: z.string(),
   states: z.array(z.string()),

@@ -58,5 +58,5 @@ async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Pro
 
 /** Holds until the transaction ends whoever else asks for the same lock: two callers of one thing go one after the other. */
 export async function lockUntilCommit(tx: Transaction, ...parts: readonly string[]): Promise<void> {
-  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [parts.join('\u0000')]);
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [JSON.stringify(parts)]);
 }

@@ -10,8 +10,8 @@ export interface Command {
   /** As @mantine/hooks writes them: 'mod+K', 'shift+?', 'N'. */
   readonly shortcut?: string;
   readonly group?: string;
-  /** Other words people search it by. */
-  readonly keywords?: string;
+  /** A dimmed word beside the label, searched as well: the menu it is in, what it changes. */
+  readonly hint?: string;
   /** Everybody when left out. */
   readonly roles?: readonly Role[];
   readonly run: () => void;

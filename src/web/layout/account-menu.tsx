@@ -1,13 +1,4 @@
-import {
-  Avatar,
-  Box,
-  Menu,
-  SegmentedControl,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -22,45 +13,52 @@ import { nameOf, planOf, roleOf } from '../kit/account-words.ts';
 import { closeSession } from '../kit/session.ts';
 import classes from './shell.module.css';
 
+const iconSize = 16;
+
 export function AccountMenu({ profile }: { readonly profile: Profile }) {
   const name = nameOf(profile);
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <UnstyledButton className={classes.account} aria-label={`Account: ${name}`}>
-          <Avatar size={30} color="pine" variant="filled" name={name} alt="" />
+          <Avatar size={30} color="pine" variant="filled" name={name} alt="" aria-hidden />
           <span className={classes.accountName}>{name}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Box px="sm" py="xs">
-          <Text size="sm" fw={600} truncate>
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {profile.email}
-          </Text>
-          <Text size="xs" c="dimmed" mt={4}>
-            {roleOf(profile)}
-            {profile.role === 'user' ? ` · ${planOf(profile)} plan` : ''}
-          </Text>
-        </Box>
+        <WhoIs profile={profile} />
         <Menu.Divider />
-        <Box px="sm" py={6}>
-          <ColorSchemeChoice />
-        </Box>
+        <Menu.Label>Colours</Menu.Label>
+        <ColorSchemeChoice />
         <Menu.Divider />
         {profile.role === 'user' ? (
-          <Menu.Item component={Link} to="/upgrade" leftSection={<IconRosetteDiscountCheck size={16} />}>
+          <Menu.Item component={Link} to="/upgrade" leftSection={<IconRosetteDiscountCheck size={iconSize} />}>
             Upgrade
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => closeSession(profile)}>
+        <Menu.Item leftSection={<IconLogout size={iconSize} />} onClick={() => closeSession(profile)}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function WhoIs({ profile }: { readonly profile: Profile }) {
+  return (
+    <Menu.Label>
+      <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+        {nameOf(profile)}
+      </Text>
+      <Text size="xs" truncate>
+        {profile.email}
+      </Text>
+      <Text size="xs">
+        {roleOf(profile)}
+        {profile.role === 'user' ? ` · ${planOf(profile)} plan` : ''}
+      </Text>
+    </Menu.Label>
   );
 }
 
@@ -74,21 +72,12 @@ type Scheme = (typeof schemes)[number]['value'];
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label="Colours"
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as Scheme)}
-      data={schemes.map(({ value, label, Icon }) => ({
-        value,
-        label: (
-          <Box component="span" title={label} display="inline-flex">
-            <Icon size={16} aria-hidden />
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </Box>
-        ),
-      }))}
-    />
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>
+      {schemes.map(({ value, label, Icon }) => (
+        <Menu.RadioItem key={value} value={value} rightSection={<Icon size={iconSize} aria-hidden />}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   );
 }

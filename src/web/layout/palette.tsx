@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.css';
-import { Kbd } from '@mantine/core';
+import { Group, Kbd, Text } from '@mantine/core';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -17,6 +17,7 @@ export function Palette() {
       highlightQuery
       scrollable
       maxHeight={440}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: 'Go to a page or do something',
@@ -35,13 +36,26 @@ function groupsOf(commands: readonly Command[]): SpotlightActionGroupData[] {
   return [...groups].map(([group, actions]) => ({ group, actions }));
 }
 
-function actionOf({ id, label, icon: Icon, keywords, shortcut, run }: Command): SpotlightActionData {
+function actionOf({ id, label, icon: Icon, hint, shortcut, run }: Command): SpotlightActionData {
   return {
     id,
     label,
     onClick: run,
-    ...(keywords === undefined ? {} : { keywords }),
+    ...(hint === undefined ? {} : { keywords: hint }),
     leftSection: Icon ? <Icon size={18} stroke={1.6} /> : null,
-    rightSection: shortcut ? keysOf(shortcut).map((key) => <Kbd key={key}>{key}</Kbd>) : null,
+    rightSection: <Beside {...(hint ? { hint } : {})} {...(shortcut ? { shortcut } : {})} />,
   };
+}
+
+function Beside({ hint, shortcut }: Pick<Command, 'hint' | 'shortcut'>) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {hint ? (
+        <Text size="xs" opacity={0.75} component="span">
+          {hint}
+        </Text>
+      ) : null}
+      {shortcut ? keysOf(shortcut).map((key) => <Kbd key={key}>{key}</Kbd>) : null}
+    </Group>
+  );
 }

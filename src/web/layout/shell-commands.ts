@@ -59,7 +59,7 @@ const goTo = (label: string, href: string, hint: string | undefined, run: () => 
   group: 'Go to',
   icon: IconArrowRight,
   run,
-  ...(hint === undefined ? {} : { keywords: hint }),
+  ...(hint === undefined ? {} : { hint }),
 });
 
 function accountCommands(profile: Profile | undefined, go: (href: string) => void): readonly Command[] {

@@ -31,14 +31,14 @@ export function LenderLoginPage() {
         <Stack gap={6}>
           <span>
             New here?{' '}
-            <Anchor component={Link} to="/lender/signup" inherit>
+            <Anchor component={Link} to="/lender/signup" inherit underline="always">
               Lender sign-up
             </Anchor>
           </span>
           <span>An administrator approves new lender accounts first; your company record is assigned after that.</span>
           <span>
             Broker or investor?{' '}
-            <Anchor component={Link} to="/login" inherit>
+            <Anchor component={Link} to="/login" inherit underline="always">
               Log in here
             </Anchor>
           </span>

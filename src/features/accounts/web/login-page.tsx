@@ -30,13 +30,13 @@ export function LoginPage() {
         <Stack gap={6}>
           <span>
             No account yet?{' '}
-            <Anchor component={Link} to="/signup" inherit>
+            <Anchor component={Link} to="/signup" inherit underline="always">
               Sign up
             </Anchor>
           </span>
           <span>
             Working for a lender?{' '}
-            <Anchor component={Link} to="/lender/login" inherit>
+            <Anchor component={Link} to="/lender/login" inherit underline="always">
               Lender login
             </Anchor>
           </span>

@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/platform/database.ts';
 import { lenders } from './tables.ts';
 
 /** How to address and reach a lender. */
-export interface LenderContact {
+interface LenderContact {
   readonly id: string;
   readonly name: string;
   readonly email: string;

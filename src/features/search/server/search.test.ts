@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { errorBodySchema } from '../../../kernel/errors.ts';
 import { createMarket } from '../../../lending/market.ts';
@@ -116,6 +116,28 @@ describe('the search of the product', () => {
       expect(unknown.length).toBeGreaterThan(0);
       for (const { fields } of unknown) expect(fields.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a program that its lender changes', () => {
+  it('is searched with its new terms at once, without a restart', async () => {
+    const [row] = (await search(deal)).rows;
+    if (!row) throw new Error('The example deal finds a program.');
+    const { programId } = row;
+    const [before] = await app.database.db.select().from(programs).where(eq(programs.id, programId));
+    const tiers = (before?.tiers ?? []).map((tier) => ({ ...tier, maxARV: 50 }));
+    expect(tiers.length).toBeGreaterThan(0);
+    await app.database.transaction(async (tx) => {
+      await tx.db.update(programs).set({ tiers, name: 'Changed Flip' }).where(eq(programs.id, programId));
+      const event = JSON.stringify({ topic: 'program', programId });
+      await tx.client.query("select pg_notify('plinth_events', $1)", [event]);
+    });
+    await vi.waitFor(async () => {
+      const { body } = await broker.call('POST', `${url}/explain`, { scenario: deal, programId });
+      expect(body.row).toMatchObject({ programName: 'Changed Flip', maxARV: 50, sizing: { arvLimit: 210_000 } });
+      expect(body.row.sizing.totalLoanAmount).toBeLessThanOrEqual(210_000);
+    });
+    expect(row.sizing.totalLoanAmount).toBeGreaterThan(210_000);
   });
 });
 

@@ -14,7 +14,7 @@ const kind = 'fix-and-flip';
 export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** How a lender is shown and reached. */
-export interface ShelvedLender {
+interface ShelvedLender {
   readonly name: string;
   readonly contactName: string;
   readonly phone: string;

@@ -61,7 +61,7 @@ function Limit({ name, amount, binds, limit }: LimitProps) {
     <span className={classes.part} data-binds={sets} title={sets ? 'This limit set the loan' : undefined}>
       <small>
         {name}
-        {sets ? ' sets it' : ''}
+        {sets ? ' binds' : ''}
       </small>{' '}
       {formatMoney(amount)}
     </span>

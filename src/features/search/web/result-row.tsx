@@ -96,7 +96,7 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
   const text = replyText(minutes);
   return (
     <span className={classes.reply} title="Median time to the lender's answer over the last 90 days">
-      {text === null ? 'Reply time unknown' : `Replies in ${text}`}
+      {text === null ? 'Reply time —' : `Replies in ${text}`}
     </span>
   );
 }

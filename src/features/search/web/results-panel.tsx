@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { EmptyState, LoadingRows } from '../../../web/kit/data-state.tsx';
+import { OpenFields } from './open-fields.tsx';
 import type { FormReading } from './read-search-form.ts';
 import { ResultList } from './result-list.tsx';
 import { ResultsHeader } from './results-header.tsx';
@@ -30,6 +31,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
     <div aria-busy={results.isFetching} className={classes.answer}>
       <ResultsHeader counts={results.counts} view={view} onView={onView} isFetching={results.isFetching} />
       <Outdated reading={search.reading} />
+      <OpenFields rows={results.matches} />
       <Rows {...props} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../../web/kit/confirm.tsx';
+import { confirm } from '../../../web/kit/confirm.ts';
 import { notice } from '../../../web/kit/notices.tsx';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import type { QuoteStart } from './fix-and-flip-search-page.tsx';

@@ -13,7 +13,14 @@ const codeOfFramework: Partial<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 
-const uniqueViolation = '23505';
+/** What the database refuses although every check passed. */
+const codeOfDatabase: Partial<Record<string, ErrorCode>> = {
+  // Two callers of one thing at the same moment: the first one was let through.
+  '23505': 'CONFLICT',
+  // A NUL character in a text or a document.
+  '22021': 'INVALID_INPUT',
+  '22P05': 'INVALID_INPUT',
+};
 
 /** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -54,9 +61,7 @@ function refusalOf(error: FastifyError): AppError {
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('INVALID_INPUT');
-  // Two callers of one thing at the same moment: the database let the first one through.
-  if (databaseCause(error)?.code === uniqueViolation) return new AppError('CONFLICT');
-  return new AppError('INTERNAL');
+  return new AppError(codeOfDatabase[databaseCause(error)?.code ?? ''] ?? 'INTERNAL');
 }
 
 interface Invalid {

@@ -33,7 +33,7 @@ export function CompareOffers({ offers, now, actions }: CompareOffersProps) {
   };
   const costs = offers.map(({ offer }) => costOfHolding(offer.terms, months));
   return (
-    <section className={classes.compare} aria-label="Offers compared">
+    <div className={classes.compare}>
       <TextInput
         className={classes.months}
         label="Planned holding time in months"
@@ -47,7 +47,7 @@ export function CompareOffers({ offers, now, actions }: CompareOffersProps) {
         }
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label="Table of offers, scrolls sideways">
+      <section className={classes.scroller} tabIndex={0} aria-label="Table of offers, scrolls sideways">
         <table className={classes.table}>
           <VisuallyHidden component="caption">Offers and their cash cost over {months} months</VisuallyHidden>
           <Head offers={offers} now={now} />
@@ -55,9 +55,9 @@ export function CompareOffers({ offers, now, actions }: CompareOffersProps) {
           <CostRows offers={offers} costs={costs} months={months} now={now} />
           <Foot offers={offers} actions={actions} />
         </table>
-      </div>
+      </section>
       <Assumptions offers={offers} costs={costs} months={months} />
-    </section>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function CostBars({ offers, costs }: CostBarsProps) {
       </td>
       {offers.map(({ quote }, index) => (
         <td key={quote._id}>
-          <svg className={classes.bar} viewBox="0 0 100 10" preserveAspectRatio="none">
+          <svg aria-hidden className={classes.bar} viewBox="0 0 100 10" preserveAspectRatio="none">
             <Segments cost={costs[index]} most={most} />
           </svg>
         </td>
@@ -36,9 +36,10 @@ export function CostBars({ offers, costs }: CostBarsProps) {
 
 function Segments({ cost, most }: { readonly cost: CostOfHolding | undefined; readonly most: number }) {
   if (!cost) return null;
-  const ends = parts.reduce<number[]>((sums, part) => [...sums, (sums.at(-1) ?? 0) + cost[part]], []);
-  return parts.map((part, index) => {
-    const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
+  let end = 0;
+  return parts.map((part) => {
+    const start = end;
+    end += cost[part];
     return <rect key={part} data-part={part} x={(start / most) * 100} width={(cost[part] / most) * 100} height="10" />;
   });
 }

@@ -40,7 +40,7 @@ export function InboxRows({ quotes }: RowsProps) {
             <Table.Th className={classes.figure}>ARV</Table.Th>
             <Table.Th className={classes.figure}>FICO</Table.Th>
             <Table.Th className={classes.figure}>Experience</Table.Th>
-            <Table.Th>Asked by</Table.Th>
+            <Table.Th className={classes.asked}>Asked by</Table.Th>
             <Table.Th>Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -66,7 +66,7 @@ function InboxTableRow({ quote, now }: RowProps) {
       <Table.Td className={classes.figure}>{formatMoney(quote.arv)}</Table.Td>
       <Table.Td className={classes.figure}>{quote.ficoScore}</Table.Td>
       <Table.Td className={classes.figure}>{flips(quote.experience)}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.asked}>
         {quote.brokerName}
         <div className={classes.minor}>{formatRelative(quote.requestedAt, now)}</div>
       </Table.Td>

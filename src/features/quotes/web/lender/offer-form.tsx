@@ -14,6 +14,12 @@ const fieldsWithDay = defineFields([
   { name: 'validUntil', label: 'Valid until', kind: 'text', required: true },
 ]);
 
+// A help text would push one input of a row below its neighbours; the label says it as well.
+const drawnFields = offerFields.map((field) =>
+  field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field,
+);
+const inWords = (name: string) => name === 'conditions';
+
 interface OfferFormProps {
   readonly quote: LenderQuote;
   /** Resolves when the offer has arrived. */
@@ -48,8 +54,9 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed }: OfferFor
             Loan amount and leverage start from what your program's limits allow.
           </Text>
         ) : null}
-        <FormFields fields={offerFields} form={form} disabled={submitting} />
+        <FormFields fields={drawnFields.filter(({ name }) => !inWords(name))} form={form} disabled={submitting} />
         <LoanHint form={form} quote={quote} />
+        <FormFields fields={drawnFields.filter(({ name }) => inWords(name))} form={form} disabled={submitting} />
         <ValidUntil form={form} disabled={submitting} />
         <StrayErrors form={form} />
         {closed ? null : (

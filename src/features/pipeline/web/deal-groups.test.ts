@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { PipelineEntry } from '../contract.ts';
+import { answersInShort, groupDeals, groupWith, noClientName, searchDeals } from './deal-groups.ts';
+
+const none = { asked: 0, offered: 0, declined: 0, waiting: 0 };
+const deal = (address: string, clientName: string | null = null, quoteCounts = none): PipelineEntry => ({
+  _id: address,
+  address,
+  clientName,
+  loanType: 'fix-and-flip',
+  fico: 700,
+  experience: 3,
+  purchasePrice: 200_000,
+  rehabNeeded: 50_000,
+  arv: 320_000,
+  liquidity: 60_000,
+  asisValue: null,
+  lenders: [],
+  selectedLenderId: null,
+  milestones: [],
+  archived: false,
+  createdAt: '2026-01-05T00:00:00.000Z',
+  quoteCounts,
+  can: { archive: true, unarchive: false, selectLender: false, undoSelection: false },
+});
+const names = (groups: readonly { name: string }[]) => groups.map(({ name }) => name);
+
+describe('grouping', () => {
+  const deals = [deal('12 Oak St', 'Wren'), deal('4 Elm St'), deal('9 Fir St', 'abel'), deal('9 fir st', 'Wren')];
+
+  test('by address sorts A to Z, with house numbers as numbers', () => {
+    expect(names(groupDeals(deals, 'address'))).toEqual(['4 Elm St', '9 Fir St', '12 Oak St']);
+  });
+
+  test('by client sorts A to Z, with the nameless deals together at the end', () => {
+    const groups = groupDeals([...deals, deal('1 Ash St', '  ')], 'client');
+    expect(names(groups)).toEqual(['abel', 'Wren', noClientName]);
+    expect(groups.at(-1)?.entries).toHaveLength(2);
+  });
+
+  test('finds the group of a deal, and none for a deal that is not there', () => {
+    const groups = groupDeals(deals, 'client');
+    expect(groupWith(groups, '9 Fir St')?.name).toBe('abel');
+    expect(groupWith(groups, 'elsewhere')).toBeUndefined();
+    expect(groupWith(groups, undefined)).toBeUndefined();
+  });
+});
+
+describe('searching', () => {
+  const deals = [deal('12 Oak St', 'Wren Hill'), deal('4 Elm St')];
+
+  test('looks in address and client name, in any case and order of words', () => {
+    expect(searchDeals(deals, 'WREN').map(({ _id }) => _id)).toEqual(['12 Oak St']);
+    expect(searchDeals(deals, 'hill oak').map(({ _id }) => _id)).toEqual(['12 Oak St']);
+    expect(searchDeals(deals, 'st')).toHaveLength(2);
+    expect(searchDeals(deals, 'null')).toHaveLength(0);
+  });
+
+  test('finds everything with nothing typed', () => {
+    expect(searchDeals(deals, '  ')).toHaveLength(2);
+  });
+});
+
+test('answers in short add up over the deals of a group', () => {
+  const group = (...counts: Partial<typeof none>[]) => ({
+    name: 'Wren',
+    entries: counts.map((count) => deal('x', null, { ...none, ...count })),
+  });
+  expect(answersInShort(group({}))).toBe('No quotes asked yet');
+  expect(answersInShort(group({ asked: 3, offered: 1, waiting: 2 }, { asked: 1, offered: 1 }))).toBe(
+    '2 offers · 2 waiting',
+  );
+  expect(answersInShort(group({ asked: 1, declined: 1 }))).toBe('1 declined');
+  expect(answersInShort(group({ asked: 2 }))).toBe('2 asked, none open');
+});

@@ -1,0 +1,56 @@
+import type { PipelineEntry } from '../contract.ts';
+
+export type Grouping = 'address' | 'client';
+export const noClientName = 'No client name';
+
+export interface DealGroup {
+  readonly name: string;
+  readonly entries: readonly PipelineEntry[];
+}
+
+const groupName = ({ address, clientName }: PipelineEntry, by: Grouping): string =>
+  by === 'address' ? address : clientName?.trim() || noClientName;
+
+const byAlphabet = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }).compare;
+
+/** Groups from A to Z; the deals without a client name come last, together. Spelling of capitals makes no second group. */
+export function groupDeals(entries: readonly PipelineEntry[], by: Grouping): DealGroup[] {
+  const groups = new Map<string, { name: string; entries: PipelineEntry[] }>();
+  for (const entry of entries) {
+    const name = groupName(entry, by);
+    const key = name.toLowerCase();
+    const group = groups.get(key) ?? { name, entries: [] };
+    group.entries.push(entry);
+    groups.set(key, group);
+  }
+  const isNameless = ({ name }: DealGroup) => by === 'client' && name === noClientName;
+  return [...groups.values()].sort(
+    (a, b) => Number(isNameless(a)) - Number(isNameless(b)) || byAlphabet(a.name, b.name),
+  );
+}
+
+/** Deals whose address or client name has every typed word in it. */
+export function searchDeals(entries: readonly PipelineEntry[], text: string): readonly PipelineEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ address, clientName }) => {
+    const searched = `${address} ${clientName ?? ''}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
+
+export const groupWith = (groups: readonly DealGroup[], entryId: string | undefined): DealGroup | undefined =>
+  groups.find(({ entries }) => entries.some(({ _id }) => _id === entryId));
+
+/** What a row of the list says about the answers to its deals. */
+export function answersInShort({ entries }: DealGroup): string {
+  const sum = (count: (entry: PipelineEntry) => number) => entries.reduce((total, entry) => total + count(entry), 0);
+  const asked = sum(({ quoteCounts }) => quoteCounts.asked);
+  if (asked === 0) return 'No quotes asked yet';
+  const parts = [
+    [sum(({ quoteCounts }) => quoteCounts.offered), 'offer', 'offers'],
+    [sum(({ quoteCounts }) => quoteCounts.waiting), 'waiting', 'waiting'],
+    [sum(({ quoteCounts }) => quoteCounts.declined), 'declined', 'declined'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  return said.length > 0 ? said.join(' · ') : `${asked} asked, none open`;
+}

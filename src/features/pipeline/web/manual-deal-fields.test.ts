@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { manualDealFields } from '../model.ts';
+import { lenderField, missesRequired, noLenders } from './manual-deal-fields.ts';
+
+const filled = {
+  address: '12 Oak St',
+  loanType: 'dscr',
+  fico: '700',
+  purchasePrice: '250k',
+  rehabNeeded: 0,
+  arv: '0',
+  liquidity: 0,
+};
+
+test('zero counts as filled and optional fields may stay blank', () => {
+  expect(missesRequired(manualDealFields, filled)).toBe(false);
+});
+
+test.each(Object.keys(filled))('a blank %s is missing', (name) => {
+  for (const blank of [null, undefined, '', '  ']) {
+    expect(missesRequired(manualDealFields, { ...filled, [name]: blank })).toBe(true);
+  }
+});
+
+test('without lenders the dropdown says so, and while they load it does not', () => {
+  expect(lenderField([]).placeholder).toBe(noLenders);
+  expect(lenderField(undefined).placeholder).not.toBe(noLenders);
+  expect(lenderField([{ _id: 'a', name: 'Alder Lending' }]).options).toEqual([{ value: 'a', label: 'Alder Lending' }]);
+});

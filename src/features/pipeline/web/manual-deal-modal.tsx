@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldDefinition } from '../../../kernel/fields.ts';
+import { ApiError, callEndpoint, messageOf } from '../../../web/kit/api.ts';
+import { FormFields } from '../../../web/kit/form-fields.tsx';
+import { notice } from '../../../web/kit/notices.tsx';
+import { useFieldsForm } from '../../../web/kit/use-fields-form.ts';
+import { addManualDeal, type PipelineEntry } from '../contract.ts';
+import { manualDealFields, manualDealSchema, pipelineMessages } from '../model.ts';
+import { lenderField, lendersFailed, missesRequired } from './manual-deal-fields.ts';
+import { lenderListOptions } from './queries.ts';
+
+interface ManualDealModalProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (entry: PipelineEntry) => void;
+}
+
+/** Adds a deal that did not come from a quote request. */
+export function ManualDealModal({ opened, onClose, onAdded }: ManualDealModalProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Add Manual Deal"
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ManualDealForm onClose={onClose} onAdded={onAdded} />
+    </Modal>
+  );
+}
+
+function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened'>) {
+  const lenders = useQuery(lenderListOptions);
+  const fields: readonly FieldDefinition[] = [...manualDealFields, lenderField(lenders.isError ? [] : lenders.data)];
+  const { form, submitting, onSubmit, failure } = useManualDealForm(fields, onAdded);
+  const tried = Object.keys(form.errors).length > 0;
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FormFields fields={fields} form={form} disabled={submitting} />
+        {lenders.isError ? <Problem title={lendersFailed(messageOf(lenders.error))} /> : null}
+        {tried && missesRequired(manualDealFields, form.values) ? (
+          <Problem title={pipelineMessages.missingField} />
+        ) : null}
+        {failure ? <Problem {...failure} /> : null}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={submitting}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={submitting}>
+            Add deal
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface Failure {
+  readonly title: string;
+  readonly text?: string;
+}
+
+function useManualDealForm(fields: readonly FieldDefinition[], onAdded: ManualDealModalProps['onAdded']) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useFieldsForm({
+    fields,
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      try {
+        const { message, pipelineEntry } = await callEndpoint(addManualDeal, { body: manualDealSchema.parse(values) });
+        await client.invalidateQueries({ queryKey: ['pipeline'] });
+        notice.success(message);
+        onAdded(pipelineEntry);
+      } catch (error) {
+        setFailure(failureOf(error));
+        // Field errors find their place beside the fields.
+        throw error;
+      }
+    },
+    onFailed: () => {},
+  });
+  return { ...form, failure };
+}
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof ApiError
+    ? { title: pipelineMessages.addFailed, text: messageOf(error) }
+    : { title: pipelineMessages.addError, text: messageOf(error) };
+
+function Problem({ title, text }: Failure) {
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={title}>
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataState, LoadingRows } from '../../../web/kit/data-state.tsx';
+import { Page } from '../../../web/kit/page.tsx';
+import { LiveNotice } from '../../live/web/live-notice.tsx';
+import { DealQuotes } from '../../quotes/web/deal/deal-quotes-section.tsx';
+import { pipelineMessages } from '../model.ts';
+import { ManualDealModal } from './manual-deal-modal.tsx';
+import { NoEntries } from './nothing-here.tsx';
+import classes from './pipeline.module.css';
+import { usePipelineView } from './pipeline-view.ts';
+import { Workspace } from './pipeline-workspace.tsx';
+import { pipelineOptions } from './queries.ts';
+
+/** The broker's deals. Composes the pipeline with the answers of lenders and the state of the live stream. */
+export function PipelinePage() {
+  const place = usePipelineView();
+  const { view, show } = place;
+  const query = useQuery({ ...pipelineOptions(view.archived), placeholderData: keepPreviousData });
+  const [adding, add] = useDisclosure(false);
+  return (
+    <Page
+      title="Pipeline"
+      width="wide"
+      actions={
+        <>
+          <LiveNotice />
+          <Button leftSection={<IconPlus size={16} />} onClick={add.open}>
+            Add Manual Deal
+          </Button>
+        </>
+      }
+    >
+      <DataState
+        query={query}
+        failed={pipelineMessages.loadFailed}
+        loading={<Loading />}
+        isEmpty={(entries) => entries.length === 0 && view.deal === undefined}
+        empty={
+          <NoEntries
+            archivedAreShown={view.archived}
+            onToggleArchived={() => show({ archived: !view.archived }, { replace: true })}
+            onAdd={add.open}
+          />
+        }
+      >
+        {(entries) => <Workspace entries={entries} Answers={DealQuotes} place={place} />}
+      </DataState>
+      <ManualDealModal
+        opened={adding}
+        onClose={add.close}
+        onAdded={({ _id }) => {
+          add.close();
+          show({ deal: _id });
+        }}
+      />
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading pipeline...</VisuallyHidden>
+      <div className={classes.workspace} aria-hidden>
+        <div className={classes.side}>
+          <LoadingRows rows={6} height={64} />
+        </div>
+        <div className={classes.details}>
+          <Skeleton height={420} radius="lg" />
+        </div>
+      </div>
+    </div>
+  );
+}

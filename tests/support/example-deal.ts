@@ -1,0 +1,34 @@
+/** The deal the demo market is made for: a broker in Texas would see dozens of programs that fit. */
+export const exampleScenario = {
+  state: 'TX',
+  fico: 700,
+  experience: 4,
+  purchasePrice: 250_000,
+  rehabNeeded: 60_000,
+  arv: 420_000,
+  liquidity: 120_000,
+  propertyType: 'Single Family 1-4',
+};
+
+export const exampleRequest = {
+  propertyAddress: '118 Juniper Street, Austin, TX 78704',
+  ficoScore: 700,
+  experience: 4,
+  purchasePrice: 250_000,
+  rehabNeeded: 60_000,
+  arv: 420_000,
+  liquidity: 120_000,
+  propertyType: 'Single Family 1-4',
+};
+
+export const exampleOffer = {
+  loanAmount: 270_000,
+  ratePercent: 10.5,
+  pointsPercent: 2,
+  fees: 1_495,
+  termMonths: 12,
+  leveragePercent: 87,
+  prepayment: 'None',
+  conditions: 'Appraisal',
+  validUntil: '2099-12-31',
+};
