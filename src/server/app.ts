@@ -12,7 +12,7 @@ import { followSelection } from '../features/quotes/server/broker-acts.ts';
 import { brokerQuoteRoutes } from '../features/quotes/server/broker-routes.ts';
 import { lenderQuoteRoutes } from '../features/quotes/server/lender-routes.ts';
 import type { QuoteParts } from '../features/quotes/server/parts.ts';
-import { countQuotes, readReplyMinutes } from '../features/quotes/server/read-quotes.ts';
+import { countQuotes } from '../features/quotes/server/read-quotes.ts';
 import { quoteWorkers } from '../features/quotes/server/workers.ts';
 import { type Book, openBook } from '../features/search/server/book.ts';
 import { searchRoutes } from '../features/search/server/routes.ts';
@@ -32,7 +32,7 @@ import { describeApi } from './platform/open-api.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { serveWebApp } from './platform/web-files.ts';
-import { findLenders, wireQuotes } from './quote-wiring.ts';
+import { findLenders, marketSource, wireQuotes } from './wiring.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -56,7 +56,7 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   const database = openDatabase(connection, log);
   const events = await startEvents(connection, log);
   const secrets = createSecrets(config.appSecret);
-  const book = await openBook({ database, events, log, replyMinutes: readReplyMinutes });
+  const book = await openBook({ database, events, log, source: marketSource });
   const mailer = createMailer(database, { smtpUrl: config.smtpUrl, from: config.mailFrom });
   const { publicUrl } = config;
   // The workers start with the queue, before what they work with is complete; they ask for it job by job.

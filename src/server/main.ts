@@ -1,35 +1,13 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import { fillDemoMarket } from '../../demo/fill.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openServer } from './open-server.ts';
 import { createLog } from './platform/log.ts';
-import { ensureDatabase, migrateDatabase } from './platform/migrate.ts';
-import { takeAppLock } from './platform/postgres/app-lock.ts';
-import { startPostgres } from './platform/postgres/embedded.ts';
+import { migrateDatabase } from './platform/migrate.ts';
 
 const webFolder = join(import.meta.dirname, '../../dist/web');
 const stopPatienceMs = 20_000;
-
-interface RunningDatabase {
-  readonly connection: pg.ClientConfig;
-  stop(): Promise<void>;
-}
-
-/** The server named by DATABASE_URL, or our own in DATA_DIR, held by this process alone. */
-async function openServer(config: Config): Promise<RunningDatabase> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
-  const postgres = await startPostgres(config.dataDir, { durable: true });
-  const connection = await ensureDatabase(postgres.connection, 'plinth');
-  const lock = await takeAppLock(connection, config.dataDir);
-  return {
-    connection,
-    async stop() {
-      await lock.release();
-      await postgres.stop();
-    },
-  };
-}
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);

@@ -8,6 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { LiveUpdates } from '../features/live/web/live-updates.ts';
+import { NotificationBell } from '../features/notifications/web/notification-bell.tsx';
 import { InboxCount } from '../features/quotes/web/lender/inbox-count.tsx';
 import type { Guard } from './guards.ts';
 import { PendingPage } from './layout/pending-page.tsx';
@@ -18,8 +20,15 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PlannedPage } from './pages/planned-page.tsx';
 import { type PlannedPath, plannedTexts } from './pages/planned-texts.ts';
 
+const HeaderExtras = () => (
+  <>
+    <LiveUpdates />
+    <NotificationBell />
+  </>
+);
+
 /** What features add to the frame: bell, counts, assistant. */
-const parts: ShellParts = { counts: { '/lender/quotes': InboxCount } };
+const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount } };
 
 const root = createRootRoute({ component: () => <Shell parts={parts} /> });
 
@@ -71,6 +80,11 @@ const DashboardPage = lazy(() => import('../features/accounts/web/dashboard-page
 const LenderQuotesPage = lazy(() => import('../features/quotes/web/lender/lender-quotes-page.tsx'), 'LenderQuotesPage');
 const LenderQuotePage = lazy(() => import('../features/quotes/web/lender/lender-quote-page.tsx'), 'LenderQuotePage');
 const QuoteReplyPage = lazy(() => import('../features/quotes/web/lender/quote-reply-page.tsx'), 'QuoteReplyPage');
+const PipelinePage = lazy(() => import('../features/pipeline/web/pipeline-page.tsx'), 'PipelinePage');
+const NotificationsPage = lazy(
+  () => import('../features/notifications/web/notifications-page.tsx'),
+  'NotificationsPage',
+);
 const AwaitingApprovalPage = lazy(() => import('../features/accounts/web/awaiting-pages.tsx'), 'AwaitingApprovalPage');
 const AwaitingAssignmentPage = lazy(
   () => import('../features/accounts/web/awaiting-pages.tsx'),
@@ -144,7 +158,7 @@ const workbench = [
   page('/search/fix-and-flip', 'user', 'Fix and Flip Search', FixAndFlipSearchPage),
   plannedByKind('/search/$kind', 'user', 'Lender Search'),
   page('/fix-and-flip-quote', 'user', 'Fix and Flip Quote', FixAndFlipQuotePage),
-  planned('/pipeline', 'user', 'Pipeline'),
+  page('/pipeline', 'user', 'Pipeline', PipelinePage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
@@ -160,7 +174,7 @@ const workbench = [
   planned('/submit-ticket', 'user', 'Submit a Ticket'),
   planned('/my-tickets', 'user', 'My Support Tickets'),
   planned('/knowledge-base', 'user', 'Knowledge Base'),
-  planned('/notifications', 'user', 'Notifications'),
+  page('/notifications', 'user', 'Notifications', NotificationsPage),
   planned('/upgrade', 'user', 'Upgrade'),
 ] as const;
 

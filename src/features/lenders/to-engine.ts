@@ -1,7 +1,7 @@
 import type { LenderTerms } from '../../lending/program.ts';
 import type { Lender } from './model.ts';
 
-type EngineLender = Pick<
+export type EngineLender = Pick<
   Lender,
   'id' | 'name' | 'states' | 'brokersLicenseOnlyStates' | 'bkFcSsDil' | 'backgroundLimitations'
 >;

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -20,7 +20,8 @@ export function AccountMenu({ profile }: { readonly profile: Profile }) {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={`Account: ${name}`}>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>Account: </VisuallyHidden>
           <Avatar size={30} color="pine" variant="filled" name={name} alt="" aria-hidden />
           <span className={classes.accountName}>{name}</span>
           <IconChevronDown size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spo
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type Command, keysOf, useOfferedCommands } from '../kit/commands.ts';
+import classes from './palette.module.css';
 
 /** Everything that can be done, found by typing. Opens as soon as it is on screen. */
 export function Palette() {
@@ -51,7 +52,7 @@ function Beside({ hint, shortcut }: Pick<Command, 'hint' | 'shortcut'>) {
   return (
     <Group gap={6} wrap="nowrap">
       {hint ? (
-        <Text size="xs" opacity={0.75} component="span">
+        <Text size="xs" component="span" className={classes.hint}>
           {hint}
         </Text>
       ) : null}

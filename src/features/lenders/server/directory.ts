@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../../server/platform/database.ts';
+import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
 
 /** How to address and reach a lender. */
@@ -30,4 +31,17 @@ export function lenderDirectory(db: Queries): LenderDirectory {
       return new Map(rows.map((row) => [row.id, row]));
     },
   };
+}
+
+/** What the engine asks of lenders and how they are shown; without ids, of all of them. */
+export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
+  const { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations } = lenders;
+  const { contactName, phone, email, website } = lenders;
+  const terms = { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations };
+  const rows = await db
+    .select({ ...terms, contactName, phone, email, website })
+    .from(lenders)
+    .where(ids && inArray(id, [...ids]));
+  // Written through the lender schema only, so the texts are states and limitations.
+  return rows as (Omit<(typeof rows)[number], keyof EngineLender> & EngineLender)[];
 }

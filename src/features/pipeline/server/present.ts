@@ -13,7 +13,10 @@ export interface QuoteCounts {
 }
 /** What other features know of a deal; handed in by the app. */
 export interface DealSources {
-  findLenders(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, { id: string; name: string; email: string }>>;
+  findLenders(
+    db: Queries,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { id: string; name: string; email: string }>>;
   countQuotes(db: Queries, entryIds: readonly string[]): Promise<ReadonlyMap<string, QuoteCounts>>;
 }
 

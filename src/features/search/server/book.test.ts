@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { type Database, openDatabase } from '../../../server/platform/database.ts';
 import { type Events, type PlatformEvent, startEvents } from '../../../server/platform/events.ts';
 import { createLog } from '../../../server/platform/log.ts';
+import { marketSource } from '../../../server/wiring.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 const open = async (replyMinutes: ReplyMinutes = async () => new Map()) => {
-  book = await openBook({ database, events, log, replyMinutes });
+  book = await openBook({ database, events, log, source: { ...marketSource, replyMinutes } });
   return book;
 };
 

@@ -3,7 +3,7 @@ import { secondMs } from '../../../kernel/dates.ts';
 import type { Database } from '../../../server/platform/database.ts';
 import type { Events } from '../../../server/platform/events.ts';
 import type { Log } from '../../../server/platform/log.ts';
-import { amendShelf, type OpenShelf, type ReplyMinutes, readShelf, type Shelf } from './shelf.ts';
+import { amendShelf, type MarketSource, type OpenShelf, readShelf, type Shelf } from './shelf.ts';
 
 /** Every lender and Fix & Flip program in memory, so that a search asks the database nothing. */
 export interface Book {
@@ -16,7 +16,7 @@ interface BookParts {
   readonly database: Database;
   readonly events: Events;
   readonly log: Log;
-  readonly replyMinutes: ReplyMinutes;
+  readonly source: MarketSource;
 }
 
 /** What has changed since it was read. */
@@ -37,7 +37,7 @@ const retryMs = 2 * secondMs;
  * It listens before it reads, so that a change during the reading is read once more and none is missed.
  */
 export async function openBook(parts: BookParts): Promise<Book> {
-  const { database, events, log, replyMinutes } = parts;
+  const { database, events, log, source } = parts;
   const backlog = emptyBacklog();
   let wake = () => {};
   const unsubscribe = events.subscribe(
@@ -53,7 +53,7 @@ export async function openBook(parts: BookParts): Promise<Book> {
     },
   );
   try {
-    const keeper = keepUp(parts, backlog, await readShelf(database, log, replyMinutes));
+    const keeper = keepUp(parts, backlog, await readShelf(database, log, source));
     wake = keeper.wake;
     wake();
     return {
@@ -70,7 +70,7 @@ export async function openBook(parts: BookParts): Promise<Book> {
 }
 
 /** Works a backlog off, one reading at a time: whatever comes meanwhile is read by the next one. */
-function keepUp({ database, log, replyMinutes }: BookParts, backlog: Backlog, first: OpenShelf) {
+function keepUp({ database, log, source }: BookParts, backlog: Backlog, first: OpenShelf) {
   let shelf = first;
   let working: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -78,8 +78,8 @@ function keepUp({ database, log, replyMinutes }: BookParts, backlog: Backlog, fi
   const catchUp = async () => {
     const taken = takeAll(backlog);
     try {
-      if (taken.everything) shelf = await readShelf(database, log, replyMinutes);
-      else await amendShelf(shelf, taken, database, log, replyMinutes);
+      if (taken.everything) shelf = await readShelf(database, log, source);
+      else await amendShelf(shelf, taken, database, log, source);
     } catch (error) {
       putBack(taken, backlog);
       log.warn({ err: error }, 'the search book lags behind and will be read again');

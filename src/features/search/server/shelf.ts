@@ -1,14 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { createMarket } from '../../../lending/market.ts';
 import type { FixAndFlipProgram } from '../../../lending/program.ts';
 import type { Database, Queries } from '../../../server/platform/database.ts';
 import type { Log } from '../../../server/platform/log.ts';
-import { lenders } from '../../lenders/server/tables.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
-import { programs } from '../../programs/server/tables.ts';
 import { toFixAndFlipProgram } from '../../programs/to-engine.ts';
-
-const kind = 'fix-and-flip';
 
 /** Median minutes to the answer by lender; without ids, of every lender that has answered. */
 export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -35,38 +30,24 @@ export interface OpenShelf extends Shelf {
   readonly programs: Map<string, FixAndFlipProgram>;
 }
 
-const lenderColumns = {
-  id: lenders.id,
-  name: lenders.name,
-  states: lenders.states,
-  brokersLicenseOnlyStates: lenders.brokersLicenseOnlyStates,
-  bkFcSsDil: lenders.bkFcSsDil,
-  backgroundLimitations: lenders.backgroundLimitations,
-  contactName: lenders.contactName,
-  phone: lenders.phone,
-  email: lenders.email,
-  website: lenders.website,
-};
-const programColumns = {
-  id: programs.id,
-  lenderId: programs.lenderId,
-  name: programs.name,
-  confirmedAt: programs.confirmedAt,
-  terms: programs.terms,
-  tiers: programs.tiers,
-};
-
 type LenderRow = Parameters<typeof toLenderTerms>[0] & Omit<ShelvedLender, 'replyMinutes'>;
 type ProgramRow = Parameters<typeof toFixAndFlipProgram>[0];
 
+/** Where the market is read from; without ids, all of it. Handed in by the app. */
+export interface MarketSource {
+  readLenders(db: Queries, ids?: readonly string[]): Promise<readonly LenderRow[]>;
+  readPrograms(db: Queries, ids?: readonly string[]): Promise<readonly ProgramRow[]>;
+  readonly replyMinutes: ReplyMinutes;
+}
+
 /** Reads every lender and program. */
-export async function readShelf({ db }: Database, log: Log, replyMinutes: ReplyMinutes): Promise<OpenShelf> {
+export async function readShelf({ db }: Database, log: Log, source: MarketSource): Promise<OpenShelf> {
   const shelf: OpenShelf = { market: createMarket(), lenders: new Map(), programs: new Map() };
-  const lenderRows = await db.select(lenderColumns).from(lenders);
-  const programRows = await db.select(programColumns).from(programs).where(eq(programs.kind, kind));
-  const replies = await replyMinutes(db);
-  for (const row of lenderRows) putLender(shelf, row as LenderRow, replies.get(row.id) ?? null);
-  for (const row of programRows) putProgram(shelf, row as unknown as ProgramRow, log);
+  const lenderRows = await source.readLenders(db);
+  const programRows = await source.readPrograms(db);
+  const replies = await source.replyMinutes(db);
+  for (const row of lenderRows) putLender(shelf, row, replies.get(row.id) ?? null);
+  for (const row of programRows) putProgram(shelf, row, log);
   log.info({ lenders: shelf.lenders.size, ...shelf.market.size }, 'search book read');
   return shelf;
 }
@@ -77,22 +58,19 @@ export async function amendShelf(
   changed: { readonly lenderIds: ReadonlySet<string>; readonly programIds: ReadonlySet<string> },
   { db }: Database,
   log: Log,
-  replyMinutes: ReplyMinutes,
+  source: MarketSource,
 ): Promise<void> {
   const lenderIds = [...changed.lenderIds];
   const programIds = [...changed.programIds];
-  const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, number>();
-  const lenderRows = await db.select(lenderColumns).from(lenders).where(inArray(lenders.id, lenderIds));
-  const programRows = await db
-    .select(programColumns)
-    .from(programs)
-    .where(and(eq(programs.kind, kind), inArray(programs.id, programIds)));
+  const replies = lenderIds.length > 0 ? await source.replyMinutes(db, lenderIds) : new Map<string, number>();
+  const lenderRows = await source.readLenders(db, lenderIds);
+  const programRows = await source.readPrograms(db, programIds);
   // From here on nothing waits, so that no search sees half of a change.
   const found = new Set([...lenderRows, ...programRows].map(({ id }) => id));
   for (const id of lenderIds) if (!found.has(id)) removeLender(shelf, id);
   for (const id of programIds) if (!found.has(id)) removeProgram(shelf, id);
-  for (const row of lenderRows) putLender(shelf, row as LenderRow, replies.get(row.id) ?? null);
-  for (const row of programRows) putProgram(shelf, row as unknown as ProgramRow, log);
+  for (const row of lenderRows) putLender(shelf, row, replies.get(row.id) ?? null);
+  for (const row of programRows) putProgram(shelf, row, log);
 }
 
 function putLender(shelf: OpenShelf, row: LenderRow, replyMinutes: number | null): void {

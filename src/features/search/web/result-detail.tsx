@@ -48,7 +48,7 @@ function Explained({
         </Title>
         <CheckTable checks={row.checks} />
       </div>
-      <div className={classes.block}>
+      <div className={classes.block} data-tall>
         <Title order={3} size="h4">
           How the loan came about
         </Title>

@@ -16,19 +16,9 @@ export function SelectionBar({ selection, quotes }: SelectionBarProps) {
   const count = lenders.length;
   return (
     <div className={classes.selectionBar} data-any={count > 0}>
-      <div className={classes.selectionText}>
-        <Text size="sm" fw={600} role="status">
-          {count === 0 ? 'No lender selected' : `${count} ${count === 1 ? 'lender' : 'lenders'} selected`}
-        </Text>
-        <Text size="xs" c="dimmed" truncate>
-          {count === 0 ? 'Tick the lenders you want to ask.' : lenders.map(({ name }) => name).join(', ')}
-        </Text>
-      </div>
-      {count > 0 ? (
-        <Button variant="subtle" color="gray" onClick={selection.clear} aria-label="Clear the selection">
-          Clear
-        </Button>
-      ) : null}
+      <Text size="sm" fw={600} role="status" className={classes.selectionCount ?? ''}>
+        {count === 0 ? 'No lender selected' : `${count} ${count === 1 ? 'lender' : 'lenders'} selected`}
+      </Text>
       <Button
         leftSection={<IconSend size={16} aria-hidden />}
         disabled={quotes.disabled}
@@ -37,6 +27,14 @@ export function SelectionBar({ selection, quotes }: SelectionBarProps) {
       >
         Request quotes
       </Button>
+      {count > 0 ? (
+        <Button variant="subtle" color="gray" onClick={selection.clear} aria-label="Clear the selection">
+          Clear
+        </Button>
+      ) : null}
+      <Text size="xs" c="dimmed" className={classes.selectionNames ?? ''}>
+        {count === 0 ? 'Tick the lenders you want to ask.' : lenders.map(({ name }) => name).join(', ')}
+      </Text>
     </div>
   );
 }

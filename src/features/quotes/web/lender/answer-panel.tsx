@@ -1,4 +1,4 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { LenderQuote } from '../../contract.ts';
@@ -26,12 +26,7 @@ export function AnswerPanel({ quote, acts, statement, onAsk }: AnswerPanelProps)
       <Said text={statement.text} sent={answer.sent} />
       <Choices quote={quote} answer={answer} onAsk={onAsk} />
       <div onInput={answer.markTouched}>
-        {answer.failure ? (
-          <div className={classes.failure}>
-            <FailureNote failure={answer.failure} door={acts.door} what={answer.failedWhat} why={statement.text} />
-          </div>
-        ) : null}
-        <Forms quote={quote} answer={answer} statement={statement} />
+        <Forms quote={quote} acts={acts} answer={answer} statement={statement} />
       </div>
     </Panel>
   );
@@ -98,40 +93,56 @@ function Choice({ icon: ChoiceIcon, label, open, onClick }: ChoiceProps) {
   );
 }
 
+interface FormsProps extends Omit<AnswerPanelProps, 'onAsk'> {
+  readonly answer: AnswerState;
+}
+
 /** Both forms stay mounted, so that a look at the other one costs nothing that was typed. */
-function Forms({ quote, answer, statement }: { quote: LenderQuote; answer: AnswerState; statement: Statement }) {
-  const { can, offers, status, broker } = quote;
-  const again = answer.failure?.kind === 'unknown';
-  const shut = answer.open !== null && !can[answer.open] && !answer.touched;
-  if (answer.open === null || shut) return null;
-  const closed = !can[answer.open];
+function Forms({ quote, acts, answer, statement }: FormsProps) {
+  const { offers, status, broker } = quote;
+  const { open, failure, sent } = answer;
+  if (open === null || (!quote.can[open] && !answer.touched)) return null;
+  const closed = !quote.can[open];
+  const shared = { closed, after: <Afterword quote={quote} acts={acts} answer={answer} statement={statement} /> };
   return (
-    <Stack gap="sm" className={classes.forms}>
-      {closed && !answer.failure ? (
-        <Text size="sm" c="var(--plinth-attention)" role="alert">
-          {statement.title}: it cannot be sent any more. What you typed is still here.
-        </Text>
-      ) : null}
-      <div hidden={answer.open !== 'offer'}>
+    <div className={classes.forms}>
+      <div hidden={open !== 'offer'}>
         <OfferForm
-          key={`offer-${answer.sent}`}
+          key={`offer-${sent}`}
           quote={quote}
           send={answer.sendOffer}
           onFailed={answer.failedOn('offer')}
-          closed={closed}
-          sendLabel={again ? 'Send again' : offers.length > 0 ? 'Send revised offer' : 'Send offer'}
+          sendLabel={
+            failure?.kind === 'unknown' ? 'Send again' : offers.length > 0 ? 'Send revised offer' : 'Send offer'
+          }
+          {...shared}
         />
       </div>
-      <div hidden={answer.open !== 'decline'}>
+      <div hidden={open !== 'decline'}>
         <DeclineForm
-          key={`decline-${answer.sent}`}
+          key={`decline-${sent}`}
           brokerName={broker.name}
           hasOffer={status === 'offered'}
           send={answer.sendDecline}
           onFailed={answer.failedOn('decline')}
-          closed={closed}
+          {...shared}
         />
       </div>
-    </Stack>
+    </div>
+  );
+}
+
+/** Beside the button that sent: what became of it, or that it can no longer be sent. */
+function Afterword({ quote, acts, answer, statement }: FormsProps) {
+  const { open, failure } = answer;
+  if (failure) {
+    const what = open === 'offer' && quote.offers.length > 0 ? 'revised offer' : (open ?? 'answer');
+    return <FailureNote failure={failure} door={acts.door} what={what} />;
+  }
+  if (open === null || quote.can[open]) return null;
+  return (
+    <Text size="sm" c="var(--plinth-attention)" role="alert">
+      {statement.title}: this cannot be sent any more. What you typed is still here.
+    </Text>
   );
 }

@@ -36,9 +36,9 @@ function moneyFigures(request: QuoteRequest): Figure[] {
     { label: 'Total cost', value: formatMoney(shares.totalCost), note: 'price + rehab' },
     ...asIs,
     {
-      label: 'After-repair value (ARV)',
+      label: 'After-repair value',
       value: formatMoney(request.arv),
-      note: shares.costOfArv === null ? undefined : `total cost is ${formatPercent(shares.costOfArv)} of it`,
+      note: shares.costOfArv === null ? 'ARV' : `ARV; total cost is ${formatPercent(shares.costOfArv)} of it`,
     },
     {
       label: 'Liquidity',

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../../web/kit/api.ts';
 import { errorsOf } from '../../../../web/kit/use-fields-form.ts';
 import { type Decline, declineReasons, declineSchema } from '../../model.ts';
@@ -11,7 +11,10 @@ interface DeclineFormProps {
   /** Resolves when the decline has arrived. */
   readonly send: (decline: Decline) => Promise<void>;
   readonly onFailed: (error: unknown) => void;
+  /** The request takes no decline any more: what was typed stays readable. */
   readonly closed: boolean;
+  /** What is to be said next to the button. */
+  readonly after: ReactNode;
 }
 
 function useDecline({ send, onFailed }: DeclineFormProps) {
@@ -69,6 +72,7 @@ export function DeclineForm(props: DeclineFormProps) {
           error={errors.note}
           disabled={sending}
         />
+        {props.after}
         {props.closed ? null : (
           <Group justify="flex-end">
             <Button type="submit" color="red" variant="light" loading={sending}>

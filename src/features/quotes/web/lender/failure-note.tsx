@@ -8,12 +8,10 @@ interface FailureNoteProps {
   readonly door: LenderActs['door'];
   /** What was to be sent: 'offer', 'decline', 'message'. */
   readonly what: string;
-  /** Why the request is closed, once that was read back. */
-  readonly why: string;
 }
 
 /** Says what became of an answer that did not go through, and what to do now. */
-export function FailureNote({ failure, door, what, why }: FailureNoteProps) {
+export function FailureNote({ failure, door, what }: FailureNoteProps) {
   if (failure.kind === 'unknown') {
     return (
       <Alert color="amber" variant="light" icon={<IconPlugConnectedX />} title="The connection was lost">
@@ -25,13 +23,13 @@ export function FailureNote({ failure, door, what, why }: FailureNoteProps) {
   }
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={`Your ${what} was not sent`}>
-      <Text size="sm">{wordsOf(failure, door, why)}</Text>
+      <Text size="sm">{wordsOf(failure, door)}</Text>
     </Alert>
   );
 }
 
-function wordsOf({ kind, message }: Failure, door: LenderActs['door'], why: string): string {
-  if (kind === 'closed') return `${message} ${why} What you typed is still here.`;
+function wordsOf({ kind, message }: Failure, door: LenderActs['door']): string {
+  if (kind === 'closed') return `${message} What you typed is still here.`;
   if (kind === 'ended' && door === 'link') {
     return 'This link does not work any more. Sign in at /lender/login to answer, or ask the broker to send the request again. What you typed is still here.';
   }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineFields } from '../../../../kernel/fields.ts';
 import { readNumber } from '../../../../kernel/read-number.ts';
 import { FormFields } from '../../../../web/kit/form-fields.tsx';
@@ -28,9 +28,11 @@ interface OfferFormProps {
   readonly sendLabel: string;
   /** The request takes no offer any more: what was typed stays readable. */
   readonly closed: boolean;
+  /** What is to be said next to the button. */
+  readonly after: ReactNode;
 }
 
-export function OfferForm({ quote, send, onFailed, sendLabel, closed }: OfferFormProps) {
+export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: OfferFormProps) {
   const [initial] = useState(() => startingTerms(quote, new Date()));
   const { form, submitting, onSubmit } = useFieldsForm({
     fields: fieldsWithDay,
@@ -59,6 +61,7 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed }: OfferFor
         <FormFields fields={drawnFields.filter(({ name }) => inWords(name))} form={form} disabled={submitting} />
         <ValidUntil form={form} disabled={submitting} />
         <StrayErrors form={form} />
+        {after}
         {closed ? null : (
           <Group justify="flex-end">
             <Button type="submit" loading={submitting}>

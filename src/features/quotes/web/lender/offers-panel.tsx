@@ -67,7 +67,7 @@ function Terms({ terms }: { readonly terms: OfferTerms }) {
   return (
     <dl className={classes.terms}>
       {stated.map(([name, label]) => (
-        <div key={name}>
+        <div key={name} data-long={name === 'conditions' || undefined}>
           <dt>{label}</dt>
           <dd>{formatTerm(name, values[name] ?? null)}</dd>
         </div>

@@ -39,7 +39,7 @@ export function QuoteDetail({ quote, acts }: QuoteDetailProps) {
         <div className={classes.column}>
           <DealPanel quote={quote} />
           <ProgramPanel program={quote.program} />
-          <ThreadPanel quote={quote} acts={acts} why={statement.text} box={box} />
+          <ThreadPanel quote={quote} acts={acts} box={box} />
         </div>
         <div className={classes.column} ref={answers} tabIndex={-1}>
           <AnswerPanel quote={quote} acts={acts} statement={statement} onAsk={ask} />

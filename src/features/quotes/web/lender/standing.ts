@@ -71,7 +71,7 @@ export function stateOf(quote: LenderQuote, today: string): Statement {
     case 'accepted':
       return {
         title: 'Your offer was chosen',
-        text: `${name} goes ahead with you and will send the loan package. Write to ${quote.broker.email} with anything you need.`,
+        text: `${name} goes ahead with you. Write to ${quote.broker.email} about the next steps.`,
       };
     case 'passedOver':
       return {

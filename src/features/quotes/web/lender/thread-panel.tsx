@@ -15,8 +15,6 @@ import { useAct } from './use-lender-quote.ts';
 interface ThreadPanelProps {
   readonly quote: LenderQuote;
   readonly acts: LenderActs;
-  /** Why nothing can be asked, once that is so. */
-  readonly why: string;
   readonly box: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -91,14 +89,13 @@ function useQuestion(acts: LenderActs, box: ThreadPanelProps['box']) {
   return { text, type, error, clearError: () => setError(undefined), failure, sending, submit };
 }
 
-function Composer({ quote, acts, why, box }: ThreadPanelProps) {
+function Composer({ quote, acts, box }: ThreadPanelProps) {
   const { text, type, error, clearError, failure, sending, submit } = useQuestion(acts, box);
   if (!quote.can.ask && text === '') return null;
   const { name } = quote.broker;
   return (
     <form onSubmit={submit} noValidate aria-label="Question">
       <Stack gap="sm" mt="sm">
-        {failure ? <FailureNote failure={failure} door={acts.door} what="message" why={why} /> : null}
         <Textarea
           ref={box}
           aria-label={`Message to ${name}`}
@@ -113,6 +110,7 @@ function Composer({ quote, acts, why, box }: ThreadPanelProps) {
           error={error}
           readOnly={sending}
         />
+        {failure ? <FailureNote failure={failure} door={acts.door} what="message" /> : null}
         {quote.can.ask ? (
           <Group justify="flex-end">
             <Button type="submit" variant="default" loading={sending}>

@@ -18,7 +18,6 @@ export interface AnswerState {
   /** Answers that have arrived since the page was opened. */
   readonly sent: number;
   readonly failure: Failure | undefined;
-  readonly failedWhat: string;
   failedOn(kind: AnswerKind): (error: unknown) => void;
   sendOffer(terms: OfferTerms): Promise<void>;
   sendDecline(decline: Decline): Promise<void>;
@@ -50,7 +49,6 @@ export function useAnswer(quote: LenderQuote, acts: LenderActs): AnswerState {
     markTouched: () => setTouched(true),
     sent,
     failure: failed?.kind === open ? failed?.failure : undefined,
-    failedWhat: failed?.kind ?? '',
     failedOn: (kind) => (error) => setFailed({ kind, failure: failureOf(error) }),
     sendOffer: async (terms) => {
       last.current = { kind: 'offer', terms };

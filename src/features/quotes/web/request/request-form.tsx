@@ -7,6 +7,7 @@ import { focusFirstInvalid, useFieldsForm } from '../../../../web/kit/use-fields
 import { type FixAndFlipQuoteForm, fixAndFlipQuoteFields, quoteMessages } from '../../model.ts';
 import { LiveDialog } from './live-dialog.tsx';
 import { hasBlank, prefilledFrom, type QuoteStart } from './quote-start.ts';
+import classes from './request.module.css';
 import { RequestOutcome } from './request-outcome.tsx';
 import { type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
@@ -56,7 +57,7 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
     onSending?.(false);
   };
   return (
-    <form noValidate onSubmit={submit} aria-label="Quote request" aria-busy={sending}>
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Quote request" aria-busy={sending}>
       <Stack gap="md">
         {lenders(sending)}
         <FormFields fields={fixAndFlipQuoteFields} form={form} disabled={sending} />

@@ -1,8 +1,10 @@
 import { findLenderUsers, findPeople } from '../features/accounts/server/directory.ts';
-import { lenderDirectory } from '../features/lenders/server/directory.ts';
+import { lenderDirectory, readLenderTerms } from '../features/lenders/server/directory.ts';
 import { createNotify } from '../features/notifications/server/notify.ts';
 import { joinDeal, lockEntry, writeSelection } from '../features/pipeline/server/deals.ts';
+import { readFixAndFlipPrograms } from '../features/programs/server/read-programs.ts';
 import type { QuoteParts } from '../features/quotes/server/parts.ts';
+import { readReplyMinutes } from '../features/quotes/server/read-quotes.ts';
 import { createReplyLinks } from '../features/quotes/server/reply-link.ts';
 import type { Book } from '../features/search/server/book.ts';
 import { judgeLender } from '../features/search/server/judge.ts';
@@ -22,6 +24,13 @@ interface Platform {
 }
 
 export const findLenders = (db: Queries, ids: readonly string[]) => lenderDirectory(db).find(ids);
+
+/** Where the search book reads the market. */
+export const marketSource = {
+  readLenders: readLenderTerms,
+  readPrograms: readFixAndFlipPrograms,
+  replyMinutes: readReplyMinutes,
+};
 
 /** What quotes use of other features, handed in with the caller's transaction: here is the whole of it. */
 export function wireQuotes({ database, events, enqueue, clock, secrets, publicUrl }: Platform, book: Book): QuoteParts {
