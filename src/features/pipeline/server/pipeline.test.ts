@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+
+let app: TestApp;
+let broker: Caller;
+let lenderId: string;
+let counter = 0;
+const deal = { loanType: 'DSCR', fico: 700, purchasePrice: 300_000, rehabNeeded: 0, arv: 0, liquidity: 0 };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  broker = await app.signIn('broker@example.com');
+  lenderId = (await broker.call('GET', '/api/lenders')).body.lenders[0]._id;
+});
+afterAll(() => app.close());
+
+const add = async (more: object = {}, headers: Record<string, string> = {}) => {
+  counter++;
+  return broker.call('POST', '/api/pipeline/manual', { ...deal, address: `${counter} Alder Lane`, ...more }, headers);
+};
+const entries = async (query = '') => (await broker.call('GET', `/api/pipeline/entries${query}`)).body.pipelineEntries;
+const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+
+describe('a manual deal', () => {
+  it('is added with the as-is value taken from the price, and 0 counts as filled', async () => {
+    const { status, body } = await add();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, message: 'Manual deal added successfully!' });
+    expect(body.pipelineEntry).toMatchObject({
+      loanType: 'dscr',
+      asisValue: 300_000,
+      rehabNeeded: 0,
+      lenders: [],
+      selectedLenderId: null,
+    });
+    expect(ids(await entries())).toContain(body.pipelineEntry._id);
+  });
+
+  it('names every missing field at once', async () => {
+    const { status, body } = await broker.call('POST', '/api/pipeline/manual', { clientName: 'Quinn Harlow' });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields).sort()).toEqual([
+      'address',
+      'arv',
+      'fico',
+      'liquidity',
+      'loanType',
+      'purchasePrice',
+      'rehabNeeded',
+    ]);
+  });
+
+  it('a second click with the same key adds no second deal', async () => {
+    const address = '77 Alder Lane';
+    const key = { 'idempotency-key': 'one-manual-deal' };
+    const [first, second] = await Promise.all([add({ address }, key), add({ address }, key)]);
+    expect(second.body.pipelineEntry._id).toBe(first.body.pipelineEntry._id);
+    expect((await entries()).filter((entry: { address: string }) => entry.address === address)).toHaveLength(1);
+  });
+
+  it('with a lender that does not exist is refused at its field', async () => {
+    const { status, body } = await add({ lenderId: '00000000-0000-4000-8000-000000000000' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ lenderId: 'Lender not found.' });
+  });
+});
+
+describe('a deal', () => {
+  it('gets its lender and loses it again', async () => {
+    const { body } = await add({ lenderId });
+    const url = `/api/pipeline/${body.pipelineEntry._id}/select-lender`;
+    const selected = await broker.call('PUT', url, { lenderId });
+    expect(selected.body).toMatchObject({
+      message: 'Lender selection updated successfully!',
+      pipelineEntry: { selectedLenderId: { _id: lenderId } },
+    });
+    expect(selected.body.pipelineEntry.can).toMatchObject({ selectLender: false, undoSelection: true });
+    expect((await broker.call('PUT', url, { lenderId: null })).body.pipelineEntry.selectedLenderId).toBeNull();
+  });
+
+  it('is not given a lender it does not have', async () => {
+    const { body } = await add();
+    const answer = await broker.call('PUT', `/api/pipeline/${body.pipelineEntry._id}/select-lender`, { lenderId });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { lenderId: expect.any(String) } } });
+  });
+
+  it('archived leaves the list, shows with the archived ones, allows only unarchiving, and comes back', async () => {
+    const { body } = await add({ lenderId });
+    const id = body.pipelineEntry._id;
+    const archived = await broker.call('PUT', `/api/pipeline/${id}/archive`);
+    expect(archived.body).toMatchObject({
+      message: 'Pipeline entry archived successfully!',
+      pipelineEntry: { archived: true },
+    });
+    expect(archived.body.pipelineEntry.can).toEqual({
+      archive: false,
+      unarchive: true,
+      selectLender: false,
+      undoSelection: false,
+    });
+    expect(ids(await entries())).not.toContain(id);
+    expect(ids(await entries('?includeArchived=true'))).toContain(id);
+    expect((await broker.call('PUT', `/api/pipeline/${id}/select-lender`, { lenderId })).status).toBe(409);
+    expect((await broker.call('PUT', `/api/pipeline/${id}/unarchive`)).body.message).toBe(
+      'Pipeline entry unarchived successfully!',
+    );
+    expect(ids(await entries())).toContain(id);
+  });
+
+  it('does not come back beside an active deal for the same address', async () => {
+    const address = '88 Alder Lane';
+    const old = (await add({ address })).body.pipelineEntry._id;
+    await broker.call('PUT', `/api/pipeline/${old}/archive`);
+    await add({ address });
+    expect(await broker.call('PUT', `/api/pipeline/${old}/unarchive`)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+  });
+
+  it('of somebody else is not found, an id that is none is a clear 400', async () => {
+    const investor = await app.signIn('investor@example.com');
+    const { body } = await add();
+    expect((await investor.call('GET', `/api/pipeline/${body.pipelineEntry._id}`)).status).toBe(404);
+    expect(
+      (await investor.call('PUT', `/api/pipeline/${body.pipelineEntry._id}/select-lender`, { lenderId: null })).status,
+    ).toBe(404);
+    expect((await broker.call('GET', '/api/pipeline/7')).status).toBe(400);
+  });
+});

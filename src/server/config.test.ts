@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const secret = 'a secret that is long enough to be one';
+const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: join(folder, 'data'), ...environment });
+
+describe('the configuration', () => {
+  it('has the documented defaults', () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      mode: 'development',
+      publicUrl: 'http://localhost:3000',
+    });
+  });
+
+  it('makes a secret once outside production, readable by its owner only', () => {
+    const first = read({}).appSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(read({}).appSecret).toBe(first);
+    expect(statSync(join(folder, 'data', 'app-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('needs a secret in production', () => {
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(/APP_SECRET: is required in production/);
+    expect(read({ NODE_ENV: 'production', APP_SECRET: secret, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  it('refuses a host other than loopback outside production, since the demo passwords are known', () => {
+    expect(() => read({ HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
+  });
+
+  it('names every wrong value with what it should be', () => {
+    const wrong = {
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://db',
+      SMTP_URL: 'mail',
+      NODE_ENV: 'staging',
+      APP_SECRET: 'short',
+    };
+    expect(() => read(wrong)).toThrow(/NODE_ENV.*\n?[\s\S]*PORT[\s\S]*DATABASE_URL[\s\S]*SMTP_URL[\s\S]*APP_SECRET/);
+  });
+});
