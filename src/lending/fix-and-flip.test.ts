@@ -35,6 +35,12 @@ describe('sizing a fix and flip loan', () => {
     expect(judge({ tier: { maxARV: 70 }, deal: { arv: 330_000 } }).sizing.totalLoanAmount).toBe(231_000);
   });
 
+  it('does not speak of a limit that equals the requested leverage', () => {
+    const { sizing, warnings } = judge({ tier: { maxARV: 75 }, deal: { arv: 380_000 } });
+    expect(sizing).toMatchObject({ totalLoanAmount: 285_000, arvLimit: 285_000, boundBy: 'requested' });
+    expect(warnings).toEqual([]);
+  });
+
   it('holds the loan to the share of total cost, counted from the purchase price', () => {
     const { sizing } = judge({ tier: { totalLTC: 85 }, deal: { asisValue: 270_000 } });
     expect(sizing).toMatchObject({ tltcLimit: 263_500, totalLoanAmount: 263_500, boundBy: 'totalLTC' });
@@ -102,6 +108,13 @@ describe('a tier that states no leverage', () => {
   it('is refused when the whole cost is below its smallest loan', () => {
     const tier = { ...emptySampleTier, loanRange: { min: 400_000, max: null } };
     expect(judge({ program: { tiers: [tier] } }).status).toBe('ineligible');
+  });
+
+  it('leaves its smallest loan open while the cost is unknown', () => {
+    const tier = { ...emptySampleTier, loanRange: { min: 75_000, max: null } };
+    const verdict = judge({ program: { tiers: [tier] }, deal: { rehabNeeded: undefined } });
+    expect(verdict.status).toBe('undetermined');
+    expect(openChecks(verdict)).toMatchObject([{ code: 'LOAN_AMOUNT', fields: ['rehabNeeded'] }, { code: 'LEVERAGE' }]);
   });
 
   it('stands for a program without tiers', () => {

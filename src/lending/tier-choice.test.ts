@@ -19,6 +19,12 @@ describe('the tier that answers for a program', () => {
     expect(chosen([asksArv, asksNothing], { arv: undefined })).toMatchObject({ tierName: 'Small', status: 'eligible' });
   });
 
+  it('leaves fewest questions open even where the other tier sizes a larger loan', () => {
+    const asksFico = sampleTier({ tierName: 'Large', maxLTC: 100 });
+    const asksLess = sampleTier({ tierName: 'Small', maxLTC: 60, minFICO: null });
+    expect(chosen([asksFico, asksLess], { fico: undefined })).toMatchObject({ tierName: 'Small', status: 'eligible' });
+  });
+
   it('lends most among equals', () => {
     const tiers = [sampleTier({ tierName: 'A', maxLTC: 80 }), sampleTier({ tierName: 'B', maxLTC: 85 })];
     expect(chosen(tiers).tierName).toBe('B');

@@ -11,7 +11,9 @@ import type { ComponentType } from 'react';
 import { LiveUpdates } from '../features/live/web/live-updates.ts';
 import { NotificationBell } from '../features/notifications/web/notification-bell.tsx';
 import { InboxCount } from '../features/quotes/web/lender/inbox-count.tsx';
+import type { QuoteFlow as QuoteFlowOfSearch } from '../features/search/web/fix-and-flip-search-page.tsx';
 import type { Guard } from './guards.ts';
+import { onDemand } from './kit/on-demand.tsx';
 import { PendingPage } from './layout/pending-page.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -91,12 +93,13 @@ const AwaitingAssignmentPage = lazy(
   'AwaitingAssignmentPage',
 );
 const LenderSearchPage = lazy(() => import('../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
-/** The quote form opens over the search results; neither feature knows the other. */
+/** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadFixAndFlipSearch = async () => {
-  const [{ withQuoteFlow }, { QuoteFlow }] = await Promise.all([
-    import('../features/search/web/fix-and-flip-search-page.tsx'),
-    import('../features/quotes/web/request/quote-flow.tsx'),
-  ]);
+  const { withQuoteFlow } = await import('../features/search/web/fix-and-flip-search-page.tsx');
+  const QuoteFlow: QuoteFlowOfSearch = onDemand(
+    async () => (await import('../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
+    ({ start }) => start !== null,
+  );
   return { FixAndFlipSearchPage: withQuoteFlow(QuoteFlow) };
 };
 const FixAndFlipSearchPage = lazy(loadFixAndFlipSearch, 'FixAndFlipSearchPage');

@@ -95,10 +95,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { classNames: { label: 'plinth-label', error: 'plinth-error' } },
-    Menu: {
-      // The placeholder Mantine puts first is a focusable element that a menu may not contain.
-      defaultProps: { shadow: 'md', offset: 6, transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
-    },
+    Menu: { defaultProps: { shadow: 'md', offset: 6, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } } },
     Paper: { defaultProps: { radius: 'lg' } },
     Table: { defaultProps: { verticalSpacing: 'xs', fz: 'sm' } },

@@ -1,15 +1,13 @@
 import type pg from 'pg';
-import { PgBoss, type SendOptions } from 'pg-boss';
+import { type Job, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
 import type { Transaction } from './database.ts';
-import type { Log } from './log.ts';
+import { describeError, type Log } from './log.ts';
 
 /** A kind of background work: its queue and what one piece of it carries (ids, never personal data). */
 export interface JobDefinition<Payload extends object> {
   readonly queue: string;
   readonly run: (payload: Payload) => Promise<void>;
   readonly retryLimit?: number;
-  /** How many this process does at once. */
-  readonly concurrency?: number;
 }
 
 export interface Jobs {
@@ -25,13 +23,23 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** A worker that was killed stops its heartbeat; its jobs are given to another within the sum of these two. */
+const heartbeatSeconds = 10;
+const superviseSeconds = 5;
+
 /** Starts the workers of this process. Every definition's queue exists when this returns. */
 export async function startJobs(
   connection: pg.ClientConfig,
   log: Log,
   definitions: readonly JobDefinition<never>[],
 ): Promise<Jobs> {
-  const boss = new PgBoss({ ...(connection as object), max: 4, useListenNotify: true });
+  const boss = new PgBoss({
+    ...(connection as object),
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
   let running = true;
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
@@ -51,19 +59,27 @@ export async function startJobs(
 }
 
 async function startWorker(boss: PgBoss, log: Log, definition: JobDefinition<object>): Promise<void> {
-  const { queue, run, retryLimit = 8, concurrency = 4 } = definition;
-  await boss.createQueue(queue, { retryLimit, retryBackoff: true, retryDelay: 2, notify: true });
-  await boss.work<object>(
-    queue,
-    { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 5 },
-    async ([job]) => {
-      if (!job) return;
-      try {
-        await run(job.data);
-      } catch (error) {
-        log.warn({ err: error, queue, jobId: job.id }, 'job failed, will be tried again');
-        throw error;
-      }
-    },
-  );
+  const { queue, retryLimit = 8 } = definition;
+  const options = { retryLimit, retryBackoff: true, retryDelay: 2, heartbeatSeconds, notify: true };
+  await boss.createQueue(queue, options);
+  await boss.updateQueue(queue, options);
+  const run = async (job: Job<object>): Promise<JobResult> => {
+    try {
+      await definition.run(job.data);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, queue, jobId: job.id }, 'job failed, will be tried again');
+      return { id: job.id, status: 'failed', output: describeError(error) };
+    }
+  };
+  await boss.work<object>(queue, pace, (jobs) => Promise.all(jobs.map(run)));
 }
+
+/** A backlog is worked off batch after batch; the poll is the floor under the wake-ups, which a restart can miss. */
+const pace = {
+  batchSize: 5,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;

@@ -13,3 +13,8 @@ export const nameOf = ({ firstName, lastName, email }: Profile): string => `${fi
 export const roleOf = ({ role, userType }: Profile): string =>
   role === 'user' ? (userType ?? 'Broker') : roleNames[role];
 export const planOf = ({ subscriptionTier }: Profile): string => planNames[subscriptionTier];
+/** One or two letters that stand for a person. */
+export function initialsOf(profile: Profile): string {
+  const letters = [profile.firstName, profile.lastName].map((part) => part.trim().charAt(0)).join('');
+  return (letters || profile.email.charAt(0)).toUpperCase();
+}

@@ -85,7 +85,7 @@ function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>
     placeholder: field.placeholder ?? '',
     disabled: disabled ?? false,
   };
-  if (field.kind === 'longText') return <Textarea {...shared} autosize minRows={3} maxRows={12} />;
+  if (field.kind === 'longText') return <Textarea {...shared} rows={4} resize="vertical" />;
   return <TextInput {...shared} type={inputTypes[field.kind]} autoComplete={completions[field.kind]} />;
 }
 

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Divider, Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -7,59 +7,64 @@ import {
   IconRosetteDiscountCheck,
   IconSun,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Profile } from '../../features/accounts/model.ts';
-import { nameOf, planOf, roleOf } from '../kit/account-words.ts';
+import { initialsOf, nameOf, planOf, roleOf } from '../kit/account-words.ts';
+import { Dropdown, DropdownButton, DropdownLink } from '../kit/dropdown.tsx';
 import { closeSession } from '../kit/session.ts';
 import classes from './shell.module.css';
 
 const iconSize = 16;
 
 export function AccountMenu({ profile }: { readonly profile: Profile }) {
-  const name = nameOf(profile);
   return (
-    <Menu position="bottom-end" width={250}>
-      <Menu.Target>
-        <UnstyledButton className={classes.account}>
-          <VisuallyHidden>Account: </VisuallyHidden>
-          <Avatar size={30} color="pine" variant="filled" name={name} alt="" aria-hidden />
-          <span className={classes.accountName}>{name}</span>
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <WhoIs profile={profile} />
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <ColorSchemeChoice />
-        <Menu.Divider />
-        {profile.role === 'user' ? (
-          <Menu.Item component={Link} to="/upgrade" leftSection={<IconRosetteDiscountCheck size={iconSize} />}>
-            Upgrade
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconLogout size={iconSize} />} onClick={() => closeSession(profile)}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Dropdown align="end" width={250} className={classes.account} button={<AccountButton profile={profile} />}>
+      {() => (
+        <>
+          <WhoIs profile={profile} />
+          <Divider my={6} />
+          <ColorSchemeChoice />
+          <Divider my={6} />
+          {profile.role === 'user' ? (
+            <DropdownLink to="/upgrade" icon={<IconRosetteDiscountCheck size={iconSize} aria-hidden />}>
+              Upgrade
+            </DropdownLink>
+          ) : null}
+          <DropdownButton icon={<IconLogout size={iconSize} aria-hidden />} onClick={() => closeSession(profile)}>
+            Log out
+          </DropdownButton>
+        </>
+      )}
+    </Dropdown>
+  );
+}
+
+function AccountButton({ profile }: { readonly profile: Profile }) {
+  return (
+    <>
+      <VisuallyHidden>Account: </VisuallyHidden>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(profile)}
+      </span>
+      <span className={classes.accountName}>{nameOf(profile)}</span>
+      <IconChevronDown size={14} aria-hidden />
+    </>
   );
 }
 
 function WhoIs({ profile }: { readonly profile: Profile }) {
   return (
-    <Menu.Label>
-      <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+    <div className={classes.whoIs}>
+      <Text size="sm" fw={600} truncate>
         {nameOf(profile)}
       </Text>
-      <Text size="xs" truncate>
+      <Text size="xs" c="dimmed" truncate>
         {profile.email}
       </Text>
-      <Text size="xs">
+      <Text size="xs" c="dimmed" mt={2}>
         {roleOf(profile)}
         {profile.role === 'user' ? ` · ${planOf(profile)} plan` : ''}
       </Text>
-    </Menu.Label>
+    </div>
   );
 }
 
@@ -68,17 +73,21 @@ const schemes = [
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'auto', label: 'Auto', Icon: IconDeviceDesktop },
 ] as const;
-type Scheme = (typeof schemes)[number]['value'];
 
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>
+    <div className={classes.schemes}>
       {schemes.map(({ value, label, Icon }) => (
-        <Menu.RadioItem key={value} value={value} rightSection={<Icon size={iconSize} aria-hidden />}>
+        <DropdownButton
+          key={value}
+          icon={<Icon size={iconSize} aria-hidden />}
+          pressed={colorScheme === value}
+          onClick={() => setColorScheme(value)}
+        >
           {label}
-        </Menu.RadioItem>
+        </DropdownButton>
       ))}
-    </Menu.RadioGroup>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Burger, Button, Kbd, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Burger, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { homeOf } from '../../features/accounts/model.ts';
 import { keysOf } from '../kit/commands.ts';
+import { Dropdown, DropdownLink } from '../kit/dropdown.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { type Session, useSession } from '../kit/session.ts';
 import { navigationFor } from '../navigation.ts';
@@ -82,21 +83,24 @@ function PaletteButton() {
 function VisitorEnd() {
   return (
     <div className={classes.end}>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="subtle" color="gray" visibleFrom="xs" rightSection={<IconChevronDown size={14} />}>
+      <Dropdown
+        align="end"
+        width={180}
+        className={classes.lenders}
+        button={
+          <>
             For lenders
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to="/lender/login">
-            Lender login
-          </Menu.Item>
-          <Menu.Item component={Link} to="/lender/signup">
-            Lender sign-up
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <IconChevronDown size={14} aria-hidden />
+          </>
+        }
+      >
+        {() => (
+          <>
+            <DropdownLink to="/lender/login">Lender login</DropdownLink>
+            <DropdownLink to="/lender/signup">Lender sign-up</DropdownLink>
+          </>
+        )}
+      </Dropdown>
       <Button component={Link} to="/login" variant="default">
         Log in
       </Button>

@@ -1,8 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { pathOf } from '../guards.ts';
 import { AppLink } from '../kit/app-link.tsx';
+import { Dropdown, DropdownLink } from '../kit/dropdown.tsx';
 import { isMenu, type NavEntry, type NavLink, type NavMenu } from '../navigation.ts';
 import classes from './shell.module.css';
 import type { ShellParts } from './shell-parts.ts';
@@ -51,25 +51,23 @@ function NavBarLink({ link, path, counts }: { link: NavLink; path: string; count
 function NavMenuButton({ menu, path }: { menu: NavMenu; path: string }) {
   const current = menu.items.some((item) => holds(item, path));
   return (
-    <Menu position="bottom-start" width={220} trigger="click" loop>
-      <Menu.Target>
-        <UnstyledButton className={classes.link} data-current={current || undefined}>
+    <Dropdown
+      className={classes.link}
+      current={current}
+      button={
+        <>
           {menu.label}
           <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {menu.items.map((item) => (
-          <Menu.Item
-            key={item.href}
-            component={AppLink}
-            to={item.href}
-            aria-current={holds(item, path) ? 'page' : undefined}
-          >
+        </>
+      }
+    >
+      {() =>
+        menu.items.map((item) => (
+          <DropdownLink key={item.href} to={item.href} aria-current={holds(item, path) ? 'page' : undefined}>
             {item.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          </DropdownLink>
+        ))
+      }
+    </Dropdown>
   );
 }

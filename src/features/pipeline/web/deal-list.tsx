@@ -19,7 +19,6 @@ export function DealList({ groups, opened, view }: DealListProps) {
           <Link
             to="/pipeline"
             search={addressOfView({ ...view, deal: group.entries[0]?._id }) as never}
-            resetScroll={false}
             className={classes.row}
             aria-current={group === opened || undefined}
           >

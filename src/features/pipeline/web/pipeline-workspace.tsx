@@ -10,6 +10,7 @@ import { ListTools } from './list-tools.tsx';
 import { NoMatch, NothingOpen } from './nothing-here.tsx';
 import classes from './pipeline.module.css';
 import type { usePipelineView } from './pipeline-view.ts';
+import { useDrillDown } from './use-drill-down.ts';
 
 interface WorkspaceProps {
   readonly entries: readonly PipelineEntry[];
@@ -20,13 +21,14 @@ interface WorkspaceProps {
 /** The list on the left and the deals of the chosen group on the right; on a phone one after the other. */
 export function Workspace({ entries, Answers, place: { view, show } }: WorkspaceProps) {
   const [text, setText] = useState('');
+  const { side, details } = useDrillDown(view.deal);
   const groups = groupDeals(entries, view.by);
   const found = groupDeals(searchDeals(entries, text), view.by);
   // What is open stays open while the list is narrowed.
   const opened = groupWith(groups, view.deal);
   return (
     <div className={classes.workspace} data-opened={view.deal === undefined ? undefined : true}>
-      <nav className={classes.side} aria-label="Deals">
+      <nav ref={side} tabIndex={-1} className={classes.side} aria-label="Deals">
         <ListTools view={view} show={show} text={text} onText={setText} />
         {found.length > 0 ? (
           <DealList groups={found} opened={groupWith(found, view.deal)} view={view} />
@@ -34,7 +36,7 @@ export function Workspace({ entries, Answers, place: { view, show } }: Workspace
           <NoMatch text={text} onClear={() => setText('')} />
         )}
       </nav>
-      <div className={classes.details}>
+      <div ref={details} tabIndex={-1} className={classes.details}>
         <Button
           className={classes.back}
           variant="subtle"

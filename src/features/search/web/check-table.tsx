@@ -15,14 +15,18 @@ const outcomes = {
 export function CheckTable({ checks }: { readonly checks: readonly { code: string }[] }) {
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={classes.table} data-checks>
         <thead>
           <tr>
             <th scope="col">Check</th>
             <th scope="col">Outcome</th>
             <th scope="col">Lender asks</th>
-            <th scope="col">Deal has</th>
-            <th scope="col">Gap</th>
+            <th scope="col" data-right>
+              Deal has
+            </th>
+            <th scope="col" data-right>
+              Gap
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -38,9 +42,13 @@ export function CheckTable({ checks }: { readonly checks: readonly { code: strin
                     {word}
                   </span>
                 </td>
-                <td>{asks}</td>
-                <td>{deal}</td>
-                <td>{gap}</td>
+                <td data-label="Asks">{asks}</td>
+                <td data-label="Deal has" data-right>
+                  {deal}
+                </td>
+                <td data-label="Gap" data-right>
+                  {gap}
+                </td>
               </tr>
             );
           })}

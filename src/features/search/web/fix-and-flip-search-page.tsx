@@ -15,7 +15,7 @@ import { useLastScenario } from './use-kept-scenario.ts';
 export interface QuoteStart {
   readonly lenders: readonly ChosenLender[];
   readonly programIds: readonly string[];
-  readonly scenario: FixAndFlipSearchForm;
+  readonly scenario: FixAndFlipSearchForm | null;
 }
 /** The quote form, handed in by the site map: it opens over the results while `start` is there. */
 export interface QuoteFlowProps {

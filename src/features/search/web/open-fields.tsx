@@ -24,9 +24,7 @@ export function OpenFields({ rows }: { readonly rows: readonly SearchRow[] }) {
 }
 
 function focusField(name: string): void {
-  const byName = document.querySelector<HTMLInputElement>(`form input[name="${name}"]:not([type="hidden"])`);
-  const besideHidden = document.querySelector(`form input[type="hidden"][name="${name}"]`)?.parentElement;
-  const input = byName ?? besideHidden?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
+  const input = document.querySelector<HTMLElement>(`form [name="${name}"]:not([type="hidden"])`);
   input?.scrollIntoView({ block: 'center' });
   input?.focus();
 }

@@ -108,7 +108,7 @@ function RowActions({ row, opened }: Pick<ResultRowProps, 'row' | 'opened'>) {
         component={Link}
         to="/apply/fix-and-flip"
         size="compact-xs"
-        variant="light"
+        variant="default"
         aria-label={`Apply Now: ${row.lenderName}, ${row.programName}`}
       >
         Apply Now

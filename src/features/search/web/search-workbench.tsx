@@ -39,7 +39,7 @@ export function SearchWorkbench({ initial, Quotes }: WorkbenchProps) {
     const chosen = selection.chosen;
     selection.clear();
     setView(plainView);
-    document.querySelector<HTMLInputElement>('form input')?.focus();
+    document.querySelector<HTMLElement>('form [name]')?.focus();
     noticeWithUndo('Search cleared.', () => {
       search.restore(before);
       selection.replace(chosen);

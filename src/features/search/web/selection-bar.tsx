@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import classes from './search.module.css';
 import { lendersOf } from './selection.ts';
@@ -27,11 +27,7 @@ export function SelectionBar({ selection, quotes }: SelectionBarProps) {
       >
         Request quotes
       </Button>
-      {count > 0 ? (
-        <Button variant="subtle" color="gray" onClick={selection.clear} aria-label="Clear the selection">
-          Clear
-        </Button>
-      ) : null}
+      {count > 0 ? <CloseButton aria-label="Clear the selection" onClick={selection.clear} /> : null}
       <Text size="xs" c="dimmed" className={classes.selectionNames ?? ''}>
         {count === 0 ? 'Tick the lenders you want to ask.' : lenders.map(({ name }) => name).join(', ')}
       </Text>

@@ -21,7 +21,7 @@ export function SizingTable({ row, scenario }: SizingTableProps) {
                 {sets ? <small>sets the loan</small> : null}
               </th>
               <td>{from}</td>
-              <td>{formatMoney(amount)}</td>
+              <td data-right>{formatMoney(amount)}</td>
             </tr>
           ))}
         </tbody>

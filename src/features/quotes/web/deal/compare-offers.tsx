@@ -48,7 +48,10 @@ export function CompareOffers({ offers, now, actions }: CompareOffersProps) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.scroller} tabIndex={0} aria-label="Table of offers, scrolls sideways">
-        <table className={classes.table}>
+        <table
+          className={classes.table}
+          style={{ minWidth: `${7 + 9 * offers.length}rem`, maxWidth: `${10 + 18 * offers.length}rem` }}
+        >
           <VisuallyHidden component="caption">Offers and their cash cost over {months} months</VisuallyHidden>
           <Head offers={offers} now={now} />
           <TermRows offers={offers} now={now} />
@@ -174,8 +177,7 @@ function Foot({ offers, actions }: Pick<CompareOffersProps, 'offers' | 'actions'
           <td key={one.quote._id}>
             {one.quote.can.accept ? (
               <Button
-                size="compact-md"
-                variant="light"
+                size="compact-sm"
                 loading={actions.busyWith === one.quote._id}
                 aria-label={`Choose this offer: ${one.quote.lender.name}`}
                 onClick={() => void actions.choose(one)}

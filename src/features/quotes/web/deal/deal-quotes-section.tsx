@@ -56,7 +56,7 @@ function Answers({
         <Title order={3}>Lenders and their answers</Title>
         {offers.length > 0 ? (
           <Button
-            variant={comparing ? 'light' : 'default'}
+            variant="default"
             leftSection={<IconScale size={16} />}
             aria-expanded={comparing}
             onClick={compare.toggle}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { BrokerQuote } from '../../contract.ts';
 import classes from './deal.module.css';
 import { asksSomething, type LenderOfDeal } from './deal-quotes.ts';
-import { Disclosure } from './disclosure.tsx';
-import { OfferView } from './offer-view.tsx';
+import { type Disclosable, Disclosures } from './disclosures.tsx';
+import { OfferVersions, OfferView } from './offer-view.tsx';
 import { AsksMark, QuoteClock, StandingMark } from './quote-standing.tsx';
 import { QuoteThread } from './quote-thread.tsx';
 import { SentSnapshot } from './sent-snapshot.tsx';
@@ -66,7 +66,7 @@ interface AnswersProps {
 }
 
 function Answers({ quote, earlier, now, actions }: AnswersProps) {
-  const { decline, messages, program, lender } = quote;
+  const { decline } = quote;
   return (
     <div className={classes.answers}>
       {actions?.revised === quote._id ? <RevisedAlert quote={quote} /> : null}
@@ -76,31 +76,45 @@ function Answers({ quote, earlier, now, actions }: AnswersProps) {
         </Text>
       ) : null}
       <OfferView quote={quote} now={now} />
-      {messages.length > 0 ? (
-        <Disclosure label={`Messages (${messages.length})`} calls={asksSomething(quote)}>
-          <QuoteThread quote={quote} now={now} reply={quote.can.reply ? actions?.reply : undefined} />
-        </Disclosure>
-      ) : null}
-      {program ? (
-        <Disclosure label="Program and verdict as sent">
-          <SentSnapshot program={program} />
-        </Disclosure>
-      ) : null}
-      <Disclosure label="How to reach them">
-        <Contact lender={lender} />
-      </Disclosure>
-      {earlier.length > 0 ? (
-        <Disclosure label={`Earlier requests (${earlier.length})`}>
-          {earlier.map((one) => (
-            <div key={one._id} className={classes.cardHead}>
-              <StandingMark quote={one} />
-              <QuoteClock quote={one} now={now} />
-            </div>
-          ))}
-        </Disclosure>
-      ) : null}
+      <Disclosures items={toRead({ quote, earlier, now, actions })} />
     </div>
   );
+}
+
+/** What there is to read about a request, the unanswered question first. */
+function toRead({ quote, earlier, now, actions }: AnswersProps): Disclosable[] {
+  const { messages, offers, program, lender } = quote;
+  const reply = quote.can.reply ? actions?.reply : undefined;
+  const items: (Disclosable | false)[] = [
+    messages.length > 0 && {
+      key: 'messages',
+      label: `Messages (${messages.length})`,
+      calls: asksSomething(quote),
+      content: <QuoteThread quote={quote} now={now} reply={reply} />,
+    },
+    offers.length > 1 && {
+      key: 'versions',
+      label: `Versions (${offers.length})`,
+      content: <OfferVersions quote={quote} now={now} />,
+    },
+    program !== null && {
+      key: 'sent',
+      label: 'Program and verdict as sent',
+      content: <SentSnapshot program={program} />,
+    },
+    { key: 'contact', label: 'How to reach them', content: <Contact lender={lender} /> },
+    earlier.length > 0 && {
+      key: 'earlier',
+      label: `Earlier requests (${earlier.length})`,
+      content: earlier.map((one) => (
+        <div key={one._id} className={classes.cardHead}>
+          <StandingMark quote={one} />
+          <QuoteClock quote={one} now={now} />
+        </div>
+      )),
+    },
+  ];
+  return items.filter((item) => item !== false);
 }
 
 function RevisedAlert({ quote }: { readonly quote: BrokerQuote }) {

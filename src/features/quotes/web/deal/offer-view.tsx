@@ -3,7 +3,6 @@ import { formatDateTime, formatRelative } from '../../../../web/kit/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { changesOf, formatTerm, termLabels } from '../lender/offer-terms.ts';
 import classes from './deal.module.css';
-import { Disclosure } from './disclosure.tsx';
 import { LapsedMark } from './quote-standing.tsx';
 
 const figures = [
@@ -22,7 +21,7 @@ interface OfferViewProps {
   readonly now: Date;
 }
 
-/** The newest version of an offer with what it changed, and the versions before it. */
+/** The newest version of an offer with what it changed. */
 export function OfferView({ quote, now }: OfferViewProps) {
   const [newest, ...older] = quote.offers;
   if (!newest) return null;
@@ -36,11 +35,6 @@ export function OfferView({ quote, now }: OfferViewProps) {
         <LapsedMark offer={newest} now={now} />
       </div>
       <Terms quote={quote} offer={newest} />
-      {older.length > 0 ? (
-        <Disclosure label={older.length === 1 ? '1 earlier version' : `${older.length} earlier versions`}>
-          <Versions quote={quote} now={now} />
-        </Disclosure>
-      ) : null}
     </div>
   );
 }
@@ -77,7 +71,7 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
 }
 
 /** Every version, newest first, each with what it changed; the first one with its terms. */
-function Versions({ quote, now }: OfferViewProps) {
+export function OfferVersions({ quote, now }: OfferViewProps) {
   return (
     <ol className={classes.versions} reversed>
       {quote.offers.map((offer, index) => (

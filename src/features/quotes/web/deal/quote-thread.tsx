@@ -64,7 +64,7 @@ function ReplyForm({ quote, reply }: { readonly quote: BrokerQuote; readonly rep
   return (
     <form onSubmit={onSubmit} noValidate className={classes.reply}>
       <FormFields fields={replyFields} form={form} disabled={submitting} />
-      <Button type="submit" variant="light" loading={submitting}>
+      <Button type="submit" loading={submitting}>
         Send answer
       </Button>
     </form>

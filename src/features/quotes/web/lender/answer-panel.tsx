@@ -46,7 +46,7 @@ function Said({ text, sent }: { readonly text: string; readonly sent: number }) 
 }
 
 function Choices({ quote, answer, onAsk }: { quote: LenderQuote; answer: AnswerState; onAsk: () => void }) {
-  const { can, offers, status } = quote;
+  const { can, status } = quote;
   const answered = status === 'offered' || status === 'declined';
   if (!can.offer && !can.decline && !can.ask) return null;
   return (
@@ -54,7 +54,7 @@ function Choices({ quote, answer, onAsk }: { quote: LenderQuote; answer: AnswerS
       {can.offer ? (
         <Choice
           icon={IconCoin}
-          label={offers.length > 0 ? 'Revise offer' : 'Make an offer'}
+          label={offerLabel(quote)}
           open={answer.open === 'offer'}
           onClick={() => answer.toggle('offer')}
         />
@@ -70,6 +70,11 @@ function Choices({ quote, answer, onAsk }: { quote: LenderQuote; answer: AnswerS
       {can.ask ? <Choice icon={IconMessageQuestion} label="Ask a question" onClick={onAsk} /> : null}
     </div>
   );
+}
+
+function offerLabel({ offers, status }: LenderQuote): string {
+  if (offers.length === 0) return 'Make an offer';
+  return status === 'declined' ? 'Offer again' : 'Revise offer';
 }
 
 interface ChoiceProps {

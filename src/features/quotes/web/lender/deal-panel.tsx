@@ -12,8 +12,11 @@ export function DealPanel({ quote }: { readonly quote: LenderQuote }) {
     <Panel title="The deal">
       <Figures figures={[...moneyFigures(request), ...borrowerFigures(request)]} />
       <Text size="sm" c="dimmed" mt="md">
-        Asked by {broker.name} (<Anchor href={`mailto:${broker.email}`}>{broker.email}</Anchor>) on{' '}
-        {formatDateTime(requestedAt)}
+        Asked by {broker.name} (
+        <Anchor href={`mailto:${broker.email}`} underline="always">
+          {broker.email}
+        </Anchor>
+        ) on {formatDateTime(requestedAt)}
       </Text>
     </Panel>
   );
@@ -36,9 +39,9 @@ function moneyFigures(request: QuoteRequest): Figure[] {
     { label: 'Total cost', value: formatMoney(shares.totalCost), note: 'price + rehab' },
     ...asIs,
     {
-      label: 'After-repair value',
+      label: 'ARV',
       value: formatMoney(request.arv),
-      note: shares.costOfArv === null ? 'ARV' : `ARV; total cost is ${formatPercent(shares.costOfArv)} of it`,
+      note: shares.costOfArv === null ? undefined : `total cost is ${formatPercent(shares.costOfArv)} of it`,
     },
     {
       label: 'Liquidity',

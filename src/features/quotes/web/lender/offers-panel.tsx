@@ -3,16 +3,16 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../web/kit/format.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import type { OfferDifference, OfferTerms } from '../../model.ts';
-import classes from './detail.module.css';
 import { changesOf, formatTerm, termLabels } from './offer-terms.ts';
+import classes from './offers.module.css';
 import { Panel } from './panel.tsx';
 
 /** Every version of the offer, newest first, with what each changed. */
-export function OffersPanel({ offers }: Pick<LenderQuote, 'offers'>) {
+export function OffersPanel({ offers, status }: Pick<LenderQuote, 'offers' | 'status'>) {
   const [current, ...earlier] = offers;
   if (!current) return null;
   return (
-    <Panel title="Your offer">
+    <Panel title={status === 'declined' ? 'The offer you took back' : 'Your offer'}>
       <VersionLine version={current} />
       <Changes changes={changesOf(offers, 0)} />
       <Terms terms={current.terms} />

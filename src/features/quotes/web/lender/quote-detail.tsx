@@ -43,7 +43,7 @@ export function QuoteDetail({ quote, acts }: QuoteDetailProps) {
         </div>
         <div className={classes.column} ref={answers} tabIndex={-1}>
           <AnswerPanel quote={quote} acts={acts} statement={statement} onAsk={ask} />
-          <OffersPanel offers={quote.offers} />
+          <OffersPanel offers={quote.offers} status={quote.status} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -78,6 +78,5 @@ const DeadLink = () => (
     subtitle="It may have expired, or part of it was lost when it was copied."
     description="Open it from the mail once more. If that does not help, sign in to your lender account, where every request is kept, or ask the broker who wrote to you to send the request again."
     way={{ label: 'Sign in as a lender', to: '/lender/login' }}
-    actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
   />
 );

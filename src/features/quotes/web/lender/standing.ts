@@ -106,6 +106,7 @@ function offeredState({ broker, offers }: LenderQuote, today: string): Statement
 
 function declinedState({ broker, decline, can, expiresAt }: LenderQuote): Statement {
   const reason = decline ? `: ${decline.reason.toLowerCase()}` : '';
+  const note = decline?.note ? ` You wrote: “${decline.note}”.` : '';
   const secondThought = can.offer ? ` You can still make an offer until ${formatDateTime(expiresAt)}.` : '';
-  return { title: `You declined${reason}`, text: `${broker.name} has been told.${secondThought}` };
+  return { title: `You declined${reason}`, text: `${broker.name} has been told.${note}${secondThought}` };
 }

@@ -1,84 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMarket, type SearchAnswer } from './market.ts';
+import { deals, dollars, fullDeals, known, lenders, programs } from './arbitraries.ts';
+import { createMarket } from './market.ts';
 import { percentOf } from './money.ts';
 import type { FixAndFlipProgram, FixAndFlipTier, LenderTerms } from './program.ts';
-import { sampleLender, sampleNow, sampleProgram } from './samples.ts';
+import { sampleLender, sampleNow } from './samples.ts';
 import type { FixAndFlipScenario } from './scenario.ts';
 import { type Explanation, type FixAndFlipSizing, verdictStatuses } from './verdict.ts';
-
-// Few and close values, so that limits, ties and refusals meet often.
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 3 });
-const known = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 5 });
-const dollars = (max: number) => fc.integer({ min: 0, max }).map((thousands) => thousands * 1000 + (thousands % 7));
-const percents = fc.constantFrom(0, 50, 65, 70, 75, 85, 87.5, 90, 99.999, 100, 110);
-const states = ['CA', 'FL', 'TX'] as const;
-const types = ['Condo', 'Single Family 1-4'] as const;
-
-const tiers: fc.Arbitrary<FixAndFlipTier> = fc.record({
-  tierName: fc.constantFrom('A', 'B'),
-  minFICO: maybe(fc.constantFrom(0, 620, 660, 700)),
-  minExperience: maybe(fc.constantFrom(0, 1, 3, 5)),
-  loanRange: fc.record({ min: maybe(dollars(200)), max: maybe(dollars(500)) }),
-  maxLTC: maybe(percents),
-  totalLTC: maybe(percents),
-  maxARV: maybe(percents),
-  rehabPercent: maybe(percents),
-  maxRehabBudget: maybe(dollars(100)),
-});
-
-const lenders: fc.Arbitrary<LenderTerms> = fc
-  .record({
-    states: fc.subarray([...states]),
-    brokersLicenseOnlyStates: fc.subarray([...states], { maxLength: 1 }),
-    bkFcSsDil: maybe(fc.constantFrom(0, 2, 4)),
-    backgroundLimitations: fc.subarray(['Financial Crimes', 'Felony Convictions'], { maxLength: 1 }),
-    replyMinutes: maybe(fc.constantFrom(30, 60)),
-    name: fc.constantFrom('Alder', 'Birch'),
-  })
-  .map(sampleLender);
-
-const programs: fc.Arbitrary<FixAndFlipProgram> = fc
-  .record({
-    confirmedAt: fc.constantFrom(sampleNow, 0),
-    experienceWindowMonths: maybe(fc.constantFrom(24, 36, 36)),
-    propertyTypes: fc.subarray([...types]),
-    setting: fc.subarray(['Rural', 'Non-Rural']),
-    termLengthMonths: fc.subarray([12, 18, 24]),
-    minAsIsValue: maybe(dollars(150)),
-    crossCollateralAllowed: fc.boolean(),
-    tiers: fc.array(tiers, { maxLength: 5 }),
-  })
-  .map(sampleProgram);
-
-const fullDeals = fc.record({
-  state: fc.constantFrom(...states),
-  fico: fc.integer({ min: 600, max: 720 }),
-  experience: fc.integer({ min: 0, max: 6 }),
-  liquidity: dollars(150),
-  purchasePrice: dollars(400),
-  rehabNeeded: dollars(120),
-  arv: dollars(700),
-  propertyType: fc.constantFrom(...types),
-});
-
-const deals: fc.Arbitrary<FixAndFlipScenario> = fc.record({
-  state: known(fc.constantFrom(...states)),
-  fico: known(fc.integer({ min: 600, max: 720 })),
-  experience: known(fc.integer({ min: 0, max: 6 })),
-  liquidity: known(dollars(150)),
-  purchasePrice: known(dollars(400)),
-  asisValue: known(dollars(400)),
-  rehabNeeded: known(dollars(120)),
-  arv: known(dollars(700)),
-  propertyType: known(fc.constantFrom(...types)),
-  setting: known(fc.constantFrom('Rural', 'Non-Rural')),
-  termLengthMonths: known(fc.subarray([12, 18, 24])),
-  crossCollateralAllowed: known(fc.boolean()),
-  background: known(
-    fc.record({ felony: known(fc.boolean()), creditEventYearsAgo: known(fc.integer({ min: 0, max: 5 })) }),
-  ),
-});
 
 function judge(lender: LenderTerms, program: FixAndFlipProgram, deal: FixAndFlipScenario): Explanation {
   const market = createMarket();
@@ -93,10 +21,12 @@ const rank = ({ status }: Explanation): number => verdictStatuses.indexOf(status
 
 /** One column made easier: emptied, a minimum lowered or a maximum raised. The leverage columns are raised, not emptied. */
 const relaxations: fc.Arbitrary<(tier: FixAndFlipTier) => FixAndFlipTier> = fc.oneof(
-  fc.constantFrom('minFICO', 'minExperience', 'maxRehabBudget', 'rehabPercent').map((column) => (tier) => ({
-    ...tier,
-    [column]: null,
-  })),
+  fc
+    .constantFrom('minFICO', 'minExperience', 'maxRehabBudget', 'rehabPercent')
+    .map((column) => (tier: FixAndFlipTier) => ({
+      ...tier,
+      [column]: null,
+    })),
   fc.constant((tier: FixAndFlipTier) => ({ ...tier, loanRange: { ...tier.loanRange, min: null } })),
   fc.constant((tier: FixAndFlipTier) => ({ ...tier, loanRange: { ...tier.loanRange, max: null } })),
   fc.constant((tier: FixAndFlipTier) => ({ ...tier, minFICO: tier.minFICO && tier.minFICO - 30 })),
@@ -153,8 +83,9 @@ describe('whatever the market and the deal', () => {
   it.each(['fico', 'experience', 'liquidity'] as const)('raising %s never makes a verdict worse', (field) => {
     fc.assert(
       fc.property(lenders, programs, deals, fc.integer({ min: 1, max: 100 }), (lender, program, deal, more) => {
-        const stated = { ...deal, [field]: deal[field] ?? 1 };
-        const raised = { ...stated, [field]: stated[field] + more };
+        const value = deal[field] ?? 1;
+        const stated = { ...deal, [field]: value };
+        const raised = { ...deal, [field]: value + more };
         expect(rank(judge(lender, program, raised))).toBeLessThanOrEqual(rank(judge(lender, program, stated)));
       }),
       { numRuns: 300 },
@@ -230,89 +161,5 @@ describe('the sized loan', () => {
       { numRuns: 300 },
     );
     expect(sized).toBeGreaterThan(50);
-  });
-});
-
-interface Book {
-  readonly lenders: readonly LenderTerms[];
-  readonly programs: readonly FixAndFlipProgram[];
-}
-
-const books: fc.Arbitrary<Book> = fc
-  .tuple(fc.array(lenders, { minLength: 1, maxLength: 4 }), fc.array(programs, { maxLength: 12 }))
-  .map(([some, offered]) => ({
-    lenders: some.map((lender, index) => ({ ...lender, id: `lender-${index}` })),
-    programs: offered.map((program, index) => ({
-      ...program,
-      id: `program-${index}`,
-      lenderId: `lender-${index % some.length}`,
-    })),
-  }));
-
-function open(book: Book) {
-  const market = createMarket();
-  for (const lender of book.lenders) market.putLender(lender);
-  for (const program of book.programs) market.putProgram(program);
-  return market;
-}
-
-/** The answer without the positions of tiers, which are the caller's own. */
-const withoutPositions = ({ counts, matches, nearMisses }: SearchAnswer<FixAndFlipSizing>) => ({
-  counts,
-  rows: [...matches, ...nearMisses].map(({ tierIndex: _, ...row }) => row),
-});
-
-describe('a search', () => {
-  const options = { now: sampleNow, limit: 100, nearMissLimit: 100 };
-
-  it('answers the same whatever the order of lenders, programs and tiers', () => {
-    fc.assert(
-      fc.property(books, deals, fc.constantFrom('loanAmount', 'ltc'), (book, deal, sortBy) => {
-        const turned = {
-          lenders: book.lenders.toReversed(),
-          programs: book.programs.toReversed().map((program) => ({ ...program, tiers: program.tiers.toReversed() })),
-        };
-        const all = { ...options, sortBy };
-        expect(withoutPositions(open(turned).search(deal, all))).toEqual(
-          withoutPositions(open(book).search(deal, all)),
-        );
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('gives every program the verdict that its explanation gives', () => {
-    fc.assert(
-      fc.property(books, deals, (book, deal) => {
-        const market = open(book);
-        const { counts, matches, nearMisses } = market.search(deal, options);
-        expect(matches.length + nearMisses.length).toBe(book.programs.length);
-        for (const status of verdictStatuses) {
-          const rows = [...matches, ...nearMisses].filter((row) => row.status === status);
-          expect(rows).toHaveLength(counts[status]);
-        }
-        for (const row of [...matches, ...nearMisses]) {
-          const explanation = market.explain(row.programId, deal, sampleNow);
-          if (explanation === undefined) throw new Error('Every row can be opened.');
-          const { tiers: _, ...verdict } = explanation;
-          expect({ ...verdict, checks: verdict.checks.filter(({ outcome }) => outcome !== 'pass') }).toEqual(row);
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('ranks by verdict, then by the loan, and near misses by failures, then by gap', () => {
-    fc.assert(
-      fc.property(books, deals, (book, deal) => {
-        const { matches, nearMisses } = open(book).search(deal, options);
-        const keys = matches.map((row) => [verdictStatuses.indexOf(row.status), -(row.sizing.totalLoanAmount ?? -1)]);
-        const near = nearMisses.map((row) => [row.failures, Math.round(row.gap * 1e9)]);
-        for (const list of [keys, near]) {
-          expect(list).toEqual(list.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
-        }
-      }),
-      { numRuns: 300 },
-    );
   });
 });

@@ -1,0 +1,111 @@
+import { openDatabase } from '../../src/server/platform/database.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { readShelf, type Shelf } from '../../src/features/search/server/shelf.ts';
+import type { SearchAnswer } from '../../src/lending/market.ts';
+import type { FixAndFlipSizing } from '../../src/lending/verdict.ts';
+import { marketSource } from '../../src/server/wiring.ts';
+import { openSqlMarket, type SqlMarket, type SqlMatch } from './engine-sql.ts';
+import { withDemoCluster } from './support/demo-cluster.ts';
+import { type BenchScenario, scenarios } from './support/scenarios.ts';
+import { metOrMissed, milliseconds, printTable, times } from './support/table.ts';
+import { percentile, timed } from './support/timings.ts';
+
+const rounds = 5;
+const targetMs = 1;
+
+type Market = Shelf['market'];
+type Answer = SearchAnswer<FixAndFlipSizing>;
+
+/** A search of the whole market in memory beside the same question put to PostgreSQL. */
+export const benchEngine = (): Promise<boolean> =>
+  withDemoCluster(async (connection) => {
+    const log = createLog('silent');
+    const database = openDatabase(connection, log);
+    const { market } = await readShelf(database, log, marketSource).finally(() => database.close());
+    const [sample] = scenarios;
+    if (!sample) throw new Error('There are no scenarios.');
+    const sql = await openSqlMarket(connection, sample);
+    try {
+      const { programs, tiers } = market.size;
+      console.log(`  ${programs} programs with ${tiers} tiers, ${scenarios.length} scenarios, ${rounds} rounds`);
+      console.log(`  in PostgreSQL: ${sql.rows} rows, one for each tier, state and property type (${sql.plan})\n`);
+      const now = Date.now();
+      const agreed = await compareAnswers(market, sql, now);
+      printTimings(await measure(market, sql, now));
+      return agreed;
+    } finally {
+      await sql.close();
+    }
+  });
+
+const everything = { limit: Number.POSITIVE_INFINITY, nearMissLimit: Number.POSITIVE_INFINITY } as const;
+
+/** Both must find the same programs, with the same loan to the dollar, for every scenario. */
+async function compareAnswers(market: Market, sql: SqlMarket, now: number): Promise<boolean> {
+  let equal = 0;
+  let matches = 0;
+  for (const scenario of scenarios) {
+    const ours = eligibleOf(market.search(scenario, { ...everything, now }));
+    const theirs = await sql.eligible(scenario, now);
+    matches += ours.length;
+    if (asText(ours) === asText(theirs)) equal++;
+    else console.log(`  DIFFERENT for ${JSON.stringify(scenario)}:\n    ${difference(ours, theirs)}`);
+  }
+  console.log(`  same eligible programs and loans: ${equal} of ${scenarios.length} scenarios, ${matches} matches\n`);
+  return equal === scenarios.length && matches > 0;
+}
+
+const eligibleOf = ({ matches }: Answer): SqlMatch[] =>
+  matches
+    .filter(({ status }) => status === 'eligible')
+    .map(({ programId, sizing }) => ({ programId, loan: sizing.totalLoanAmount ?? -1 }));
+
+const linesOf = (matches: readonly SqlMatch[]) => matches.map(({ programId, loan }) => `${programId} ${loan}`).sort();
+const asText = (matches: readonly SqlMatch[]) => linesOf(matches).join('\n');
+
+function difference(ours: readonly SqlMatch[], theirs: readonly SqlMatch[]): string {
+  const [engine, sql] = [new Set(linesOf(ours)), new Set(linesOf(theirs))];
+  const only = (name: string, a: Set<string>, b: Set<string>) => `${name} only: ${[...a.difference(b)].join(', ')}`;
+  return `${only('engine', engine, sql)}; ${only('SQL', sql, engine)}`;
+}
+
+interface Timings {
+  readonly name: string;
+  readonly ask: (scenario: BenchScenario) => unknown;
+  readonly ms: number[];
+}
+
+/** All contenders take turns scenario by scenario, so that whatever else the machine does meets them alike. */
+async function measure(market: Market, sql: SqlMarket, now: number): Promise<Timings[]> {
+  const contenders: Timings[] = [
+    { name: 'SQL, eligible programs and loans', ask: (scenario) => sql.eligible(scenario, now), ms: [] },
+    { name: 'SQL, an empty round trip', ask: () => sql.emptyRoundTrip(), ms: [] },
+    { name: 'engine, every verdict with its checks', ask: (s) => market.search(s, { ...everything, now }), ms: [] },
+    { name: 'engine, the first 50 and 10 near misses', ask: (s) => market.search(s, { now }), ms: [] },
+  ];
+  for (let round = -1; round < rounds; round++) {
+    for (const scenario of scenarios) {
+      for (const { ask, ms } of contenders) {
+        const taken = await timed(() => ask(scenario));
+        // The first round warms up.
+        if (round >= 0) ms.push(taken.ms);
+      }
+    }
+  }
+  return contenders;
+}
+
+function printTimings(contenders: readonly Timings[]): void {
+  const p95s = contenders.map(({ ms }) => percentile(ms, 95));
+  const baseline = p95s[0] ?? Number.NaN;
+  printTable(
+    ['', 'p50', 'p95', 'p99', 'SQL p95 / p95'],
+    contenders.map(({ name, ms }, place) => [
+      name,
+      ...[50, 95, 99].map((percent) => milliseconds(percentile(ms, percent))),
+      times(baseline / (p95s[place] ?? Number.NaN)),
+    ]),
+  );
+  const slowest = Math.max(...p95s.slice(2));
+  console.log(`\n  engine p95 within ${targetMs} ms: ${metOrMissed(slowest <= targetMs)}`);
+}

@@ -1,0 +1,12 @@
+// The real app over the database that BENCH_CONNECTION names, in a process of its own.
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+
+const config = readConfig(process.env);
+const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
+const app = await createApp({ config, connection, log: createLog(config.logLevel) });
+await app.http.listen({ port: 0, host: '127.0.0.1' });
+process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)));
+console.log(`ready ${(app.http.server.address() as AddressInfo).port}`);

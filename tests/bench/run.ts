@@ -1,0 +1,28 @@
+// `npm run bench` runs every part, `npm run bench engine http` the named ones.
+// Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
+import { benchBundle } from './bundle.ts';
+import { benchEngine } from './engine.ts';
+import { benchHttp } from './http.ts';
+import { benchStart } from './start.ts';
+
+/** Each prints its tables and answers whether what does not depend on the machine held. */
+const parts: Readonly<Record<string, () => Promise<boolean>>> = {
+  engine: benchEngine,
+  http: benchHttp,
+  start: benchStart,
+  bundle: benchBundle,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+let held = true;
+for (const [name, bench] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  console.log(`\n== ${name} ==`);
+  held = (await bench()) && held;
+}
+process.exit(held ? 0 : 1);
