@@ -12,13 +12,17 @@ const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
 /** Installs when the lock file is not the one that was installed last. */
 export function installWhatIsMissing() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(pinnedNode) && existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
   process.stdout.write('Installing what is missing (once) ...\n');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   if (!existsSync(pinnedNode)) {
-    process.stderr.write(`No Node for ${process.platform} ${process.arch} among the dependencies. Linux and macOS on x64 and arm64 are supported.\n`);
+    process.stderr.write(
+      `No Node for ${process.platform} ${process.arch} among the dependencies. Linux and macOS on x64 and arm64 are supported.\n`,
+    );
     process.exit(1);
   }
   writeFileSync(installedMark, wanted);
@@ -26,7 +30,10 @@ export function installWhatIsMissing() {
 
 /** Runs a script under the pinned Node, in front of PATH for everything it starts. Resolves with its exit code. */
 export function runPinned(args) {
-  const environment = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
+  const environment = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  };
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: environment });
   // Ctrl-C reaches the child by itself; it stops in its own order and we wait for it.
   process.on('SIGINT', () => undefined);

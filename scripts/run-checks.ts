@@ -27,14 +27,20 @@ for (const [name, command, ...args] of checks) {
   const started = Date.now();
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   count(status === 0);
-  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  process.stdout.write(
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+  );
 }
 
-const { status } = spawnSync('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'test' },
-});
+const { status } = spawnSync(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test' },
+  },
+);
 if (existsSync(reportPath)) {
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as { numPassedTests: number; numFailedTests: number };
   passed += report.numPassedTests;

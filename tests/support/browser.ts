@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright-core';
+import { demoPassword } from './test-app.ts';
+
+export interface Look {
+  readonly width: 1440 | 390;
+  readonly scheme: 'light' | 'dark';
+}
+export const looks: readonly Look[] = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+];
+
+/** The real Chromium that came with the dependencies. One process for all pages keeps small machines afloat. */
+export async function launchBrowser(): Promise<Browser> {
+  const args = chromium.args.filter((argument) => !/single-process|no-zygote|--headless/.test(argument));
+  return engine.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...args, '--no-sandbox'],
+    headless: true,
+  });
+}
+
+export interface Window {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page wrote to the console as warnings and errors, and what it threw. */
+  readonly complaints: string[];
+}
+
+/** A browser window of its own: storage, cookies and session are shared with no other. */
+export async function openWindow(
+  browser: Browser,
+  origin: string,
+  look: Look = { width: 1440, scheme: 'light' },
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
+    colorScheme: look.scheme,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return { page, context, complaints };
+}
+
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto(email.startsWith('lender') ? '/lender/login' : '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = readFileSync(axePath, 'utf8');
+
+/** The serious and critical accessibility violations of the page as it stands. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, so the page's own policy against foreign script stays as it is.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      id: string;
+      impact: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      );
+  });
+}
