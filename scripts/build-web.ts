@@ -23,6 +23,8 @@ function sourcesHash(): string {
 const wanted = sourcesHash();
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   process.stdout.write('Building the web app ...\n');
+  // Whatever the caller's mode is: the app that is served is the production build.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   writeFileSync(mark, wanted);

@@ -1,5 +1,6 @@
 import { type FixAndFlipShape, fixAndFlip } from './fix-and-flip.ts';
 import type { KindRules, KindShape } from './kind-rules.ts';
+import { NearMisses } from './near-misses.ts';
 import type { FixAndFlipProgram, LenderTerms, ProgramTerms } from './program.ts';
 import {
   checkLenderAndProgram,
@@ -9,7 +10,7 @@ import {
   prepareLender,
   prepareProgram,
 } from './program-checks.ts';
-import { byNearness, byStanding, type Entry, entriesOf, type Filed, worst } from './ranking.ts';
+import { byStanding, type Entry, entriesOf, type Filed, worst } from './ranking.ts';
 import { type Keeping, statusOf, Tally } from './tally.ts';
 import { checkTier, chooseTier, type PreparedTier, prepareTiers, type TierChoice } from './tier-choice.ts';
 import { type Explanation, type Finding, type ProgramVerdict, type VerdictStatus, verdictStatuses } from './verdict.ts';
@@ -90,16 +91,20 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
   search(scenario: Kind['scenario'], options: SearchOptions): SearchAnswer<Kind['sizing']> {
     const inquiry = this.#inquire(scenario, options.now);
     const matches: Entry<Program, Kind['tier']>[] = [];
-    const misses: Entry<Program, Kind['tier']>[] = [];
+    const misses = new NearMisses<Entry<Program, Kind['tier']>>(options.nearMissLimit ?? 10);
     const totals = [0, 0, 0, 0];
     for (const entry of this.#ordered()) {
-      this.#rank(entry, inquiry, options.sortBy ?? 'loanAmount');
-      const { status } = entry.standing;
-      totals[status] = (totals[status] ?? 0) + 1;
-      (status === worst ? misses : matches).push(entry);
+      const { standing } = entry;
+      this.#rankProgram(entry, inquiry);
+      // No tier can mend a failure, so most programs that nobody will see need none.
+      if (standing.failures === 0 || misses.admits(standing.failures, standing.gap)) {
+        this.#rankTiers(entry, inquiry, options.sortBy ?? 'loanAmount');
+      }
+      totals[standing.status] = (totals[standing.status] ?? 0) + 1;
+      if (standing.status === worst) misses.offer(entry);
+      else matches.push(entry);
     }
     matches.sort(byStanding);
-    misses.sort(byNearness);
     const offset = options.offset ?? 0;
     return {
       counts: {
@@ -109,7 +114,7 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
         ineligible: totals[3] ?? 0,
       },
       matches: matches.slice(offset, offset + (options.limit ?? 50)).map((entry) => this.#verdict(entry, inquiry)),
-      nearMisses: misses.slice(0, options.nearMissLimit ?? 10).map((entry) => this.#verdict(entry, inquiry)),
+      nearMisses: misses.entries.map((entry) => this.#verdict(entry, inquiry)),
     };
   }
 
@@ -118,7 +123,8 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     const entry = this.#ordered().find(({ program }) => program.id === programId);
     if (entry === undefined) return undefined;
     const inquiry = this.#inquire(scenario, now);
-    this.#rank(entry, inquiry, 'loanAmount');
+    this.#rankProgram(entry, inquiry);
+    this.#rankTiers(entry, inquiry, 'loanAmount');
     const tiers = entry.tiers
       .filter(({ index }) => index !== null)
       .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
@@ -136,23 +142,32 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     return { deal, facts: factsOf(scenario, this.#rules.asIsValueOf(deal), now) };
   }
 
-  #rank(
-    { lender, prepared, tiers, standing }: Entry<Program, Kind['tier']>,
-    inquiry: Inquiry<Kind['deal']>,
+  /** What lender and program ask: the least a program falls short by, whatever its tiers say. */
+  #rankProgram({ lender, prepared, standing }: Entry<Program, Kind['tier']>, inquiry: Inquiry<Kind['deal']>): void {
+    const tally = this.#programTally;
+    tally.reset();
+    checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
+    standing.failures = tally.failures;
+    standing.gap = tally.gap;
+    standing.status = worst;
+  }
+
+  /** Adds the tier that answers for the program that was ranked last. */
+  #rankTiers(
+    { tiers, standing }: Entry<Program, Kind['tier']>,
+    { facts, deal }: Inquiry<Kind['deal']>,
     sortBy: SortBy,
   ): void {
     const tally = this.#programTally;
     const choice = this.#choice;
-    tally.reset();
-    checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
-    chooseTier(tiers, inquiry.facts, inquiry.deal, this.#rules, this.#tierTally, choice);
+    chooseTier(tiers, facts, deal, this.#rules, this.#tierTally, choice);
     standing.place = choice.place;
     standing.failures = tally.failures + choice.failures;
     standing.gap = tally.gap + choice.gap;
     const status = statusOf(standing.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
     standing.status = verdictStatuses.indexOf(status);
     if (choice.loan === null) standing.sortKey = -1;
-    else standing.sortKey = sortBy === 'ltc' ? this.#rules.ltcOf(choice.loan, inquiry.deal) : choice.loan;
+    else standing.sortKey = sortBy === 'ltc' ? this.#rules.ltcOf(choice.loan, deal) : choice.loan;
   }
 
   /** Judges a ranked program again, this time keeping the checks. */

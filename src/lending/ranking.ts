@@ -51,7 +51,7 @@ export function entriesOf<Program extends ProgramTerms<Tier>, Tier extends Commo
 
 const newStanding = (): Standing => ({ place: 0, failures: 0, gap: 0, status: 0, sortKey: 0 });
 
-interface Ranked {
+export interface Ranked {
   readonly standing: Standing;
 }
 

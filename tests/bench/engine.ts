@@ -1,16 +1,16 @@
-import { openDatabase } from '../../src/server/platform/database.ts';
-import { createLog } from '../../src/server/platform/log.ts';
 import { readShelf, type Shelf } from '../../src/features/search/server/shelf.ts';
 import type { SearchAnswer } from '../../src/lending/market.ts';
 import type { FixAndFlipSizing } from '../../src/lending/verdict.ts';
+import { openDatabase } from '../../src/server/platform/database.ts';
+import { createLog } from '../../src/server/platform/log.ts';
 import { marketSource } from '../../src/server/wiring.ts';
 import { openSqlMarket, type SqlMarket, type SqlMatch } from './engine-sql.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { type BenchScenario, scenarios } from './support/scenarios.ts';
 import { metOrMissed, milliseconds, printTable, times } from './support/table.ts';
-import { percentile, timed } from './support/timings.ts';
+import { median, percentile, timed } from './support/timings.ts';
 
-const rounds = 5;
+const rounds = 3;
 const targetMs = 1;
 
 type Market = Shelf['market'];
@@ -65,15 +65,20 @@ const asText = (matches: readonly SqlMatch[]) => linesOf(matches).join('\n');
 
 function difference(ours: readonly SqlMatch[], theirs: readonly SqlMatch[]): string {
   const [engine, sql] = [new Set(linesOf(ours)), new Set(linesOf(theirs))];
-  const only = (name: string, a: Set<string>, b: Set<string>) => `${name} only: ${[...a.difference(b)].join(', ')}`;
+  const only = (name: string, a: Set<string>, b: Set<string>) =>
+    `${name} only: ${[...a].filter((line) => !b.has(line)).join(', ')}`;
   return `${only('engine', engine, sql)}; ${only('SQL', sql, engine)}`;
 }
 
 interface Timings {
   readonly name: string;
   readonly ask: (scenario: BenchScenario) => unknown;
-  readonly ms: number[];
+  /** By scenario, the time of every round. */
+  readonly ms: number[][];
 }
+
+/** The percentiles are over scenarios; of each scenario's rounds the median counts, so that a busy machine blurs less. */
+const percentileOf = ({ ms }: Timings, percent: number): number => percentile(ms.map(median), percent);
 
 /** All contenders take turns scenario by scenario, so that whatever else the machine does meets them alike. */
 async function measure(market: Market, sql: SqlMarket, now: number): Promise<Timings[]> {
@@ -84,11 +89,12 @@ async function measure(market: Market, sql: SqlMarket, now: number): Promise<Tim
     { name: 'engine, the first 50 and 10 near misses', ask: (s) => market.search(s, { now }), ms: [] },
   ];
   for (let round = -1; round < rounds; round++) {
-    for (const scenario of scenarios) {
+    for (const [place, scenario] of scenarios.entries()) {
       for (const { ask, ms } of contenders) {
         const taken = await timed(() => ask(scenario));
         // The first round warms up.
-        if (round >= 0) ms.push(taken.ms);
+        if (round < 0) ms[place] = [];
+        else ms[place]?.push(taken.ms);
       }
     }
   }
@@ -96,13 +102,13 @@ async function measure(market: Market, sql: SqlMarket, now: number): Promise<Tim
 }
 
 function printTimings(contenders: readonly Timings[]): void {
-  const p95s = contenders.map(({ ms }) => percentile(ms, 95));
+  const p95s = contenders.map((timings) => percentileOf(timings, 95));
   const baseline = p95s[0] ?? Number.NaN;
   printTable(
     ['', 'p50', 'p95', 'p99', 'SQL p95 / p95'],
-    contenders.map(({ name, ms }, place) => [
-      name,
-      ...[50, 95, 99].map((percent) => milliseconds(percentile(ms, percent))),
+    contenders.map((timings, place) => [
+      timings.name,
+      ...[50, 95, 99].map((percent) => milliseconds(percentileOf(timings, percent))),
       times(baseline / (p95s[place] ?? Number.NaN)),
     ]),
   );

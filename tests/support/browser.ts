@@ -62,6 +62,15 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
+interface Axe {
+  readonly axe: { run(options: object): Promise<{ violations: Violation[] }> };
+}
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: { target: string[]; failureSummary: string }[];
+}
+
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
 
@@ -70,12 +79,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's own policy against foreign script stays as it is.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    interface Violation {
-      id: string;
-      impact: string;
-      nodes: { target: string[]; failureSummary: string }[];
-    }
+    const { axe } = globalThis as unknown as Axe;
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } });
     return violations

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOfFields } from '../../kernel/field-schema.ts';
 import { defineFields } from '../../kernel/fields.ts';
-import { programKinds } from '../../lending/kinds.ts';
+import type { ProgramKind } from '../../lending/kinds.ts';
 import { programKindDefinitions } from '../programs/model.ts';
 
 export const pipelineMessages = {
@@ -18,7 +18,18 @@ export const pipelineMessages = {
   unarchiveFailed: 'Failed to unarchive entry: ',
 } as const;
 
-const loanTypeOptions = programKinds.map((kind) => ({ value: kind, label: programKindDefinitions[kind].displayName }));
+/** The order of the manual deal form (document 2, section 9). */
+const manualDealKinds = [
+  'fix-and-flip',
+  'dscr',
+  'ground-up',
+  'portfolio',
+  'stabilized-bridge',
+] as const satisfies readonly ProgramKind[];
+const loanTypeOptions = manualDealKinds.map((kind) => ({
+  value: kind,
+  label: programKindDefinitions[kind].displayName,
+}));
 
 /** The manual deal (document 2, sections 3 and 5). */
 export const manualDealFields = defineFields([

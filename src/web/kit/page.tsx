@@ -20,7 +20,7 @@ export function Page({ title, subtitle, actions, width = 'normal', children }: P
         <div>
           <Title order={1}>{title}</Title>
           {subtitle ? (
-            <Text c="dimmed" mt={4} maw="70ch">
+            <Text component="div" c="dimmed" mt={4} maw="70ch">
               {subtitle}
             </Text>
           ) : null}

@@ -41,7 +41,10 @@ function firstLineWith(child: ChildProcess, ready: string): Promise<string> {
     complaint = (complaint + chunk.toString()).slice(-2_000);
   });
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Not ready after ${startPatienceMs} ms. ${complaint}`)), startPatienceMs);
+    const timer = setTimeout(
+      () => reject(new Error(`Not ready after ${startPatienceMs} ms. ${complaint}`)),
+      startPatienceMs,
+    );
     createInterface({ input: stdout }).on('line', (line) => {
       if (!line.includes(ready)) return;
       clearTimeout(timer);

@@ -7,7 +7,9 @@ import { ensureDatabase, migrateDatabase } from '../../../src/server/platform/mi
 import { startPostgres } from '../../../src/server/platform/postgres/embedded.ts';
 
 /** A throwaway PostgreSQL with the demo market in it, gone when `work` ends. */
-export async function withDemoCluster<T>(work: (connection: pg.ClientConfig, folder: string) => Promise<T>): Promise<T> {
+export async function withDemoCluster<T>(
+  work: (connection: pg.ClientConfig, folder: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
   const postgres = await startPostgres(folder, { durable: true });
   try {

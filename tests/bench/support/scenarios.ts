@@ -17,7 +17,15 @@ const pick = <T>(list: readonly [T, ...T[]] | readonly T[], place: number): T =>
 export const scenarios: readonly Required<
   Pick<
     FixAndFlipScenario,
-    'state' | 'fico' | 'experience' | 'liquidity' | 'purchasePrice' | 'asisValue' | 'rehabNeeded' | 'arv' | 'propertyType'
+    | 'state'
+    | 'fico'
+    | 'experience'
+    | 'liquidity'
+    | 'purchasePrice'
+    | 'asisValue'
+    | 'rehabNeeded'
+    | 'arv'
+    | 'propertyType'
   >
 >[] = Array.from({ length: 420 }, (_, n) => {
   const purchasePrice = pick(prices, n * 3) + 137 * n;

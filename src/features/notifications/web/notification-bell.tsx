@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataState } from '../../../web/kit/data-state.tsx';
+import { useSession } from '../../../web/kit/session.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
 import { notificationsOptions, useMarkAllRead } from './queries.ts';
@@ -55,6 +56,7 @@ export function NotificationBell() {
 function Newest({ onFollow }: { readonly onFollow: () => void }) {
   const { data } = useQuery(notificationsOptions);
   const readAll = useMarkAllRead();
+  const hasPage = useHasPage();
   return (
     <>
       <Group justify="space-between" className={classes.head}>
@@ -65,17 +67,30 @@ function Newest({ onFollow }: { readonly onFollow: () => void }) {
           </Button>
         ) : null}
       </Group>
-      <NewestList onFollow={onFollow} />
-      <div className={classes.foot}>
-        <Anchor component={Link} to="/notifications" size="sm" onClick={onFollow}>
-          All notifications
-        </Anchor>
-      </div>
+      <NewestList most={hasPage ? newest : undefined} onFollow={onFollow} />
+      {hasPage ? (
+        <div className={classes.foot}>
+          <Anchor component={Link} to="/notifications" size="sm" onClick={onFollow}>
+            All notifications
+          </Anchor>
+        </div>
+      ) : null}
     </>
   );
 }
 
-function NewestList({ onFollow }: { readonly onFollow: () => void }) {
+/** The page belongs to the broker's workbench; a lender has the whole list here. */
+function useHasPage(): boolean {
+  const session = useSession();
+  return session.status === 'in' && session.profile.role !== 'lender';
+}
+
+interface NewestListProps {
+  readonly most: number | undefined;
+  readonly onFollow: () => void;
+}
+
+function NewestList({ most, onFollow }: NewestListProps) {
   const query = useQuery(notificationsOptions);
   return (
     <div className={classes.scroll}>
@@ -91,7 +106,7 @@ function NewestList({ onFollow }: { readonly onFollow: () => void }) {
       >
         {({ notifications }) => (
           <ul className={classes.list}>
-            {notifications.slice(0, newest).map((one) => (
+            {notifications.slice(0, most).map((one) => (
               <NotificationItem key={one._id} notification={one} onFollow={onFollow} />
             ))}
           </ul>

@@ -11,7 +11,7 @@ export const lendersFailed = (message: string): string => `Could not load lender
 export function lenderField(lenders: readonly LenderChoice[] | undefined): ChoiceField {
   const field = { name: 'lenderId', label: 'Lender', kind: 'choice', columns: 6 } as const;
   if (lenders === undefined) return { ...field, options: [], placeholder: 'Loading lenders...' };
-  if (lenders.length === 0) return { ...field, options: [], help: noLenders, placeholder: noLenders };
+  if (lenders.length === 0) return { ...field, options: [], placeholder: noLenders };
   return { ...field, options: lenders.map(({ _id, name }) => ({ value: _id, label: name })), placeholder: 'None yet' };
 }
 

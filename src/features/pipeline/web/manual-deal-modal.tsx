@@ -40,7 +40,7 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
   const { form, submitting, onSubmit, failure } = useManualDealForm(fields, onAdded);
   const tried = Object.keys(form.errors).length > 0;
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FormFields fields={fields} form={form} disabled={submitting} />
         {lenders.isError ? <Problem title={lendersFailed(messageOf(lenders.error))} /> : null}
@@ -60,6 +60,10 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
     </form>
   );
 }
+
+/** The dialog would put the focus on its close button. */
+const beginWithFirstInput = (form: HTMLFormElement | null) =>
+  form?.querySelector('input')?.setAttribute('data-autofocus', '');
 
 interface Failure {
   readonly title: string;

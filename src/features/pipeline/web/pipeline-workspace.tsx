@@ -11,6 +11,7 @@ import { NoMatch, NothingOpen } from './nothing-here.tsx';
 import classes from './pipeline.module.css';
 import type { usePipelineView } from './pipeline-view.ts';
 import { useDrillDown } from './use-drill-down.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface WorkspaceProps {
   readonly entries: readonly PipelineEntry[];
@@ -22,6 +23,7 @@ interface WorkspaceProps {
 export function Workspace({ entries, Answers, place: { view, show } }: WorkspaceProps) {
   const [text, setText] = useState('');
   const { side, details } = useDrillDown(view.deal);
+  useKeptFocus(details);
   const groups = groupDeals(entries, view.by);
   const found = groupDeals(searchDeals(entries, text), view.by);
   // What is open stays open while the list is narrowed.

@@ -59,7 +59,8 @@ export function LenderSearchPage() {
       <ul className={classes.types}>
         {loanTypes.map(({ kind, name, Icon, what, planned }) => (
           <li key={kind}>
-            <Link to="/search/$kind" params={{ kind }} className={classes.type} data-planned={planned}>
+            {/* The kinds share one address pattern, but the router knows the built ones by name and the rest by parameter. */}
+            <Link to={`/search/${kind}` as '/search/fix-and-flip'} className={classes.type} data-planned={planned}>
               <Icon size={26} stroke={1.6} aria-hidden className={classes.typeIcon} />
               <Title order={2} size="h3">
                 {name}

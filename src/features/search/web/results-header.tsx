@@ -82,7 +82,9 @@ function LenderFilter({ value, onChange }: { readonly value: string; readonly on
       placeholder="Filter by lender"
       leftSection={<IconFilter size={14} aria-hidden />}
       rightSection={
-        value === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={() => onChange('')} />
+        value === '' ? null : (
+          <CloseButton size="xs" aria-label="Clear the lender filter" onClick={() => onChange('')} />
+        )
       }
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -35,11 +35,22 @@ export function useKeptScenario(values: FixAndFlipSearchForm | null): void {
     const pause = setTimeout(() => save(unsaved), savePauseMs);
     return () => clearTimeout(pause);
   }, [values]);
-  useEffect(() => () => save(unsaved), []);
+  useEffect(() => {
+    const saveNow = () => save(unsaved);
+    document.addEventListener('visibilitychange', saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow);
+      saveNow();
+    };
+  }, []);
 }
 
+let saved: Promise<unknown> = Promise.resolve();
+
+/** One after the other: the last form typed must be the last one to arrive. */
 function save(unsaved: { current: FixAndFlipSearchForm | null }): void {
   const scenario = unsaved.current;
   unsaved.current = null;
-  if (scenario !== null) callEndpoint(saveLastScenario, { body: { scenario } }).catch(() => {});
+  if (scenario === null) return;
+  saved = saved.then(() => callEndpoint(saveLastScenario, { body: { scenario } }).catch(() => {}));
 }

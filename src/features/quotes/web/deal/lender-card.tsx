@@ -25,7 +25,7 @@ interface LenderCardProps {
 export function LenderCard({ lender, selected, now, actions, controls }: LenderCardProps) {
   const { quote } = lender;
   return (
-    <li className={classes.card} data-selected={selected || undefined}>
+    <li className={classes.card} tabIndex={-1} data-selected={selected || undefined}>
       <div className={classes.cardHead}>
         <Title order={4}>{lender.name}</Title>
         {selected ? (

@@ -1,6 +1,8 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import classes from './request.module.css';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -13,8 +15,12 @@ interface QuoteSentProps {
 
 /** Who was asked, who had been asked before, and where the answers will be. */
 export function QuoteSent({ answer: { quotes, alreadyAsked }, onClose }: QuoteSentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Alert
+      ref={place}
+      className={classes.sent ?? ''}
       color="pine"
       variant="light"
       mb="md"

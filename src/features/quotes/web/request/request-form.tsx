@@ -61,9 +61,7 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
       <Stack gap="md">
         {lenders(sending)}
         <FormFields fields={fixAndFlipQuoteFields} form={form} disabled={sending} />
-        <div aria-live="assertive">
-          <RequestOutcome state={state} onRepeat={(body) => void sendNow(body)} />
-        </div>
+        <RequestOutcome state={state} onRepeat={(body) => void sendNow(body)} />
         <Footer cancel={cancel} disabled={sending || start.lenders.length === 0} sending={sending} />
       </Stack>
       <LiveDialog

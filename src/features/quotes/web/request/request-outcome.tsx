@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useProfile } from '../../../../web/kit/session.ts';
 import { quoteMessages } from '../../model.ts';
 import type { QuoteBody, RequestState } from './use-quote-request.ts';
@@ -11,17 +12,30 @@ interface OutcomeProps {
 
 /** Why nothing was sent, or why nobody can tell, and what to do about it. */
 export function RequestOutcome({ state, onRepeat }: OutcomeProps) {
-  const { email } = useProfile();
-  if (state.status === 'unknown') return <Lost onRepeat={() => onRepeat(state.body)} />;
-  if (state.status !== 'refused') return null;
-  const icon = state.unverified ? <IconMailExclamation /> : <IconAlertTriangle />;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.status === 'unknown' || state.status === 'refused') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
   return (
-    <Alert color={state.unverified ? 'amber' : 'red'} variant="light" icon={icon}>
+    <div ref={place} aria-live="assertive">
+      {state.status === 'unknown' ? <Lost onRepeat={() => onRepeat(state.body)} /> : null}
+      {state.status === 'refused' ? <Refused {...state} /> : null}
+    </div>
+  );
+}
+
+type Refusal = Extract<RequestState, { status: 'refused' }>;
+
+function Refused({ message, unverified }: Refusal) {
+  const { email } = useProfile();
+  const icon = unverified ? <IconMailExclamation /> : <IconAlertTriangle />;
+  return (
+    <Alert color={unverified ? 'amber' : 'red'} variant="light" icon={icon}>
       <Text size="sm">
         {quoteMessages.failed}
-        {state.message}
+        {message}
       </Text>
-      {state.unverified ? (
+      {unverified ? (
         <Text size="sm" mt={6}>
           Open the verification link in the mail we sent to {email}, then submit again. Your entries stay here until
           then.

@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppProcess, freePort, root, startApp } from '../support/app-process.ts';
+import { launchBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
+import { exampleRequest } from '../support/example-deal.ts';
+import { demoPassword } from '../support/test-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const address = exampleRequest.propertyAddress;
+let dataDir: string;
+let app: AppProcess;
+let browser: Browser;
+let broker: Window;
+let portal: Window;
+let link: Window;
+const windows: Window[] = [];
+
+beforeAll(async () => {
+  spawnSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' });
+  dataDir = mkdtempSync(join(tmpdir(), 'plinth-browser-'));
+  app = await startApp(dataDir, await freePort());
+  browser = await launchBrowser();
+  broker = await openWindow(browser, app.origin);
+  portal = await openWindow(browser, app.origin);
+  link = await openWindow(browser, app.origin);
+  windows.push(broker, portal, link);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function companyOf(email: string): Promise<string> {
+  const call = async (path: string, init: RequestInit) =>
+    (await fetch(`${app.origin}${path}`, init)).json() as Promise<Record<string, never>>;
+  const body = JSON.stringify({ email, password: demoPassword });
+  const { token } = await call('/api/auth/login', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const { user } = (await call('/api/users/profile', { headers })) as unknown as { user: { lenderId: string } };
+  const { lender } = (await call(`/api/lenders/${user.lenderId}`, { headers })) as unknown as {
+    lender: { name: string };
+  };
+  return lender.name;
+}
+
+const type = (page: Page, name: string | RegExp, value: string) => page.getByRole('textbox', { name }).fill(value);
+
+async function describeDeal(page: Page): Promise<void> {
+  await page.goto('/lender-search');
+  await page
+    .getByRole('link', { name: /Fix (&|and) Flip/ })
+    .first()
+    .click();
+  await page.getByLabel('State').selectOption('TX');
+  await type(page, 'FICO', '700');
+  await type(page, 'Experience', '4');
+  await type(page, 'Purchase price', '250000');
+  await type(page, 'Rehab needed', '60000');
+  await type(page, /After-repair/, '420000');
+  await type(page, 'Liquidity', '120000');
+  await page.getByLabel('Property type').selectOption({ label: 'Single Family 1-4' });
+}
+
+/** Selects one program of a lender, found by the filter; the selection outlives the filter. */
+async function select(page: Page, lender: string): Promise<void> {
+  await page.getByPlaceholder('Filter by lender').fill(lender);
+  await page
+    .getByRole('checkbox', { name: `Select ${lender}` })
+    .first()
+    .check();
+  await page.getByPlaceholder('Filter by lender').fill('');
+}
+
+async function fillOffer(page: Page, rate: string): Promise<void> {
+  // The offer form is open from the start: it is the answer that is hoped for.
+  await type(page, 'Loan amount', '270000');
+  await type(page, 'Interest rate', rate);
+  await type(page, 'Points', '2');
+  await type(page, /[Ff]ees/, '1495');
+  await type(page, 'Term', '12');
+  await page.getByLabel('Valid until').fill('2099-12-31');
+  await page
+    .getByRole('form', { name: 'Offer' })
+    .getByRole('button', { name: /Send offer|Offer/ })
+    .last()
+    .click();
+}
+
+describe('the main job, in three browser windows', () => {
+  let companies: string[];
+
+  it('a broker describes a deal, picks three lenders and sends a live quote', async () => {
+    companies = await Promise.all(['lender@example.com', 'lender2@example.com', 'lender3@example.com'].map(companyOf));
+    const { page } = broker;
+    await signInAs(page, 'broker@example.com');
+    await describeDeal(page);
+    await page.getByRole('button', { name: /^Eligible/ }).waitFor();
+    for (const company of companies) await select(page, company);
+    await page.getByText('3 lenders selected').waitFor();
+    await page.getByRole('button', { name: 'Request quotes' }).click();
+    await type(page, 'Property address', address);
+    await page.getByRole('button', { name: 'Submit Quote Request' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Submit LIVE quote request?' });
+    for (const company of companies) await dialog.getByText(company).waitFor();
+    await dialog.getByText('Fake or test quotes may lead to suspension or a permanent ban.').waitFor();
+    await dialog.getByRole('button', { name: 'Submit LIVE Quote' }).click();
+    await page.getByText('Quote request submitted successfully!').first().waitFor();
+  });
+
+  it('the form comes back after a reload, and nothing of it stands in the address', async () => {
+    const { page } = broker;
+    await page.goto('/search/fix-and-flip');
+    await expect.poll(() => page.getByRole('textbox', { name: 'FICO' }).inputValue(), { timeout: 10_000 }).toBe('700');
+    expect(page.url()).not.toMatch(/700|120000/);
+  });
+
+  it('one lender offers in the portal, another by the mailed link, and both arrive without a reload', async () => {
+    const { page } = broker;
+    await page.goto('/pipeline');
+    await page.getByRole('link', { name: new RegExp(address) }).click();
+    await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
+
+    await signInAs(portal.page, 'lender@example.com');
+    await portal.page.goto('/lender/quotes');
+    await portal.page.getByRole('link', { name: new RegExp(address) }).click();
+    await fillOffer(portal.page, '10.5');
+    await page.getByText('$270,000').first().waitFor();
+    await page
+      .getByText(new RegExp(`${companies[0]} sent an offer`))
+      .first()
+      .waitFor();
+
+    await link.page.goto(await mailedLink(link.page, companies[1] ?? ''));
+    await fillOffer(link.page, '9.75');
+    await page
+      .getByText(new RegExp(`${companies[1]} sent an offer`))
+      .first()
+      .waitFor();
+  });
+
+  it('the broker compares the offers and chooses one; the other lender is told', async () => {
+    const { page } = broker;
+    await page.getByRole('button', { name: 'Compare offers' }).click();
+    const table = page.getByRole('table', { name: /cash cost over 12 months/ });
+    await table.getByText('9.75%').waitFor();
+    await table.getByText('10.5%').waitFor();
+    await page.getByRole('button', { name: `Choose this offer: ${companies[1]}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Choose/ })
+      .click();
+    await page.getByText('Lender selection updated successfully!').first().waitFor();
+    await page.getByRole('button', { name: 'Undo Selection' }).waitFor();
+    await portal.page
+      .getByText(/chose another lender/)
+      .first()
+      .waitFor();
+  });
+
+  it('left no warning and no error in any console', () => {
+    expect(windows.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+});
+
+/** Opens the mailbox the way a developer would, and takes the link out of the lender's mail. */
+async function mailedLink(page: Page, company: string): Promise<string> {
+  for (let turn = 0; turn < 50; turn++) {
+    await page.goto('/dev/mailbox');
+    const mails = await page.getByRole('link', { name: `Quote request: ${address}` }).all();
+    for (const mail of mails) {
+      const target = await mail.getAttribute('href');
+      await page.goto(String(target));
+      if ((await page.content()).includes(company)) {
+        const href = await page.getByRole('link', { name: 'Open the request and answer' }).getAttribute('href');
+        const { pathname, hash } = new URL(String(href));
+        return pathname + hash;
+      }
+      await page.goto('/dev/mailbox');
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`No mail for ${company}.`);
+}

@@ -1,0 +1,152 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { errorTable } from '../../src/kernel/errors.ts';
+import { root } from './imports.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].sort();
+const decisions = readdirSync(join(root, 'docs/decisions')).sort();
+const operations = read('docs/operations.md');
+
+/** The first groups of every match. */
+const groups = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, group]) => group ?? '');
+const withoutCode = (text: string) => text.replace(/^\s*```[\s\S]*?^\s*```/gm, '').replace(/`[^`\n]*`/g, 'code');
+
+interface Target {
+  readonly from: string;
+  readonly path: string;
+  readonly anchor: string | undefined;
+}
+
+/** Where the links and images of a document lead inside the project. */
+function targetsOf(document: string): Target[] {
+  const written = groups(withoutCode(read(document)), /\]\(([^)\s]+)\)/g);
+  return written
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path = '', anchor] = target.split('#');
+      const absolute = path === '' ? join(root, document) : resolve(root, dirname(document), path);
+      return { from: document, path: relative(root, absolute), anchor };
+    });
+}
+
+/** A heading as its address: lower case, spaces as dashes, other signs left out. */
+const anchorsOf = (document: string): string[] =>
+  groups(withoutCode(read(document)), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Every variable of the configuration with its default as the source writes it. */
+function configuredVariables(): Map<string, string | undefined> {
+  const source = /z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('src/server/config.ts'))?.[1] ?? '';
+  const parts = source.split(/^ {2}(?=[A-Z_]+: z)/m).slice(1);
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')), /\.default\('?([^')]+)'?\)/.exec(part)?.[1]]));
+}
+
+const variables = configuredVariables();
+const named = [...variables.keys()].sort();
+const rowsOf = (text: string) => groups(text, /^\| (`[A-Z_]+` \| .+)$/gm).map((row) => row.split(' | '));
+
+describe('the documents', () => {
+  it('are there', () => {
+    expect(documents.length).toBeGreaterThan(12);
+    expect(documents.flatMap(targetsOf).length).toBeGreaterThan(30);
+    expect(named.length).toBeGreaterThan(8);
+  });
+
+  it('link to files, images and headings that exist', () => {
+    const broken = documents
+      .flatMap(targetsOf)
+      .filter(
+        ({ path, anchor }) =>
+          !existsSync(join(root, path)) || (anchor !== undefined && !anchorsOf(path).includes(anchor)),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it('name only paths that exist', () => {
+    const missing = documents.flatMap((document) =>
+      groups(read(document), /`((?:src|tests|docs|demo|scripts|migrations)(?:\/[\w.-]+)+)\/?`/g)
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${document}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('name only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const asked = documents.flatMap((document) => [
+      ...groups(read(document), /npm run ([\w:-]+)/g),
+      ...groups(read(document), /npm (start|test)\b/g),
+    ]);
+    expect(asked).toEqual(expect.arrayContaining(['start', 'test', 'bench', 'create-superadmin']));
+    expect(asked.filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  it('are all within reach of the README by links', () => {
+    const reached = new Set(['README.md']);
+    for (const document of reached)
+      for (const { path } of targetsOf(document)) if (path.endsWith('.md')) reached.add(path);
+    expect([...reached].sort()).toEqual(documents);
+  });
+
+  it('carry the licence of the package, in full', () => {
+    const { license } = JSON.parse(read('package.json')) as { license: string };
+    expect(license).toBe('Apache-2.0');
+    expect(read('LICENSE')).toMatch(/Apache License\s+Version 2\.0[\s\S]+END OF TERMS AND CONDITIONS/);
+  });
+});
+
+describe('the configuration', () => {
+  it('is documented variable by variable, and nothing else is', () => {
+    const documented = rowsOf(operations).map(([name = '']) => name.replaceAll('`', ''));
+    expect(documented.sort()).toEqual(named);
+  });
+
+  it('is documented with its defaults', () => {
+    const documented = rowsOf(operations).map(([name = '', value = '']) => [name.replaceAll('`', ''), value] as const);
+    const wrong = documented.filter(([name, value]) => {
+      const own = variables.get(name);
+      return own !== undefined && value !== `\`${own}\``;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in the example file variable by variable, and nothing else is', () => {
+    expect(groups(read('.env.example'), /^([A-Z_]+)=/gm).sort()).toEqual(named);
+  });
+
+  it('is summed up in the README by its own names', () => {
+    const summary = /## Configuration([\s\S]*?)\n## /.exec(read('README.md'))?.[1] ?? '';
+    expect([...new Set(groups(summary, /`([A-Z_]+)`/g))].sort()).toEqual(named);
+  });
+});
+
+describe('the errors', () => {
+  it('are documented code by code with their status, and nothing else is', () => {
+    const rows = rowsOf(read('docs/errors.md')).map(([code = '', status]) => [
+      code.replaceAll('`', ''),
+      Number(status),
+    ]);
+    const table = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
+    expect(rows.sort()).toEqual(table.sort());
+  });
+});
+
+describe('the decisions', () => {
+  it('are numbered without a gap', () => {
+    const expected = decisions.map((_, index) => String(index + 1).padStart(4, '0'));
+    expect(decisions.map((file) => file.slice(0, 4))).toEqual(expected);
+  });
+
+  it.each(decisions)('%s says context, decision and consequences on one page', (file) => {
+    const text = read(`docs/decisions/${file}`);
+    expect(text.startsWith(`# ${Number(file.slice(0, 4))}. `)).toBe(true);
+    expect(groups(text, /^## (.+)$/gm)).toEqual(['Context', 'Decision', 'Consequences']);
+    expect(text.split('\n').length).toBeLessThan(60);
+  });
+});
