@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import { LiveUpdates } from '../features/live/web/live-updates.ts';
 import { NotificationBell } from '../features/notifications/web/notification-bell.tsx';
 import { InboxCount } from '../features/quotes/web/lender/inbox-count.tsx';
-import type { QuoteFlow as QuoteFlowOfSearch } from '../features/search/web/fix-and-flip-search-page.tsx';
+import type { QuoteFlow as QuoteFlowOfSearch } from '../features/search/web/quote-slot.ts';
 import type { Guard } from './guards.ts';
 import { onDemand } from './kit/on-demand.tsx';
 import { PendingPage } from './layout/pending-page.tsx';

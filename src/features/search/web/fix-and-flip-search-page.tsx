@@ -4,26 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { LoadingRows } from '../../../web/kit/data-state.tsx';
 import { Page } from '../../../web/kit/page.tsx';
-import type { FixAndFlipSearchForm } from '../model.ts';
 import { HelpButton } from './help-button.tsx';
+import type { QuoteFlow } from './quote-slot.ts';
 import classes from './search.module.css';
 import { SearchWorkbench } from './search-workbench.tsx';
-import type { ChosenLender } from './selection.ts';
 import { useLastScenario } from './use-kept-scenario.ts';
-
-/** What a request for quotes starts from. */
-export interface QuoteStart {
-  readonly lenders: readonly ChosenLender[];
-  readonly programIds: readonly string[];
-  readonly scenario: FixAndFlipSearchForm | null;
-}
-/** The quote form, handed in by the site map: it opens over the results while `start` is there. */
-export interface QuoteFlowProps {
-  readonly start: QuoteStart | null;
-  readonly onClose: () => void;
-  readonly onSent: () => void;
-}
-export type QuoteFlow = ComponentType<QuoteFlowProps>;
 
 /** /search/fix-and-flip, with the quote form that opens from its results. */
 export const withQuoteFlow = (Quotes: QuoteFlow): ComponentType =>

@@ -3,8 +3,8 @@ import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { FormFields } from '../../../web/kit/form-fields.tsx';
 import { wishesStated } from './read-search-form.ts';
-import classes from './search.module.css';
 import { borrowerGroup, dealGroup, wishesGroup } from './search-fields.ts';
+import classes from './search-form.module.css';
 import type { SearchForm } from './use-search-form.ts';
 
 interface SearchFormProps {

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useCommands } from '../../../web/kit/commands.ts';
 import { noticeWithUndo } from '../../../web/kit/notices.tsx';
 import type { Typed } from '../../../web/kit/use-fields-form.ts';
-import type { QuoteFlow, QuoteStart } from './fix-and-flip-search-page.tsx';
+import type { QuoteFlow, QuoteStart } from './quote-slot.ts';
 import { ResultsPanel } from './results-panel.tsx';
 import classes from './search.module.css';
 import { SearchFormPanel } from './search-form.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { confirm } from '../../../web/kit/confirm.ts';
 import { notice } from '../../../web/kit/notices.tsx';
 import type { FixAndFlipSearchForm } from '../model.ts';
-import type { QuoteStart } from './fix-and-flip-search-page.tsx';
+import type { QuoteStart } from './quote-slot.ts';
 import { type DoubtfulLender, doubtfulLenders, lendersOf, type Selection } from './selection.ts';
 import { currentRows, type Results } from './use-results.ts';
 

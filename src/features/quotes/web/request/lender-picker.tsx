@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { Button, MultiSelect, Stack, Text } from '@mantine/core';
+import { MultiSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../web/kit/api.ts';
+import { ErrorState } from '../../../../web/kit/data-state.tsx';
 import { listLenders } from '../../../lenders/contract.ts';
 import type { LenderChoice } from './quote-start.ts';
 
@@ -25,6 +26,12 @@ export function LenderPicker({ chosen, onChange, disabled }: LenderPickerProps) 
   const byId = new Map(lenders.map((lender) => [lender._id, lender]));
   return (
     <Stack gap="xs">
+      {query.isError ? (
+        <ErrorState
+          title={`Could not load lender list: ${messageOf(query.error)}`}
+          retry={() => void query.refetch()}
+        />
+      ) : null}
       <MultiSelect
         label="Lenders"
         withAsterisk
@@ -41,15 +48,7 @@ export function LenderPicker({ chosen, onChange, disabled }: LenderPickerProps) 
         hidePickedOptions
         maxValues={50}
         disabled={disabled}
-        error={query.isError ? `Could not load lender list: ${messageOf(query.error)}` : null}
       />
-      {query.isError ? (
-        <Text size="sm">
-          <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </Text>
-      ) : null}
     </Stack>
   );
 }
