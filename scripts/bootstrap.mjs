@@ -17,7 +17,10 @@ export function installWhatIsMissing() {
     .digest('hex');
   if (existsSync(pinnedNode) && existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
   process.stdout.write('Installing what is missing (once) ...\n');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
   if (!existsSync(pinnedNode)) {
     process.stderr.write(

@@ -17,6 +17,7 @@ import { quoteWorkers } from '../features/quotes/server/workers.ts';
 import { type Book, openBook } from '../features/search/server/book.ts';
 import { searchRoutes } from '../features/search/server/routes.ts';
 import type { Config } from './config.ts';
+import { housekeeping } from './housekeeping.ts';
 import { serveApiReference } from './platform/api-reference.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -64,7 +65,8 @@ export async function createApp({ config, connection, log, clock = systemClock, 
     { database, events, clock, secrets, publicUrl, enqueue: (...job) => jobs.enqueue(...job) },
     book,
   );
-  const jobs = await startJobs(connection, log, quoteWorkers({ parts: quoteParts, mailer, publicUrl }));
+  const workers = [...quoteWorkers({ parts: quoteParts, mailer, publicUrl }), housekeeping(database, clock)];
+  const jobs = await startJobs(connection, log, workers);
   const streams = createStreams(events);
   const { authenticate, forget } = createAuthenticate(database, events, clock);
   const http = await createHttpServer({ log, authenticate, checkAnswers: config.mode === 'test' });

@@ -28,7 +28,12 @@ describe('the configuration', () => {
 
   it('needs a secret in production', () => {
     expect(() => read({ NODE_ENV: 'production' })).toThrow(/APP_SECRET: is required in production/);
-    expect(read({ NODE_ENV: 'production', APP_SECRET: secret, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    const production = { NODE_ENV: 'production', APP_SECRET: secret, HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost:25' };
+    expect(read(production).host).toBe('0.0.0.0');
+  });
+
+  it('needs a mail server in production, where nobody sees the local mailbox', () => {
+    expect(() => read({ NODE_ENV: 'production', APP_SECRET: secret })).toThrow(/SMTP_URL: is required in production/);
   });
 
   it('refuses a host other than loopback outside production, since the demo passwords are known', () => {

@@ -63,6 +63,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (values.NODE_ENV === 'production' && !values.APP_SECRET) {
     throw new ConfigError('APP_SECRET: is required in production (at least 32 characters)');
   }
+  if (values.NODE_ENV === 'production' && !values.SMTP_URL) {
+    throw new ConfigError('SMTP_URL: is required in production, where nobody would see the local mailbox');
+  }
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
     mode: values.NODE_ENV,

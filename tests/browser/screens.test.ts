@@ -194,10 +194,10 @@ describe.each(looks)('at $width px, $scheme', (look) => {
       for (const screen of screens.filter(({ as }) => as === who)) {
         await page.goto(screen.path());
         await screen.ready(page);
-        await page.evaluate(() => document.fonts.ready);
+        await page.evaluate('document.fonts.ready');
         found.push(...(await violationsOf(page)).map((violation) => `${screen.name}: ${violation}`));
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         if (overflow > 0) found.push(`${screen.name}: ${overflow} px wider than the screen`);
       }

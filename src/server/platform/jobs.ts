@@ -8,6 +8,8 @@ export interface JobDefinition<Payload extends object> {
   readonly queue: string;
   readonly run: (payload: Payload) => Promise<void>;
   readonly retryLimit?: number;
+  /** Runs by itself at these times (cron, UTC), once for all processes. */
+  readonly schedule?: string;
 }
 
 export interface Jobs {
@@ -63,6 +65,7 @@ async function startWorker(boss: PgBoss, log: Log, definition: JobDefinition<obj
   const options = { retryLimit, retryBackoff: true, retryDelay: 2, heartbeatSeconds, notify: true };
   await boss.createQueue(queue, options);
   await boss.updateQueue(queue, options);
+  if (definition.schedule) await boss.schedule(queue, definition.schedule, {});
   const run = async (job: Job<object>): Promise<JobResult> => {
     try {
       await definition.run(job.data);

@@ -32,13 +32,21 @@ export function createLog(level: string, destination?: { write(line: string): vo
 
 /**
  * What of an error may be logged. Database drivers quote bound values in message and detail,
- * so of their errors only code, table and constraint are kept.
+ * so of their errors only code, table and constraint are kept; mail servers quote addresses, so only their code is.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const cause = databaseCause(error);
   if (cause) return { type: 'DatabaseError', code: cause.code, table: cause.table, constraint: cause.constraint };
+  const refusal = mailRefusal(error);
+  if (refusal !== undefined) return { type: 'MailError', code: refusal };
   if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack };
   return { type: typeof error };
+}
+
+/** The reply code of a mail server; its text is left out, since it quotes the recipient. */
+function mailRefusal(error: unknown): number | undefined {
+  const { responseCode } = error instanceof Error ? (error as { responseCode?: unknown }) : {};
+  return typeof responseCode === 'number' ? responseCode : undefined;
 }
 
 interface DatabaseError {

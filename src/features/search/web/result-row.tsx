@@ -107,7 +107,7 @@ function RowActions({ row, opened }: Pick<ResultRowProps, 'row' | 'opened'>) {
       <Button
         component={Link}
         to="/apply/fix-and-flip"
-        size="compact-xs"
+        size="compact-sm"
         variant="default"
         aria-label={`Apply Now: ${row.lenderName}, ${row.programName}`}
       >

@@ -10,7 +10,7 @@ export function StaleNote({ query }: { readonly query: UseQueryResult<unknown> }
     <Group gap="xs" mb="sm" role="status" c="var(--plinth-attention)">
       <IconRefreshAlert size={16} aria-hidden />
       <Text size="sm">Not up to date: last read {formatRelative(new Date(query.dataUpdatedAt))}.</Text>
-      <Button size="compact-xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+      <Button size="compact-sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </Button>
     </Group>
