@@ -17,10 +17,10 @@ export function installWhatIsMissing() {
     .digest('hex');
   if (existsSync(pinnedNode) && existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
   process.stdout.write('Installing what is missing (once) ...\n');
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  // Not `npm ci`: it refuses a lock file in which the binaries of another platform are missing, and a mirror that has
+  // not caught up with one of them leaves such a file behind. This installs the locked versions all the same.
+  const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', install, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   if (!existsSync(pinnedNode)) {
     process.stderr.write(
