@@ -19,8 +19,7 @@ import { RouteError } from './layout/route-error.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { ShellParts } from './layout/shell-parts.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PlannedPage } from './pages/planned-page.tsx';
-import { type PlannedPath, plannedTexts } from './pages/planned-texts.ts';
+import type { PlannedPath } from './pages/planned-texts.ts';
 
 const HeaderExtras = () => (
   <>
@@ -41,15 +40,15 @@ const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, n
 const page = <const P extends string>(path: P, guard: Guard, title: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, staticData: { guard, title }, component });
 
+const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
 /** A page that is not built yet says what will be there. */
 const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    staticData: plannedData(path, guard, title),
+    staticData: { guard, title },
     component: PlannedPage,
   });
-const plannedData = (path: PlannedPath, guard: Guard, title: string) => ({ guard, title, planned: plannedTexts[path] });
 
 const kinds = ['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'];
 /** A planned page for each program kind; other kinds are unknown addresses. */
@@ -57,7 +56,7 @@ const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard, title
   createRoute({
     getParentRoute: () => root,
     path,
-    staticData: plannedData(path, guard, title),
+    staticData: { guard, title },
     beforeLoad: ({ params }) => {
       const { kind } = params as { kind?: string };
       if (kind === undefined || !kinds.includes(kind)) throw notFound();
@@ -108,6 +107,13 @@ const FixAndFlipQuotePage = lazy(
   'FixAndFlipQuotePage',
 );
 
+const quoteReply = createRoute({
+  getParentRoute: () => root,
+  path: '/quote-reply',
+  staticData: { guard: 'public', title: 'Reply to a quote request', frame: 'mark' },
+  component: QuoteReplyPage,
+});
+
 const visitors = [
   page('/', 'publicOnly', 'Plinth', LandingPage),
   page('/login', 'publicOnly', 'Log in', LoginPage),
@@ -133,7 +139,7 @@ const publicPages = [
   planned('/about', 'public', 'About'),
   planned('/careers', 'public', 'Careers'),
   planned('/partners', 'public', 'Partners'),
-  page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage),
+  quoteReply,
 ] as const;
 
 const calculatorsAndClasses = [

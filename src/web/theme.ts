@@ -93,11 +93,15 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: { defaultProps: { size: 'sm' } },
+    // Nothing to click or touch is smaller than 24 px (WCAG 2.2, target size).
+    Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
+    CloseButton: { defaultProps: { size: 28 } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { classNames: { label: 'plinth-label', error: 'plinth-error' } },
     Menu: { defaultProps: { shadow: 'md', offset: 6, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } } },
     Paper: { defaultProps: { radius: 'lg' } },
+    Radio: { defaultProps: { size: 'md' } },
     Table: { defaultProps: { verticalSpacing: 'xs', fz: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },

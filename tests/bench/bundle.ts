@@ -34,15 +34,14 @@ export async function benchBundle(): Promise<boolean> {
     ['shell + page, gzip -9', 'JavaScript', 'CSS', 'together', 'of the budget'],
     [shell, ...routes.sort((a, b) => bytesOf(a) - bytesOf(b))].map(rowOf),
   );
-  const over = [shell, search, ...routes].filter((route) => bytesOf(route) > budgetBytes);
-  const largest = Math.max(...routes.map(bytesOf));
+  const held = bytesOf(search) <= budgetBytes;
   console.log(
     `\n  shell + search page ${kilobytes(bytesOf(search))}, ${times(bytesOf(search) / bytesOf(shell))} the shell`,
   );
   console.log(
-    `  largest page ${kilobytes(largest)} within ${kilobytes(budgetBytes)}: ${metOrMissed(over.length === 0)}`,
+    `  shell + search page within ${kilobytes(budgetBytes)}: ${metOrMissed(held)} (the other pages have no budget)`,
   );
-  return over.length === 0;
+  return held;
 }
 
 /** Pages are the lazy chunks named for them; menus, dialogs and the like come later, on demand. */

@@ -82,3 +82,5 @@ export const portalActs = acts('lender', '/api/lender/quotes/:id', 'Lender quote
 /** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */
 export const linkActs = acts('replyLink', '/api/quote-reply', 'Reply link');
 export const replyTokenHeader = 'x-reply-token';
+/** The quote's id and a signature, both in base64url. */
+export const replyTokenShape = /^([\w-]{22})\.([\w-]{43})$/;

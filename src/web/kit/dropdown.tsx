@@ -13,6 +13,8 @@ interface DropdownProps {
   readonly className?: string | undefined;
   readonly align?: 'start' | 'end';
   readonly width?: number;
+  /** For more than a list of entries: no padding of its own, and the width of the screen on a phone. */
+  readonly roomy?: boolean;
   /** Marks the button of the menu that holds the current page. */
   readonly current?: boolean;
   readonly children: (close: () => void) => ReactNode;
@@ -22,7 +24,8 @@ interface DropdownProps {
  * A button with a panel under it, in the header where nothing needs to be measured. Closes on Escape, outside clicks,
  * when the focus leaves, and on navigation. Its links stay links: Tab walks them.
  */
-export function Dropdown({ button, name, className, align = 'start', width = 220, current, children }: DropdownProps) {
+export function Dropdown(props: DropdownProps) {
+  const { button, name, className, align = 'start', width = 220, roomy, current, children } = props;
   const { open, setOpen, frame } = useOpen();
   const opener = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -54,7 +57,7 @@ export function Dropdown({ button, name, className, align = 'start', width = 220
         {button}
       </UnstyledButton>
       {open ? (
-        <div id={panelId} className={classes.panel} data-align={align} style={{ width }}>
+        <div id={panelId} className={classes.panel} data-align={align} data-roomy={roomy} style={{ width }}>
           {children(() => setOpen(false))}
         </div>
       ) : null}

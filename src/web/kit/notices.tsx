@@ -20,7 +20,7 @@ function show(manner: keyof typeof manners, text: string): void {
   });
 }
 
-/** A notice in a corner, read out by screen readers; it outlives the navigation that follows it. */
+/** A notice over the page, read out by screen readers; it outlives the navigation that follows it. */
 export const notice = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),

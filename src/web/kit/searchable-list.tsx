@@ -1,10 +1,23 @@
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { MultiSelect } from '@mantine/core';
-import type { ManyChoicesProps } from './many-choices.tsx';
+import type { ReactNode } from 'react';
 
-export function SearchableList({ items, ...rest }: ManyChoicesProps) {
+export interface SearchableListProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly withAsterisk?: boolean;
+  readonly items: { value: string; label: string }[];
+  readonly value: string[];
+  readonly onChange: (value: string[]) => void;
+  readonly error?: ReactNode;
+  readonly placeholder?: string;
+  readonly disabled: boolean;
+}
+
+export function SearchableList({ items, ...rest }: SearchableListProps) {
   return (
     <MultiSelect
       {...rest}

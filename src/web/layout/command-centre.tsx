@@ -1,10 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import { useCommands, useOfferedCommands } from '../kit/commands.ts';
+import { onDemand } from '../kit/on-demand.tsx';
 import { useShellCommands } from './shell-commands.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ShortcutsHelp = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
+const ShortcutsHelp = onDemand<{ opened: boolean; onClose: () => void }>(
+  async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp,
+  ({ opened }) => opened,
+);
 
 interface PaletteControls {
   readonly open: () => void;
@@ -23,10 +27,8 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
   return (
     <PaletteContext value={controls}>
       {children}
-      <Suspense fallback={null}>
-        {asked > 0 ? <Palette key={asked} /> : null}
-        {listing ? <ShortcutsHelp onClose={() => setListing(false)} /> : null}
-      </Suspense>
+      <Suspense fallback={null}>{asked > 0 ? <Palette key={asked} /> : null}</Suspense>
+      <ShortcutsHelp opened={listing} onClose={() => setListing(false)} />
     </PaletteContext>
   );
 }

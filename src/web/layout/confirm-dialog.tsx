@@ -1,21 +1,18 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type OpenQuestion, useOpenQuestion } from '../kit/confirm.ts';
+import { useOpenedLate } from '../kit/use-opened-late.ts';
 
 /** Draws the question that is open; the last one stays drawn while its dialog fades. */
 export function ConfirmDialog() {
   const open = useOpenQuestion();
+  const opened = useOpenedLate(open !== undefined);
   const [drawn, setDrawn] = useState<OpenQuestion | undefined>(open);
   if (open && open !== drawn) setDrawn(open);
   if (!drawn) return null;
   const { title, text, confirm = 'Continue', cancel = 'Cancel', dangerous = false, answer } = drawn;
   return (
-    <Modal
-      opened={open !== undefined}
-      onClose={() => answer(false)}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={() => answer(false)} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       {typeof text === 'string' ? <Text size="sm">{text}</Text> : text}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={() => answer(false)} data-autofocus={dangerous || undefined}>

@@ -6,7 +6,7 @@ import { useSession } from '../kit/session.ts';
 import { clearSession, forgetWayOn, readLenderUserId, useWayOn } from '../kit/session-storage.ts';
 
 /** The decision about the page on screen; `settled` is false while the router is between two pages. */
-function useDecision(): { decision: Decision; settled: boolean } {
+function useDecision(): { decision: Decision; settled: boolean; href: string } {
   const session = useSession();
   const wayOn = useWayOn();
   const { settled, guard, ...place } = useRouterState({
@@ -27,20 +27,28 @@ function useDecision(): { decision: Decision; settled: boolean } {
   useEffect(() => {
     if (arrived) forgetWayOn();
   }, [arrived]);
-  return { settled, decision: decide(guard, session, { ...place, storedLenderUserId: readLenderUserId(), wayOn }) };
+  return {
+    settled,
+    href: place.href,
+    decision: decide(guard, session, { ...place, storedLenderUserId: readLenderUserId(), wayOn }),
+  };
 }
 
 /** The page of the current address, once its guard admits the person. */
 export function Guarded() {
-  const { decision, settled } = useDecision();
-  const { history } = useRouter();
+  const { decision, settled, href } = useDecision();
+  const router = useRouter();
   const { kind } = decision;
   const to = 'to' in decision ? decision.to : undefined;
   useEffect(() => {
     if (to === undefined || !settled) return;
-    if (kind === 'restart') clearSession(to);
-    else history.replace(to);
-  }, [kind, to, settled, history]);
+    // What is on screen may already be left behind: a decision about it must not undo a later navigation.
+    if (router.latestLocation.href !== href) return;
+    if (kind === 'restart') return clearSession(to);
+    router.history.replace(to);
+    // Taken, and not only when it has loaded: where the person goes from here on is up to them.
+    forgetWayOn();
+  }, [kind, to, settled, href, router]);
   if (kind === 'show') return <Outlet />;
   return (
     <Center mih="50vh" role="status">

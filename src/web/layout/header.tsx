@@ -45,6 +45,18 @@ export function Header({ parts }: { readonly parts: ShellParts }) {
   );
 }
 
+/** Says whose page it is, and leads nowhere. */
+export const MarkHeader = () => (
+  <header className={classes.header} data-frame="mark">
+    <div className={classes.bar}>
+      <span className={classes.brand}>
+        <Mark size={26} />
+        Plinth
+      </span>
+    </div>
+  </header>
+);
+
 function HeaderEnd({ session, parts }: { session: Session; parts: ShellParts }) {
   const { HeaderExtras } = parts;
   if (session.status === 'loading') return <div className={classes.end} />;

@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/NavLink.css';
 import { Box, Drawer, NavLink as DrawerLink, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { pathOf } from '../guards.ts';
 import { AppLink } from '../kit/app-link.tsx';
+import { useOpenedLate } from '../kit/use-opened-late.ts';
 import { isMenu, type NavEntry, type NavLink } from '../navigation.ts';
 import type { ShellParts } from './shell-parts.ts';
 
@@ -17,7 +20,7 @@ export function NavDrawer({ opened, onClose, entries, counts }: NavDrawerProps) 
   const draw = (link: NavLink) => <Entry key={link.href} link={link} counts={counts} onClose={onClose} />;
   return (
     <Drawer
-      opened={opened}
+      opened={useOpenedLate(opened)}
       onClose={onClose}
       size="min(86vw, 320px)"
       title="Plinth"

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
     /** Who may see the page; anybody when left out. */
     guard?: Guard;
     title?: string;
-    /** What will be on a page that is not built yet. */
-    planned?: string;
+    /** Instead of the whole header only the mark: for people who are here for one thing. */
+    frame?: 'mark';
   }
 }

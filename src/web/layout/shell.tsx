@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { useSession } from '../kit/session.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { Guarded } from './guarded.tsx';
-import { Header } from './header.tsx';
+import { Header, MarkHeader } from './header.tsx';
 import classes from './shell.module.css';
 import type { ShellParts } from './shell-parts.ts';
 
@@ -15,7 +15,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
         Skip to content
       </a>
       <CommandCentre>
-        <Header parts={parts} />
+        <Frame parts={parts} />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Guarded />
         </main>
@@ -24,6 +24,11 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
       </CommandCentre>
     </>
   );
+}
+
+function Frame({ parts }: { readonly parts: ShellParts }) {
+  const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
+  return frame === 'mark' ? <MarkHeader /> : <Header parts={parts} />;
 }
 
 /** Names the page in the tab, and to screen readers after a navigation. */

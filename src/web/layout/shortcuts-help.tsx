@@ -1,15 +1,27 @@
+import '@mantine/core/styles/Table.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { keysOf, useOfferedCommands } from '../kit/commands.ts';
+import { useOpenedLate } from '../kit/use-opened-late.ts';
+
+interface ShortcutsHelpProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
 
 /** The shortcuts that work on the current page. */
-export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
   const commands = useOfferedCommands();
   const rows = [
     ['Go to a page or do something', 'mod+K'] as const,
     ...commands.flatMap(({ label, shortcut }) => (shortcut ? [[label, shortcut] as const] : [])),
   ];
   return (
-    <Modal opened onClose={onClose} title="Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={useOpenedLate(opened)}
+      onClose={onClose}
+      title="Shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Table>
         <Table.Tbody>
           {rows.map(([label, shortcut]) => (

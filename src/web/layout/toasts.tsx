@@ -1,7 +1,19 @@
+import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
+import classes from './toasts.module.css';
 
-/** The corner where notices appear, above every page and dialog. */
+/** Where notices appear, above every page and dialog: under the header, since what is to be done next stands at the bottom. */
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={4} zIndex={500} />;
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  return (
+    <Notifications
+      className={classes.host ?? ''}
+      position={narrow ? 'top-center' : 'top-right'}
+      containerWidth={400}
+      limit={narrow ? 2 : 4}
+      zIndex={500}
+    />
+  );
 }

@@ -2,15 +2,23 @@ import { useRouterState } from '@tanstack/react-router';
 import { homeOf } from '../../features/accounts/model.ts';
 import { MessagePage, type Way } from '../kit/message-page.tsx';
 import { type Session, useSession } from '../kit/session.ts';
+import { plannedTexts } from './planned-texts.ts';
 
 /** A page that is not built yet: what will be there, and the way to what already is. */
 export function PlannedPage() {
-  const { title, planned } = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData ?? {} });
+  const { title = 'Planned', text } = useRouterState({
+    structuralSharing: true,
+    select: ({ matches }) => {
+      const leaf = matches.at(-1);
+      return { title: leaf?.staticData.title, text: textFor(leaf?.fullPath) };
+    },
+  });
   const ways = waysOf(useSession());
-  return (
-    <MessagePage title={title ?? 'Planned'} subtitle="This page is not built yet." description={planned} {...ways} />
-  );
+  return <MessagePage title={title} subtitle="This page is not built yet." description={text} {...ways} />;
 }
+
+const textFor = (path: string | undefined): string | undefined =>
+  (plannedTexts as Readonly<Record<string, string>>)[path ?? ''];
 
 function waysOf(session: Session): { way: Way; otherWays?: readonly Way[] } {
   if (session.status !== 'in') return { way: { label: 'Go Home', to: '/' } };

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css';
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';

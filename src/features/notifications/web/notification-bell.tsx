@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Button, Group, Popover, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DataState } from '../../../web/kit/data-state.tsx';
+import { Dropdown } from '../../../web/kit/dropdown.tsx';
 import { useSession } from '../../../web/kit/session.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
@@ -16,40 +16,28 @@ const newest = 8;
 /** The bell of the header: how many are unread, and the newest at a click. What arrives is said as it comes. */
 export function NotificationBell() {
   const { data } = useQuery(notificationsOptions);
-  const [opened, popover] = useDisclosure(false);
   useArrivals(data?.notifications);
   const unread = data?.unread ?? 0;
   return (
-    <Popover
-      opened={opened}
-      onChange={popover.set}
-      position="bottom-end"
-      width="min(420px, 100vw - 24px)"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ActionIcon
-          className={classes.bell}
-          variant="subtle"
-          color="gray"
-          size={36}
-          onClick={popover.toggle}
-          aria-label={unread === 0 ? 'Notifications, none unread' : `Notifications, ${unread} unread`}
-        >
-          <IconBell size={20} />
+    <Dropdown
+      align="end"
+      width={420}
+      roomy
+      className={classes.bell}
+      name={unread === 0 ? 'Notifications, none unread' : `Notifications, ${unread} unread`}
+      button={
+        <>
+          <IconBell size={20} aria-hidden />
           {unread > 0 ? (
             <span className={classes.badge} aria-hidden>
               {badgeText(unread)}
             </span>
           ) : null}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications">
-        <Newest onFollow={popover.close} />
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      {(close) => <Newest onFollow={close} />}
+    </Dropdown>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldDefinition } from '../../../kernel/fields.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../web/kit/api.ts';
+import { createContentKeys } from '../../../web/kit/content-keys.ts';
 import { FormFields } from '../../../web/kit/form-fields.tsx';
 import { notice } from '../../../web/kit/notices.tsx';
 import { useFieldsForm } from '../../../web/kit/use-fields-form.ts';
@@ -72,13 +73,17 @@ interface Failure {
 
 function useManualDealForm(fields: readonly FieldDefinition[], onAdded: ManualDealModalProps['onAdded']) {
   const client = useQueryClient();
+  const keys = useRef(createContentKeys());
   const [failure, setFailure] = useState<Failure>();
   const form = useFieldsForm({
     fields,
     onSubmit: async (values) => {
       setFailure(undefined);
       try {
-        const { message, pipelineEntry } = await callEndpoint(addManualDeal, { body: manualDealSchema.parse(values) });
+        const body = manualDealSchema.parse(values);
+        const idempotencyKey = keys.current.keyFor(body);
+        const { message, pipelineEntry } = await callEndpoint(addManualDeal, { body }, { idempotencyKey });
+        keys.current.settle(body);
         await client.invalidateQueries({ queryKey: ['pipeline'] });
         notice.success(message);
         onAdded(pipelineEntry);

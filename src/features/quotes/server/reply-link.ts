@@ -1,4 +1,5 @@
 import type { Secrets } from '../../../server/platform/secrets.ts';
+import { replyTokenShape } from '../lender-contract.ts';
 
 export interface ReplyLinks {
   /** The address in the lender's mail. The token stands after the #, so no server or proxy ever logs it. */
@@ -6,8 +7,6 @@ export interface ReplyLinks {
   /** The quote a token was made for; undefined when it was not made by us. */
   quoteIdOf(token: string): string | undefined;
 }
-
-const shape = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
  * A token is the quote's id with a signature under a key of its own: good for answering that one quote and nothing else,
@@ -20,7 +19,7 @@ export function createReplyLinks(secrets: Secrets, publicUrl: string): ReplyLink
       return `${publicUrl}/quote-reply#${id}.${secrets.sign('reply-link', quoteId)}`;
     },
     quoteIdOf(token) {
-      const [, id, signature] = shape.exec(token) ?? [];
+      const [, id, signature] = replyTokenShape.exec(token) ?? [];
       if (!id || !signature) return undefined;
       const hex = Buffer.from(id, 'base64url').toString('hex');
       const quoteId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -37,7 +37,6 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title button inside does the same from the keyboard */}
       <div className={classes.line} onClick={openByClick}>
         <Checkbox
-          className={classes.check ?? ''}
           checked={selected}
           onChange={() => onSelect(row)}
           aria-label={`Select ${row.lenderName}, ${row.programName}`}

@@ -1,4 +1,4 @@
-import { CloseButton, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core';
+import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { verdictStatuses } from '../../../lending/verdict.ts';
 import { formatNumber } from '../../../web/kit/format.ts';
@@ -55,18 +55,18 @@ function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching'>)
       {verdictStatuses.map((status) => {
         const { label, Icon, meaning } = verdictLooks[status];
         return (
-          <Tooltip key={status} label={meaning}>
-            <button
-              type="button"
-              className={classes.chip}
-              aria-pressed={view.statuses.includes(status)}
-              onClick={() => onView({ ...view, statuses: toggled(view.statuses, status) })}
-            >
-              <Icon size={16} aria-hidden className={verdictClasses.icon} data-status={status} />
-              {label}
-              <b>{formatNumber(counts[status] ?? 0)}</b>
-            </button>
-          </Tooltip>
+          <button
+            key={status}
+            type="button"
+            className={classes.chip}
+            title={meaning}
+            aria-pressed={view.statuses.includes(status)}
+            onClick={() => onView({ ...view, statuses: toggled(view.statuses, status) })}
+          >
+            <Icon size={16} aria-hidden className={verdictClasses.icon} data-status={status} />
+            {label}
+            <b>{formatNumber(counts[status] ?? 0)}</b>
+          </button>
         );
       })}
     </div>
@@ -83,7 +83,7 @@ function LenderFilter({ value, onChange }: { readonly value: string; readonly on
       leftSection={<IconFilter size={14} aria-hidden />}
       rightSection={
         value === '' ? null : (
-          <CloseButton size="xs" aria-label="Clear the lender filter" onClick={() => onChange('')} />
+          <CloseButton size={24} aria-label="Clear the lender filter" onClick={() => onChange('')} />
         )
       }
       value={value}

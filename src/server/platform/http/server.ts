@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Log } from '../log.ts';
 import { answerRefusals } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Authenticate, Session } from './session.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export async function createHttpServer({ log, authenticate, checkAnswers }: Http
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : JSON.stringify));
   answerRefusals(app);
-  await app.register(helmet, { global: true, contentSecurityPolicy });
+  markAnswers(app, await securityHeaders());
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
   readSessions(app, authenticate);
@@ -47,29 +47,25 @@ export async function createHttpServer({ log, authenticate, checkAnswers }: Http
   return app;
 }
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-  },
-};
-
 const bearer = /^Bearer ([\w-]{20,100})$/i;
+
+/** First of all hooks, so that refusals carry the headers too. */
+function markAnswers(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+}
 
 function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('session', undefined);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (token) request.session = await authenticate(token);
+    if (!token) return done();
+    authenticate(token).then((session) => {
+      request.session = session;
+      done();
+    }, done);
   });
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
-import { dayOf, formatDay, lapsedOn } from '../lender/offer-terms.ts';
+import { dayOf, formatDay, lapsedOn } from '../offer-terms.ts';
 import type { OfferOnTable } from './deal-quotes.ts';
 
 /** What the broker confirms: the very terms on screen, and what follows. */

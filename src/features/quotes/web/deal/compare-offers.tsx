@@ -2,7 +2,7 @@ import { Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
 import type { OfferTerms } from '../../model.ts';
-import { dayOf, formatTerm, lapsedOn, termLabels } from '../lender/offer-terms.ts';
+import { dayOf, formatTerm, lapsedOn, termLabels } from '../offer-terms.ts';
 import classes from './compare.module.css';
 import { CompareRow } from './compare-row.tsx';
 import { CostBars } from './cost-bars.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatDateTime, formatRelative } from '../../../../web/kit/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import { changesOf, formatTerm, termLabels } from '../lender/offer-terms.ts';
+import { changesOf, formatTerm, termLabels } from '../offer-terms.ts';
 import classes from './deal.module.css';
 import { LapsedMark } from './quote-standing.tsx';
 

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime, formatRelative } from '../../../../web/kit/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import { dayOf, formatDay, lapsedOn } from '../lender/offer-terms.ts';
-import { readClock } from '../lender/standing.ts';
+import { readClock } from '../clock.ts';
+import { dayOf, formatDay, lapsedOn } from '../offer-terms.ts';
 import classes from './deal.module.css';
 import { type Standing, standingOf } from './deal-quotes.ts';
 

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef, useState } from 'react';
 import { ApiError, callEndpoint, messageOf } from '../../../../web/kit/api.ts';
 import { confirm } from '../../../../web/kit/confirm.ts';
+import { createContentKeys } from '../../../../web/kit/content-keys.ts';
 import { notice } from '../../../../web/kit/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
 import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
-import { createContentKeys } from '../lender/content-keys.ts';
 import { choosingText } from './choosing-text.ts';
 import type { OfferOnTable } from './deal-quotes.ts';
 
@@ -83,7 +83,7 @@ function useKeyedCall() {
   return async <T>(content: unknown, call: (key: string) => Promise<T>): Promise<T> => {
     try {
       const answer = await call(keys.current.keyFor(content));
-      keys.current.settle();
+      keys.current.settleAll();
       return answer;
     } finally {
       await readBack();

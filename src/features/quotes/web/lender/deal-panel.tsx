@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { stateNames } from '../../../../kernel/states.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../web/kit/format.ts';
 import type { LenderQuote, QuoteRequest } from '../../contract.ts';
-import { dealShares } from './offer-terms.ts';
+import { dealShares } from '../offer-terms.ts';
 import { type Figure, Figures, Panel } from './panel.tsx';
 
 /** The deal with every figure that was sent, what follows from them, and who asks. */

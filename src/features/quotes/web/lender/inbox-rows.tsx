@@ -1,12 +1,13 @@
+import '@mantine/core/styles/Table.css';
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { formatMoney, formatRelative } from '../../../../web/kit/format.ts';
+import { useNow } from '../../../../web/kit/use-now.ts';
 import type { InboxRow } from '../../lender-contract.ts';
 import classes from './inbox.module.css';
 import { isAwaited, standingOf } from './standing.ts';
 import { BrokerWrote, ExpiryClock, StandingMark } from './standing-mark.tsx';
-import { useNow } from './use-now.ts';
 
 interface RowsProps {
   readonly quotes: readonly InboxRow[];

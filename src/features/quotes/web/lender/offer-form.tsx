@@ -7,7 +7,7 @@ import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
 import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../web/kit/use-fields-form.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { type OfferTerms, offerFields } from '../../model.ts';
-import { dayOf, lapsedOn, loanShares, startingTerms, termLabels } from './offer-terms.ts';
+import { dayOf, lapsedOn, loanShares, startingTerms, termLabels } from '../offer-terms.ts';
 
 const fieldsWithDay = defineFields([
   ...offerFields,

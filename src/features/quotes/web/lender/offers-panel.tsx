@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../web/kit/format.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import type { OfferDifference, OfferTerms } from '../../model.ts';
-import { changesOf, formatTerm, termLabels } from './offer-terms.ts';
+import { changesOf, formatTerm, termLabels } from '../offer-terms.ts';
 import classes from './offers.module.css';
 import { Panel } from './panel.tsx';
 

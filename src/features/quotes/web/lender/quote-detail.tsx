@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { useNow } from '../../../../web/kit/use-now.ts';
 import type { LenderQuote } from '../../contract.ts';
+import { dayOf } from '../offer-terms.ts';
 import type { LenderActs } from './acts.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { DealPanel } from './deal-panel.tsx';
 import classes from './detail.module.css';
-import { dayOf } from './offer-terms.ts';
 import { OffersPanel } from './offers-panel.tsx';
 import { ProgramPanel } from './program-panel.tsx';
 import { isAwaited, standingOf, stateOf } from './standing.ts';
 import { BrokerWrote, ExpiryClock, StandingMark } from './standing-mark.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
-import { useNow } from './use-now.ts';
 
 interface QuoteDetailProps {
   readonly quote: LenderQuote;

@@ -1,13 +1,12 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ErrorState } from '../../../../web/kit/data-state.tsx';
-import { Mark } from '../../../../web/kit/mark.tsx';
 import { MessagePage } from '../../../../web/kit/message-page.tsx';
 import { Page } from '../../../../web/kit/page.tsx';
+import { replyTokenShape } from '../../lender-contract.ts';
 import { actsByLink } from './acts.ts';
-import classes from './detail.module.css';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { doorIsShut } from './failures.ts';
 import { QuoteDetail } from './quote-detail.tsx';
@@ -17,20 +16,11 @@ import { useLenderQuote } from './use-lender-quote.ts';
 /** /quote-reply#<token>: one request for whoever holds its mailed link, without an account. */
 export function QuoteReplyPage() {
   const token = useRouterState({ select: ({ location }) => location.hash });
-  return <Frame>{token === '' ? <DeadLink /> : <ByLink key={token} token={token} />}</Frame>;
+  return isWhole(token) ? <ByLink key={token} token={token} /> : <DeadLink />;
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
-  return (
-    <>
-      <div className={classes.linkHeader}>
-        <Mark size={26} />
-        Plinth
-      </div>
-      {children}
-    </>
-  );
-}
+/** A link of which a part got lost on the way is not worth a call. */
+const isWhole = (token: string): boolean => replyTokenShape.test(token);
 
 function ByLink({ token }: { readonly token: string }) {
   const acts = useMemo(() => actsByLink(token), [token]);

@@ -10,8 +10,9 @@ import {
   IconMessage,
   IconSend,
 } from '@tabler/icons-react';
+import { readClock } from '../clock.ts';
 import classes from './standing.module.css';
-import { readClock, type Standing, standingLabels } from './standing.ts';
+import { type Standing, standingLabels } from './standing.ts';
 
 const icons = {
   requested: IconMailFilled,

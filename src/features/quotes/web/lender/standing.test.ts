@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LenderQuote } from '../../contract.ts';
 import { quoteStatuses } from '../../model.ts';
-import { readClock, standingLabels, standingOf, stateOf } from './standing.ts';
+import { readClock } from '../clock.ts';
+import { standingLabels, standingOf, stateOf } from './standing.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();

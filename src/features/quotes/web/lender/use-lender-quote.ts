@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../../../web/kit/api.ts';
+import { createContentKeys } from '../../../../web/kit/content-keys.ts';
 import type { LenderQuote } from '../../contract.ts';
 import type { LenderActs } from './acts.ts';
-import { createContentKeys } from './content-keys.ts';
 import { doorIsShut } from './failures.ts';
 
 const linkRefreshMs = 30_000;
@@ -50,7 +50,7 @@ export function useAct<Content>(acts: LenderActs, send: (content: Content, key: 
   return async (content: Content): Promise<void> => {
     try {
       const quote = await send(content, keys.current.keyFor(content));
-      keys.current.settle();
+      keys.current.settleAll();
       await take(quote);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await client.refetchQueries({ queryKey: acts.queryKey });

@@ -1,5 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useOpenedLate } from '../../../../web/kit/use-opened-late.ts';
 import { QuoteSent } from './quote-sent.tsx';
 import type { QuoteStart } from './quote-start.ts';
 import { RequestForm } from './request-form.tsx';
@@ -14,6 +15,7 @@ interface QuoteFlowProps {
 
 /** The quote form over a page; where it stands on the page, the outcome is told. */
 export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
+  const opened = useOpenedLate(start !== null);
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
   const finish = (sent: QuoteAnswer) => {
@@ -25,7 +27,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
     <>
       {answer ? <QuoteSent answer={answer} onClose={() => setAnswer(null)} /> : null}
       <Modal
-        opened={start !== null}
+        opened={opened}
         onClose={onClose}
         title="Request Fix & Flip quotes"
         size="lg"

@@ -1,28 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixAndFlipSearchSchema } from '../../../search/model.ts';
 import { hasBlank, prefilledFrom } from './quote-start.ts';
-import { createRequestKeys } from './request-keys.ts';
-
-describe('idempotency keys', () => {
-  const numbered = () => {
-    let made = 0;
-    return createRequestKeys(() => `key-${++made}`);
-  };
-  test('the same content keeps its key however often it is sent, and gets it back after an edit is undone', () => {
-    const keys = numbered();
-    expect([keys.keyFor({ fico: 1 }), keys.keyFor({ fico: 2 }), keys.keyFor({ fico: 1 })]).toEqual([
-      'key-1',
-      'key-2',
-      'key-1',
-    ]);
-  });
-  test('content that was answered is a new request the next time', () => {
-    const keys = numbered();
-    keys.keyFor({ fico: 1 });
-    keys.settle({ fico: 1 });
-    expect(keys.keyFor({ fico: 1 })).toBe('key-2');
-  });
-});
 
 describe('the quote form', () => {
   const filled = {

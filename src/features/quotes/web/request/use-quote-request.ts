@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointAnswer, EndpointInput } from '../../../../kernel/endpoint.ts';
 import { ApiError, callEndpoint, messageOf, NetworkError } from '../../../../web/kit/api.ts';
+import { createContentKeys } from '../../../../web/kit/content-keys.ts';
 import { notice } from '../../../../web/kit/notices.tsx';
 import { requestFixAndFlipQuotes } from '../../contract.ts';
 import { quoteMessages } from '../../model.ts';
-import { createRequestKeys } from './request-keys.ts';
 
 export type QuoteBody = EndpointInput<typeof requestFixAndFlipQuotes>['body'];
 export type QuoteAnswer = EndpointAnswer<typeof requestFixAndFlipQuotes>;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 // Kept beyond the form: a request whose answer got lost may be repeated after the form was closed.
-const keys = createRequestKeys();
+const keys = createContentKeys();
 
 /** An answer that did not come from the product itself says nothing about what happened to the request. */
 const gotLost = (error: unknown): boolean =>

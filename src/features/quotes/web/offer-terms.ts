@@ -1,7 +1,7 @@
-import { dayMs } from '../../../../kernel/dates.ts';
-import { formatMoney, formatPercent, noValue } from '../../../../web/kit/format.ts';
-import type { LenderQuote, QuoteRequest } from '../../contract.ts';
-import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from '../../model.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { formatMoney, formatPercent, noValue } from '../../../web/kit/format.ts';
+import type { LenderQuote, QuoteRequest } from '../contract.ts';
+import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from '../model.ts';
 
 const usualValidityDays = 14;
 // An offer holds to the end of a calendar day in UTC; read in local time it would shift by one.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LenderQuote } from '../../contract.ts';
-import { offerFields } from '../../model.ts';
+import type { LenderQuote } from '../contract.ts';
+import { offerFields } from '../model.ts';
 import { changesOf, dealShares, formatTerm, loanShares, startingTerms, termLabels } from './offer-terms.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');

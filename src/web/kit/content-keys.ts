@@ -1,11 +1,13 @@
 export interface ContentKeys {
-  /** The same content gets the same key until something has arrived. */
+  /** The same key for the same content, until it is settled. */
   keyFor(content: unknown): string;
-  /** The server has answered: whatever is sent from now on is meant anew. */
-  settle(): void;
+  /** The content was answered: sending it again is a new request. */
+  settle(content: unknown): void;
+  /** Whatever is sent from now on is meant anew. */
+  settleAll(): void;
 }
 
-/** Idempotency keys by content, so that sending again after a lost connection sends nothing twice. */
+/** Idempotency keys, one per content: sending again after a lost connection then sends nothing twice. */
 export function createContentKeys(newKey: () => string = randomKey): ContentKeys {
   const keys = new Map<string, string>();
   return {
@@ -15,7 +17,8 @@ export function createContentKeys(newKey: () => string = randomKey): ContentKeys
       keys.set(text, key);
       return key;
     },
-    settle: () => keys.clear(),
+    settle: (content) => void keys.delete(JSON.stringify(content)),
+    settleAll: () => keys.clear(),
   };
 }
 
