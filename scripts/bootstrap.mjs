@@ -31,6 +31,9 @@ export function installWhatIsMissing() {
   writeFileSync(installedMark, wanted);
 }
 
+/** The option that reads .env, when there is one. */
+export const environmentFile = () => (existsSync(join(root, '.env')) ? ['--env-file=.env'] : []);
+
 /** Runs a script under the pinned Node, in front of PATH for everything it starts. Resolves with its exit code. */
 export function runPinned(args) {
   const environment = {

@@ -1,6 +1,6 @@
-import { installWhatIsMissing, runPinned } from './bootstrap.mjs';
+import { environmentFile, installWhatIsMissing, runPinned } from './bootstrap.mjs';
 
 installWhatIsMissing();
 process.exit(
-  await runPinned(['--env-file-if-exists=.env', 'src/server/commands/create-superadmin.ts', ...process.argv.slice(2)]),
+  await runPinned([...environmentFile(), 'src/server/commands/create-superadmin.ts', ...process.argv.slice(2)]),
 );

@@ -1,5 +1,5 @@
-import { installWhatIsMissing, runPinned } from './bootstrap.mjs';
+import { environmentFile, installWhatIsMissing, runPinned } from './bootstrap.mjs';
 
 installWhatIsMissing();
 const built = await runPinned(['scripts/build-web.ts']);
-process.exit(built === 0 ? await runPinned(['--env-file-if-exists=.env', 'src/server/main.ts']) : built);
+process.exit(built === 0 ? await runPinned([...environmentFile(), 'src/server/main.ts']) : built);
