@@ -10,7 +10,8 @@ import {
   prepareLender,
   prepareProgram,
 } from './program-checks.ts';
-import { byStanding, type Entry, entriesOf, type Filed, worst } from './ranking.ts';
+import { byStanding, type Entry, type Filed, worst } from './ranking.ts';
+import { Roster } from './roster.ts';
 import { type Keeping, statusOf, Tally } from './tally.ts';
 import { checkTier, chooseTier, type PreparedTier, prepareTiers, type TierChoice } from './tier-choice.ts';
 import { type Explanation, type Finding, type ProgramVerdict, type VerdictStatus, verdictStatuses } from './verdict.ts';
@@ -47,8 +48,8 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
   readonly #rules: KindRules<Kind>;
   readonly #lenders = new Map<string, PreparedLender>();
   readonly #programs = new Map<string, Filed<Program, Kind['tier']>>();
-  /** In the order that breaks ties; undefined after a change. */
-  #entries: readonly Entry<Program, Kind['tier']>[] | undefined;
+  /** Undefined after a change. */
+  #roster: Roster<Program, Kind['tier']> | undefined;
   readonly #programTally = new Tally('none');
   readonly #tierTally = new Tally('none');
   readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: null };
@@ -59,7 +60,7 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
 
   putLender(lender: LenderTerms): void {
     this.#lenders.set(lender.id, prepareLender(lender));
-    this.#entries = undefined;
+    this.#roster = undefined;
   }
 
   /** Removes the lender's programs too. */
@@ -68,41 +69,44 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     for (const { program } of [...this.#programs.values()]) {
       if (program.lenderId === lenderId) this.#programs.delete(program.id);
     }
-    this.#entries = undefined;
+    this.#roster = undefined;
   }
 
   putProgram(program: Program): void {
     const tiers = prepareTiers(program.tiers, this.#rules);
     this.#programs.set(program.id, { program, prepared: prepareProgram(program), tiers });
-    this.#entries = undefined;
+    this.#roster = undefined;
   }
 
   removeProgram(programId: string): void {
     this.#programs.delete(programId);
-    this.#entries = undefined;
+    this.#roster = undefined;
   }
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
-    const entries = this.#ordered();
+    const { entries } = this.#currentRoster();
     return { programs: entries.length, tiers: entries.reduce((sum, entry) => sum + entry.program.tiers.length, 0) };
   }
 
   search(scenario: Kind['scenario'], options: SearchOptions): SearchAnswer<Kind['sizing']> {
     const inquiry = this.#inquire(scenario, options.now);
+    const { served, others } = this.#currentRoster().in(inquiry.facts.state);
     const matches: Entry<Program, Kind['tier']>[] = [];
     const misses = new NearMisses<Entry<Program, Kind['tier']>>(options.nearMissLimit ?? 10);
-    const totals = [0, 0, 0, 0];
-    for (const entry of this.#ordered()) {
+    const totals = [0, 0, 0, others.length];
+    for (const entry of served) {
       const { standing } = entry;
-      this.#rankProgram(entry, inquiry);
-      // No tier can mend a failure, so most programs that nobody will see need none.
-      if (standing.failures === 0 || misses.admits(standing.failures, standing.gap)) {
-        this.#rankTiers(entry, inquiry, options.sortBy ?? 'loanAmount');
-      }
+      this.#rank(entry, inquiry, misses, options.sortBy);
       totals[standing.status] = (totals[standing.status] ?? 0) + 1;
       if (standing.status === worst) misses.offer(entry);
       else matches.push(entry);
+    }
+    for (const entry of others) {
+      // Out of state is one failure with a gap of 1: once that is too far, it is so for all that follow.
+      if (!misses.admits(entry, 1, 1)) break;
+      this.#rank(entry, inquiry, misses, options.sortBy);
+      misses.offer(entry);
     }
     matches.sort(byStanding);
     const offset = options.offset ?? 0;
@@ -120,7 +124,7 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
 
   /** The verdict of one program with its passing checks and every tier's own outcome; undefined when it is not searched. */
   explain(programId: string, scenario: Kind['scenario'], now: number): Explanation<Kind['sizing']> | undefined {
-    const entry = this.#ordered().find(({ program }) => program.id === programId);
+    const entry = this.#currentRoster().entries.find(({ program }) => program.id === programId);
     if (entry === undefined) return undefined;
     const inquiry = this.#inquire(scenario, now);
     this.#rankProgram(entry, inquiry);
@@ -132,14 +136,28 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     return { ...this.#verdict(entry, inquiry, 'all'), tiers };
   }
 
-  #ordered(): readonly Entry<Program, Kind['tier']>[] {
-    this.#entries ??= entriesOf(this.#programs.values(), this.#lenders);
-    return this.#entries;
+  #currentRoster(): Roster<Program, Kind['tier']> {
+    this.#roster ??= new Roster(this.#programs.values(), this.#lenders);
+    return this.#roster;
   }
 
   #inquire(scenario: Kind['scenario'], now: number): Inquiry<Kind['deal']> {
     const deal = this.#rules.dealOf(scenario);
     return { deal, facts: factsOf(scenario, this.#rules.asIsValueOf(deal), now) };
+  }
+
+  #rank(
+    entry: Entry<Program, Kind['tier']>,
+    inquiry: Inquiry<Kind['deal']>,
+    misses: NearMisses<Entry<Program, Kind['tier']>>,
+    sortBy: SortBy = 'loanAmount',
+  ): void {
+    const { standing } = entry;
+    this.#rankProgram(entry, inquiry);
+    // No tier can mend a failure, so most programs that nobody will see need none.
+    if (standing.failures === 0 || misses.admits(entry, standing.failures, standing.gap)) {
+      this.#rankTiers(entry, inquiry, sortBy);
+    }
   }
 
   /** What lender and program ask: the least a program falls short by, whatever its tiers say. */
@@ -161,7 +179,7 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     const tally = this.#programTally;
     const choice = this.#choice;
     chooseTier(tiers, facts, deal, this.#rules, this.#tierTally, choice);
-    standing.place = choice.place;
+    standing.tier = choice.place;
     standing.failures = tally.failures + choice.failures;
     standing.gap = tally.gap + choice.gap;
     const status = statusOf(standing.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
@@ -176,12 +194,12 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     inquiry: Inquiry<Kind['deal']>,
     keeping: Keeping = 'notable',
   ): ProgramVerdict<Kind['sizing']> {
-    const tier = tiers[standing.place];
+    const tier = tiers[standing.tier];
     if (tier === undefined) throw new Error('A program is always judged by one of its tiers.');
     const tally = new Tally(keeping);
     checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
     const finding = this.#finding(tier, inquiry, tally);
-    return { programId: program.id, lenderId: lender.terms.id, ...finding };
+    return Object.assign(finding, { programId: program.id, lenderId: lender.terms.id });
   }
 
   /** Adds the tier's checks to the tally and reads the whole of it. */

@@ -1,6 +1,6 @@
 import { byNearness, type Ranked } from './ranking.ts';
 
-/** The nearest of the programs offered to it, in order; of equally near ones those that came first. */
+/** The nearest of the programs offered to it, in order. */
 export class NearMisses<Entry extends Ranked> {
   readonly entries: Entry[] = [];
   readonly #limit: number;
@@ -9,16 +9,20 @@ export class NearMisses<Entry extends Ranked> {
     this.#limit = limit;
   }
 
-  /** Whether a program with at least these failures and this gap could still be among the nearest. */
-  admits(failures: number, gap: number): boolean {
+  /** Whether this program, with at least these failures and this gap, could still be among the nearest. */
+  admits(entry: Entry, failures: number, gap: number): boolean {
     if (this.entries.length < this.#limit) return true;
-    const last = this.entries.at(-1)?.standing;
-    return last !== undefined && (failures < last.failures || (failures === last.failures && gap < last.gap));
+    const last = this.entries[this.entries.length - 1];
+    if (last === undefined) return false;
+    const { standing } = last;
+    if (failures !== standing.failures) return failures < standing.failures;
+    return gap < standing.gap || (gap === standing.gap && entry.place < last.place);
   }
 
   offer(entry: Entry): void {
-    if (!this.admits(entry.standing.failures, entry.standing.gap)) return;
-    const before = this.entries.findLastIndex((other) => byNearness(other, entry) <= 0);
+    const { standing } = entry;
+    if (!this.admits(entry, standing.failures, standing.gap)) return;
+    const before = this.entries.findLastIndex((other) => byNearness(other, entry) < 0);
     this.entries.splice(before + 1, 0, entry);
     if (this.entries.length > this.#limit) this.entries.pop();
   }

@@ -13,13 +13,15 @@ export interface Filed<Program, Tier extends CommonTier> {
 /** A program beside its lender, with where it stands in the search at hand. */
 export interface Entry<Program, Tier extends CommonTier> extends Filed<Program, Tier> {
   readonly lender: PreparedLender;
+  /** In the order that breaks ties. */
+  readonly place: number;
   readonly standing: Standing;
 }
 
 /** Overwritten by every search: ranking a whole market then needs no memory. */
 interface Standing {
-  /** Of the chosen tier, among the prepared tiers. */
-  place: number;
+  /** Place of the chosen tier among the prepared tiers. */
+  tier: number;
   failures: number;
   gap: number;
   /** Index into verdictStatuses. */
@@ -38,7 +40,7 @@ export function entriesOf<Program extends ProgramTerms<Tier>, Tier extends Commo
   return [...programs]
     .flatMap((filed) => {
       const lender = lenders.get(filed.program.lenderId);
-      return lender === undefined ? [] : [{ ...filed, lender, standing: newStanding() }];
+      return lender === undefined ? [] : [{ ...filed, lender }];
     })
     .sort(
       (a, b) =>
@@ -46,17 +48,25 @@ export function entriesOf<Program extends ProgramTerms<Tier>, Tier extends Commo
         byText(a.lender.terms.name, b.lender.terms.name) ||
         byText(a.lender.terms.id, b.lender.terms.id) ||
         byText(a.program.id, b.program.id),
-    );
+    )
+    .map(({ program, prepared, tiers, lender }, place) => ({
+      program,
+      prepared,
+      tiers,
+      lender,
+      place,
+      standing: newStanding(),
+    }));
 }
 
-const newStanding = (): Standing => ({ place: 0, failures: 0, gap: 0, status: 0, sortKey: 0 });
+const newStanding = (): Standing => ({ tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 });
 
 export interface Ranked {
+  readonly place: number;
   readonly standing: Standing;
 }
 
-/** Both orders lean on a stable sort: entries come in the order that breaks ties. */
-export const byStanding = ({ standing: a }: Ranked, { standing: b }: Ranked): number =>
-  a.status - b.status || b.sortKey - a.sortKey;
-export const byNearness = ({ standing: a }: Ranked, { standing: b }: Ranked): number =>
-  a.failures - b.failures || a.gap - b.gap;
+export const byStanding = (a: Ranked, b: Ranked): number =>
+  a.standing.status - b.standing.status || b.standing.sortKey - a.standing.sortKey || a.place - b.place;
+export const byNearness = (a: Ranked, b: Ranked): number =>
+  a.standing.failures - b.standing.failures || a.standing.gap - b.standing.gap || a.place - b.place;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { accountRoutes } from '../features/accounts/server/routes.ts';
-import { createAuthenticate } from '../features/accounts/server/sessions.ts';
+import { createAuthenticate, findSession } from '../features/accounts/server/sessions.ts';
 import { lenderRoutes } from '../features/lenders/server/routes.ts';
 import { liveRoutes } from '../features/live/server/routes.ts';
 import { createStreams, type Streams } from '../features/live/server/streams.ts';
 import { notificationRoutes } from '../features/notifications/server/routes.ts';
 import type { PipelineParts } from '../features/pipeline/server/routes.ts';
 import { pipelineRoutes } from '../features/pipeline/server/routes.ts';
-import { followSelection } from '../features/quotes/server/broker-acts.ts';
 import { brokerQuoteRoutes } from '../features/quotes/server/broker-routes.ts';
 import { lenderQuoteRoutes } from '../features/quotes/server/lender-routes.ts';
 import type { QuoteParts } from '../features/quotes/server/parts.ts';
 import { countQuotes } from '../features/quotes/server/read-quotes.ts';
+import { followSelection, withdrawOpenQuotes } from '../features/quotes/server/selection.ts';
 import { quoteWorkers } from '../features/quotes/server/workers.ts';
 import { type Book, openBook } from '../features/search/server/book.ts';
 import { searchRoutes } from '../features/search/server/routes.ts';
@@ -67,7 +67,7 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   );
   const workers = [...quoteWorkers({ parts: quoteParts, mailer, publicUrl }), housekeeping(database, clock)];
   const jobs = await startJobs(connection, log, workers);
-  const streams = createStreams(events);
+  const streams = createStreams(events, clock.now);
   const { authenticate, forget } = createAuthenticate(database, events, clock);
   const http = await createHttpServer({ log, authenticate, checkAnswers: config.mode === 'test' });
   const routes: Route[] = [
@@ -79,11 +79,11 @@ export async function createApp({ config, connection, log, clock = systemClock, 
     ...pipelineRoutes({
       database,
       events,
-      sources: { findLenders, countQuotes },
-      lenderSelected: followDeal(quoteParts),
+      sources: { findLenders, countQuotes: (db, ids) => countQuotes(db, ids, clock.now()) },
+      ...followDeal(quoteParts),
     }),
     ...notificationRoutes(database),
-    ...liveRoutes(database, streams),
+    ...liveRoutes({ database, streams, findSession }),
   ];
   await mountAll(http, routes, clock);
   serveHealth(http, { database, jobs, events });
@@ -93,10 +93,12 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   return { http, routes, database, stop: () => stopInOrder({ streams, http, jobs, book, events, database }) };
 }
 
-const followDeal =
-  (parts: QuoteParts): PipelineParts['lenderSelected'] =>
-  (tx, cause, { id, selectedLenderId }) =>
-    followSelection(parts, tx, cause, { entryId: id, lenderId: selectedLenderId });
+/** What happens to a deal's quotes when its lender is chosen or the deal is put away. */
+const followDeal = (parts: QuoteParts): Pick<PipelineParts, 'lenderSelected' | 'dealArchived'> => ({
+  lenderSelected: (tx, cause, { id, selectedLenderId }) =>
+    followSelection(parts, tx, cause, { entryId: id, lenderId: selectedLenderId }),
+  dealArchived: (tx, cause, { id }) => withdrawOpenQuotes(parts, tx, cause, id),
+});
 
 /** Registers every route in the sight of the API's own description. */
 async function mountAll(http: FastifyInstance, routes: readonly Route[], clock: Clock): Promise<void> {

@@ -1,7 +1,7 @@
 import { findLenderUsers, findPeople } from '../features/accounts/server/directory.ts';
 import { lenderDirectory, readLenderTerms } from '../features/lenders/server/directory.ts';
 import { createNotify } from '../features/notifications/server/notify.ts';
-import { joinDeal, lockEntry, writeSelection } from '../features/pipeline/server/deals.ts';
+import { assertEntry, joinDeal, lockActiveDeal, lockEntry, writeSelection } from '../features/pipeline/server/deals.ts';
 import { readFixAndFlipPrograms } from '../features/programs/server/read-programs.ts';
 import type { QuoteParts } from '../features/quotes/server/parts.ts';
 import { readReplyMinutes } from '../features/quotes/server/read-quotes.ts';
@@ -51,15 +51,15 @@ export function wireQuotes({ database, events, enqueue, clock, secrets, publicUr
       const open = checks.filter(({ outcome }) => outcome !== 'pass');
       return { programId, programName: best.programName, tierName, status, checks: [...open], sizing };
     },
+    assertDeal: assertEntry,
+    async findActiveDeal(tx, { ownerId, loanType, request }) {
+      return (await lockActiveDeal(tx, { ownerId, loanType, address: request.propertyAddress }))?.id;
+    },
     async joinDeal(tx, cause, { request, ownerId, loanType, clientName }, lenderIds) {
       const { propertyAddress: address, ficoScore: fico, propertyType: _, state: __, ...figures } = request;
       const asisValue = request.asisValue ?? request.purchasePrice;
-      const entry = await joinDeal(
-        tx,
-        cause,
-        { ...figures, ownerId, loanType, clientName, address, fico, asisValue },
-        lenderIds,
-      );
+      const deal = { ...figures, ownerId, loanType, clientName, address, fico, asisValue };
+      const entry = await joinDeal(tx, cause, deal, lenderIds);
       await events.publish(tx, { topic: 'account', accountId: ownerId, type: 'pipeline', id: entry.id });
       return entry.id;
     },

@@ -6,6 +6,7 @@ import {
   notFound,
   type RouteComponent,
   redirect,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { LiveUpdates } from '../features/live/web/live-updates.ts';
@@ -37,8 +38,13 @@ const root = createRootRoute({ component: () => <Shell parts={parts} /> });
 const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent =>
   lazyRouteComponent<Record<K, ComponentType>, K>(load, name);
 
-const page = <const P extends string>(path: P, guard: Guard, title: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path, staticData: { guard, title }, component });
+const page = <const P extends string>(
+  path: P,
+  guard: Guard,
+  title: string,
+  component: RouteComponent,
+  rest: StaticDataRouteOption = {},
+) => createRoute({ getParentRoute: () => root, path, staticData: { guard, title, ...rest }, component });
 
 const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
 /** A page that is not built yet says what will be there. */
@@ -107,13 +113,6 @@ const FixAndFlipQuotePage = lazy(
   'FixAndFlipQuotePage',
 );
 
-const quoteReply = createRoute({
-  getParentRoute: () => root,
-  path: '/quote-reply',
-  staticData: { guard: 'public', title: 'Reply to a quote request', frame: 'mark' },
-  component: QuoteReplyPage,
-});
-
 const visitors = [
   page('/', 'publicOnly', 'Plinth', LandingPage),
   page('/login', 'publicOnly', 'Log in', LoginPage),
@@ -139,7 +138,7 @@ const publicPages = [
   planned('/about', 'public', 'About'),
   planned('/careers', 'public', 'Careers'),
   planned('/partners', 'public', 'Partners'),
-  quoteReply,
+  page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
 ] as const;
 
 const calculatorsAndClasses = [

@@ -96,10 +96,14 @@ export const theme = createTheme({
     // Nothing to click or touch is smaller than 24 px (WCAG 2.2, target size).
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
     CloseButton: { defaultProps: { size: 28 } },
+    Drawer: { classNames: { title: 'plinth-title' } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { classNames: { label: 'plinth-label', error: 'plinth-error' } },
     Menu: { defaultProps: { shadow: 'md', offset: 6, withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } },
+      classNames: { title: 'plinth-title' },
+    },
     Paper: { defaultProps: { radius: 'lg' } },
     Radio: { defaultProps: { size: 'md' } },
     Table: { defaultProps: { verticalSpacing: 'xs', fz: 'sm' } },

@@ -55,6 +55,7 @@ export type ManualDeal = z.output<typeof manualDealSchema>;
 /** Two spellings of one address are one deal: case, punctuation and blanks do not count. */
 export const addressKey = (address: string): string =>
   address
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

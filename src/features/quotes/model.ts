@@ -13,7 +13,7 @@ export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies 
 
 export const quoteLifetimeMs = 7 * dayMs;
 export const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
-/** The mailed link works until this long after the last offer (or, before any, after the request expired). */
+/** The mailed link works until this long after the last offer (or, before any, after the request). */
 export const replyLinkLifetimeMs = 30 * dayMs;
 
 export const quoteMessages = {
@@ -141,6 +141,10 @@ export interface QuoteState {
 export const statusAt = (quote: QuoteState, now: Date): QuoteStatus =>
   (quote.status === 'requested' || quote.status === 'seen') && quote.expiresAt <= now ? 'expired' : quote.status;
 
+/** The lender has been asked and has neither offered nor declined, and the broker has not chosen another. */
+export const isUnanswered = ({ status, passedOverAt }: QuoteState): boolean =>
+  (status === 'requested' || status === 'seen') && passedOverAt === null;
+
 const isOpenAt = (quote: QuoteState, now: Date): boolean =>
   (openStatuses as readonly QuoteStatus[]).includes(statusAt(quote, now)) && quote.passedOverAt === null;
 
@@ -156,14 +160,23 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
   return { offer: open || secondThought, decline: open, ask: open };
 }
 
+/** An offer holds to the end of its day, UTC. */
+export const offerHolds = ({ validUntil }: OfferTerms, now: Date): boolean =>
+  new Date(`${validUntil}T23:59:59.999Z`) >= now;
+
 export interface BrokerPermissions {
   readonly withdraw: boolean;
   readonly reply: boolean;
   readonly accept: boolean;
 }
-export function brokerMay(quote: QuoteState, now: Date): BrokerPermissions {
+/** `newest` are the terms of the newest offer: one that has lapsed can only be renewed, not accepted. */
+export function brokerMay(quote: QuoteState, now: Date, newest: OfferTerms | undefined): BrokerPermissions {
   const open = isOpenAt(quote, now);
-  return { withdraw: open, reply: open || quote.status === 'accepted', accept: open && quote.status === 'offered' };
+  return {
+    withdraw: open,
+    reply: open || quote.status === 'accepted',
+    accept: open && quote.status === 'offered' && newest !== undefined && offerHolds(newest, now),
+  };
 }
 
 export interface OfferDifference {

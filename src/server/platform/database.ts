@@ -26,6 +26,7 @@ export function openDatabase(connection: pg.ClientConfig, log: Log, maxConnectio
     ...connection,
     max: maxConnections,
     idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
@@ -41,17 +42,21 @@ export function openDatabase(connection: pg.ClientConfig, log: Log, maxConnectio
 async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // While a client is checked out nobody else listens: without this a lost connection would end the process.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
     await client.query('begin');
     const result = await work({ db: drizzle(client), client });
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    await client.query('rollback').catch(onError);
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }

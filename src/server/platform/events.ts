@@ -21,7 +21,9 @@ export interface Events {
 }
 
 const channel = 'plinth_events';
-const reconnectMs = 500;
+const reconnectMs = 250;
+const slowestReconnectMs = 5_000;
+const connectTimeoutMs = 5_000;
 
 interface Subscriber {
   readonly listener: (event: PlatformEvent) => void;
@@ -34,26 +36,38 @@ export async function startEvents(connection: pg.ClientConfig, log: Log): Promis
   let stopped = false;
 
   const listen = async () => {
-    const fresh = new pg.Client({ ...connection, keepAlive: true });
+    const fresh = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs });
+    fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
     fresh.on('notification', ({ payload }) => {
       const event = JSON.parse(payload ?? 'null') as PlatformEvent;
       for (const { listener } of subscribers) listener(event);
     });
-    fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+    // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
     fresh.on('end', () => {
       client = undefined;
       if (!stopped) void reconnect();
     });
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
     client = fresh;
   };
   const reconnect = async () => {
-    while (!stopped && !client) {
-      await sleep(reconnectMs);
-      await listen().catch((error: unknown) => log.warn({ err: error }, 'event connection not back yet'));
+    for (let pause = reconnectMs; !stopped; pause = Math.min(pause * 2, slowestReconnectMs)) {
+      await sleep(pause, undefined, { ref: false });
+      if (stopped) return;
+      try {
+        await listen();
+        for (const { onGap } of subscribers) onGap?.();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'event connection not back yet');
+      }
     }
-    for (const { onGap } of subscribers) onGap?.();
   };
 
   await listen();

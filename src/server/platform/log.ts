@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { databaseCause } from './database-errors.ts';
 
 export type Log = Logger;
 
@@ -35,6 +36,8 @@ export function createLog(level: string, destination?: { write(line: string): vo
  * so of their errors only code, table and constraint are kept; mail servers quote addresses, so only their code is.
  */
 export function describeError(error: unknown): Record<string, unknown> {
+  // The query builder's own message is the statement with its values; only what lies beneath it may be told.
+  if (error instanceof Error && 'query' in error && 'params' in error) return describeError(error.cause);
   const cause = databaseCause(error);
   if (cause) return { type: 'DatabaseError', code: cause.code, table: cause.table, constraint: cause.constraint };
   const refusal = mailRefusal(error);
@@ -47,23 +50,4 @@ export function describeError(error: unknown): Record<string, unknown> {
 function mailRefusal(error: unknown): number | undefined {
   const { responseCode } = error instanceof Error ? (error as { responseCode?: unknown }) : {};
   return typeof responseCode === 'number' ? responseCode : undefined;
-}
-
-interface DatabaseError {
-  code: string;
-  table?: string;
-  constraint?: string;
-}
-
-/** The database error at the bottom of an error, when there is one (SQLSTATE: five letters or digits). */
-export function databaseCause(error: unknown): DatabaseError | undefined {
-  for (
-    let current: unknown = error, depth = 0;
-    current instanceof Error && depth < 5;
-    current = current.cause, depth++
-  ) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return current as unknown as DatabaseError;
-  }
-  return undefined;
 }

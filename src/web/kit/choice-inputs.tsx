@@ -1,4 +1,5 @@
 import { Checkbox, Group, NativeSelect, Radio } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import type {
   ChoiceField,
   ChoicesField,
@@ -52,6 +53,7 @@ export function ChoiceInput({ field, form, path, disabled }: InputPartProps<Choi
     <NativeSelect
       {...wordsOf(field)}
       name={path}
+      rightSection={<IconSelector size={16} aria-hidden />}
       data={mayBeBlank ? [blank, ...items] : items}
       value={chosen}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}

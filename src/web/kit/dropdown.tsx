@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useClickOutside, useId } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { AppLink } from './app-link.tsx';
 import classes from './dropdown.module.css';
 
@@ -57,7 +57,13 @@ export function Dropdown(props: DropdownProps) {
         {button}
       </UnstyledButton>
       {open ? (
-        <div id={panelId} className={classes.panel} data-align={align} data-roomy={roomy} style={{ width }}>
+        <div
+          id={panelId}
+          className={classes.panel}
+          data-align={align}
+          data-roomy={roomy}
+          style={{ '--panel-width': `${width}px` } as CSSProperties}
+        >
           {children(() => setOpen(false))}
         </div>
       ) : null}

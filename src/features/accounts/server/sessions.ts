@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { dayMs, secondMs } from '../../../kernel/dates.ts';
 import type { Clock } from '../../../server/platform/clock.ts';
-import type { Database, Transaction } from '../../../server/platform/database.ts';
+import type { Database, Queries, Transaction } from '../../../server/platform/database.ts';
 import type { Events } from '../../../server/platform/events.ts';
 import type { Authenticate, Session } from '../../../server/platform/http/session.ts';
 import { newToken, tokenHash } from '../../../server/platform/secrets.ts';
@@ -22,6 +22,16 @@ export async function openSession(tx: Transaction, accountId: string, at: Date):
 export async function closeSession(tx: Transaction, events: Events, session: Session): Promise<void> {
   await tx.db.delete(sessions).where(eq(sessions.id, session.sessionId));
   await events.publish(tx, { topic: 'session', accountId: session.accountId });
+}
+
+/** A session that still holds, of an account that may still sign in. */
+export async function findSession(db: Queries, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({ accountId: sessions.accountId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), ne(accounts.role, 'suspended')));
+  return row;
 }
 
 export interface SessionKeeper {

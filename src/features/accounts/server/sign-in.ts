@@ -22,19 +22,23 @@ export type SignIn = (
  */
 export function createSignIn(database: Database, rateLimits: RateLimits): SignIn {
   const perSeconds = (15 * minuteMs) / secondMs;
-  const byAccount = rateLimits('sign-in-account', { attempts: 10, perSeconds });
+  // From one address ten guesses at an account; from everywhere together a hundred, so that nobody locks others out cheaply.
+  const byPair = rateLimits('sign-in-pair', { attempts: 10, perSeconds });
+  const byAccount = rateLimits('sign-in-account', { attempts: 100, perSeconds });
   const byAddress = rateLimits('sign-in-address', { attempts: 100, perSeconds });
   const nobody = hashPassword('a password that no account has');
 
   return async ({ email: typedEmail, password }, { address, cause, lendersOnly }) => {
     const email = typedEmail.toLowerCase();
     await byAddress.take(address);
+    await byPair.take(`${address} ${email}`);
     await byAccount.take(email);
     const [account] = await database.db.select().from(accounts).where(eq(accounts.email, email));
     const matches = await passwordMatches(password, account?.passwordHash ?? (await nobody));
     const admitted = account?.role === 'lender' || !lendersOnly;
     if (!account || !matches || !admitted || account.role === 'suspended') throw new AppError('INVALID_CREDENTIALS');
     await byAddress.giveBack(address);
+    await byPair.giveBack(`${address} ${email}`);
     await byAccount.giveBack(email);
     if (account.role === 'lender' && !account.approved) throw new AppError('LENDER_PENDING');
     const token = await database.transaction(async (tx) => {

@@ -79,6 +79,13 @@ describe('the live stream', () => {
     expect((await heard).text).not.toContain('event:');
   });
 
+  it('is not opened by a ticket whose session has ended', async () => {
+    const admin = await app.signIn('admin@example.com');
+    const ticket = await ticketOf(admin);
+    await admin.call('POST', '/api/auth/logout');
+    expect((await openStream(ticket)).status).toBe(401);
+  });
+
   it('ends when its owner signs out', async () => {
     const admin = await app.signIn('admin@example.com');
     const heard = readUntil(await openStream(await ticketOf(admin)), '');

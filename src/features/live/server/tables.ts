@@ -1,12 +1,13 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../server/platform/tables.ts';
-import { accounts } from '../../accounts/server/tables.ts';
+import { sessions } from '../../accounts/server/tables.ts';
 
 /** Single-use tickets of the live stream: taking one deletes it. */
 export const streamTickets = pgTable('stream_tickets', {
   ticketHash: bytes('ticket_hash').primaryKey(),
-  accountId: uuid('account_id')
+  /** The session that asked for it: a ticket is worth nothing once that has ended. */
+  sessionId: uuid('session_id')
     .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+    .references(() => sessions.id, { onDelete: 'cascade' }),
   expiresAt: moment('expires_at').notNull(),
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import type { ProgramKind } from '../../../lending/kinds.ts';
 import { audit, type Cause } from '../../../server/platform/audit.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
+import type { Queries, Transaction } from '../../../server/platform/database.ts';
 import type { Events } from '../../../server/platform/events.ts';
 import { addressKey } from '../model.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
@@ -23,12 +23,34 @@ export interface Deal {
   readonly asisValue: number | null;
 }
 
+/** @throws NOT_FOUND for anybody else's entry */
+export async function assertEntry(db: Queries, entryId: string, ownerId: string): Promise<void> {
+  const own = and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
+  const [entry] = await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(own);
+  if (!entry) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+}
+
 /** Locks an entry of this owner for the rest of the transaction. @throws NOT_FOUND for anybody else's */
 export async function lockEntry(tx: Transaction, entryId: string, ownerId: string): Promise<Entry> {
   const own = and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
   const [entry] = await tx.db.select().from(pipelineEntries).where(own).for('update');
   if (!entry) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
   return entry;
+}
+
+/** Locks the owner's active deal for this address and kind, when there is one. */
+export async function lockActiveDeal(
+  tx: Transaction,
+  deal: Pick<Deal, 'ownerId' | 'loanType' | 'address'>,
+): Promise<Entry | undefined> {
+  const same = and(
+    eq(pipelineEntries.ownerId, deal.ownerId),
+    eq(pipelineEntries.loanType, deal.loanType),
+    eq(pipelineEntries.addressKey, addressKey(deal.address)),
+    isNull(pipelineEntries.archivedAt),
+  );
+  const [known] = await tx.db.select().from(pipelineEntries).where(same).for('update');
+  return known;
 }
 
 /** The owner's active deal for this address and kind, brought up to date with what was just said of it, or a new one. */
@@ -38,17 +60,10 @@ export async function joinDeal(
   deal: Deal,
   lenderIds: readonly string[],
 ): Promise<Entry> {
-  const key = addressKey(deal.address);
-  const same = and(
-    eq(pipelineEntries.ownerId, deal.ownerId),
-    eq(pipelineEntries.loanType, deal.loanType),
-    eq(pipelineEntries.addressKey, key),
-    isNull(pipelineEntries.archivedAt),
-  );
-  const [known] = await tx.db.select().from(pipelineEntries).where(same).for('update');
+  const known = await lockActiveDeal(tx, deal);
   const values = {
     ...deal,
-    addressKey: key,
+    addressKey: addressKey(deal.address),
     clientName: deal.clientName ?? known?.clientName ?? null,
     updatedAt: cause.at,
   };
@@ -118,6 +133,10 @@ export async function writeArchived(
   entry: Entry,
   archived: boolean,
 ): Promise<Entry> {
+  const active = archived ? undefined : await lockActiveDeal(tx, entry);
+  if (active && active.id !== entry.id) {
+    throw new AppError('CONFLICT', 'Another active deal has this address. Archive that one first.');
+  }
   const [after] = await tx.db
     .update(pipelineEntries)
     .set({ archivedAt: archived ? (entry.archivedAt ?? cause.at) : null, updatedAt: cause.at })

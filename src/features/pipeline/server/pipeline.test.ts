@@ -65,6 +65,19 @@ describe('a manual deal', () => {
   });
 });
 
+describe('a second manual deal for one address', () => {
+  it('is refused, and leaves the first as it was', async () => {
+    const first = await add({ address: '66 Alder Lane', purchasePrice: 500_000 });
+    const second = await add({ address: '66 alder lane.', purchasePrice: 1 });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('already have') },
+    });
+    const { body } = await broker.call('GET', `/api/pipeline/${first.body.pipelineEntry._id}`);
+    expect(body.pipeline.purchasePrice).toBe(500_000);
+  });
+});
+
 describe('a deal', () => {
   it('gets its lender and loses it again', async () => {
     const { body } = await add({ lenderId });

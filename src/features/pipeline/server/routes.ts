@@ -14,13 +14,15 @@ import {
   unarchiveEntry,
 } from '../contract.ts';
 import { addressKey, type ManualDeal, pipelineMessages } from '../model.ts';
-import { type Entry, joinDeal, lockEntry, writeArchived, writeSelection } from './deals.ts';
+import { type Entry, joinDeal, lockActiveDeal, lockEntry, writeArchived, writeSelection } from './deals.ts';
 import { type DealSources, presentEntries, readEntries } from './present.ts';
 
 export interface PipelineParts {
   readonly database: Database;
   readonly events: Events;
   readonly sources: DealSources;
+  /** An archived deal asks nobody any more. */
+  readonly dealArchived: (tx: Transaction, cause: Cause, entry: Entry) => Promise<void>;
   /** The quotes of the deal follow the choice: the chosen lender's is accepted, the others are told. */
   readonly lenderSelected: (tx: Transaction, cause: Cause, entry: Entry) => Promise<void>;
 }
@@ -51,7 +53,7 @@ export function pipelineRoutes(parts: PipelineParts): Route[] {
     }),
     route(addManualDeal, ({ session, body, cause, idempotencyKey }) =>
       database.transaction((tx) =>
-        once(tx, { accountId: session.accountId, key: idempotencyKey, body }, async () => {
+        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { deal: body } }, async () => {
           const entry = await addDeal(tx, sources, cause, session.accountId, body);
           await events.publish(tx, { topic: 'account', accountId: session.accountId, type: 'pipeline', id: entry.id });
           return { ...ok, message: pipelineMessages.added, pipelineEntry: await answer(tx, entry) };
@@ -76,12 +78,15 @@ export function pipelineRoutes(parts: PipelineParts): Route[] {
         database.transaction(async (tx) => {
           const before = await lockEntry(tx, params.id, session.accountId);
           const entry = await writeArchived(tx, events, cause, before, archived);
+          if (archived) await parts.dealArchived(tx, cause, entry);
           return { ...ok, message, pipelineEntry: await answer(tx, entry) };
         }),
       ),
     ),
   ];
 }
+
+const invalid = (field: string, message: string) => new AppError('INVALID_INPUT', message, { [field]: message });
 
 async function addDeal(
   tx: Transaction,
@@ -92,9 +97,13 @@ async function addDeal(
 ): Promise<Entry> {
   const { lenderId, ...values } = deal;
   if (lenderId !== null && !(await sources.findLenders(tx.db, [lenderId])).has(lenderId)) {
-    throw new AppError('INVALID_INPUT', 'Lender not found.', { lenderId: 'Lender not found.' });
+    throw invalid('lenderId', 'Lender not found.');
   }
   await lockUntilCommit(tx, 'deal', ownerId, deal.loanType, addressKey(deal.address));
+  if (addressKey(deal.address) === '') throw invalid('address', 'Property address must have a letter or a number');
+  if (await lockActiveDeal(tx, { ...deal, ownerId })) {
+    throw new AppError('CONFLICT', `You already have an active deal for ${deal.address}.`);
+  }
   const asisValue = values.asisValue ?? values.purchasePrice;
   return joinDeal(tx, cause, { ...values, asisValue, ownerId }, lenderId === null ? [] : [lenderId]);
 }

@@ -26,15 +26,15 @@ export function brokerQuoteRoutes(parts: QuoteParts): Route[] {
   return [
     route(requestFixAndFlipQuotes, ({ session, body, cause, idempotencyKey }) =>
       database.transaction((tx) =>
-        once(tx, { accountId: session.accountId, key: idempotencyKey, body }, () =>
+        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
           requestQuotes(parts, tx, { brokerId: session.accountId, cause, order: body }),
         ),
       ),
     ),
     route(listDealQuotes, async ({ session, params }) => {
+      await parts.assertDeal(database.db, params.id, session.accountId);
       const list = await quotesOfDeal(database.db, params.id);
-      const own = list.filter(({ brokerId }) => brokerId === session.accountId);
-      return { ...ok, quotes: await presentToBroker(parts, database.db, own) };
+      return { ...ok, quotes: await presentToBroker(parts, database.db, list) };
     }),
     route(acceptOffer, ({ session, params, body, cause, idempotencyKey }) => {
       const choice = { quoteId: params.id, offerId: body.offerId, brokerId: session.accountId };
@@ -44,12 +44,12 @@ export function brokerQuoteRoutes(parts: QuoteParts): Route[] {
     }),
     route(withdrawQuote, ({ session, params, cause, idempotencyKey }) =>
       inTransaction(session.accountId, idempotencyKey, { withdraw: params.id }, (tx) =>
-        withdraw(parts, tx, cause, params.id, session.accountId),
+        withdraw(parts, tx, cause, { quoteId: params.id, brokerId: session.accountId }),
       ),
     ),
     route(replyToLender, ({ session, params, body, cause, idempotencyKey }) =>
       inTransaction(session.accountId, idempotencyKey, { reply: params.id, body }, (tx) =>
-        reply(parts, tx, cause, params.id, session.accountId, body.message),
+        reply(parts, tx, cause, { quoteId: params.id, brokerId: session.accountId }, body.message),
       ),
     ),
   ];

@@ -13,6 +13,7 @@ export type MailSubject =
   | 'chosen'
   | 'passedOver'
   | 'withdrawn'
+  | 'reopened'
   | 'answered'
   | 'asked';
 export interface MailJob {

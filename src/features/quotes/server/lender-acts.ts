@@ -2,9 +2,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit, type Cause, type Change } from '../../../server/platform/audit.ts';
 import type { Queries, Transaction } from '../../../server/platform/database.ts';
-import { type Decline, lenderMay, type OfferTerms, replyLinkLifetimeMs, statusAt } from '../model.ts';
+import { type Decline, lenderMay, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
 import { type MailSubject, sendMail, tellPages } from './jobs.ts';
 import type { Quote, QuoteParts } from './parts.ts';
+import { askedAgain } from './selection.ts';
 import { offers, quoteMessages, quotes } from './tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
@@ -50,7 +51,13 @@ export async function makeOffer(
 ): Promise<Quote> {
   const quote = await findForLender(tx.db, side, cause.at, true);
   if (!lenderMay(quote, cause.at).offer) throw closed(quote, cause.at);
-  if (new Date(`${terms.validUntil}T23:59:59Z`) < cause.at) {
+  if (quote.status === 'declined' && (await askedAgain(tx, quote))) {
+    throw new AppError(
+      'QUOTE_CLOSED',
+      'The broker has asked you again for this deal: please answer the newer request.',
+    );
+  }
+  if (!offerHolds(terms, cause.at)) {
     throw new AppError('INVALID_INPUT', 'Valid until must not be in the past', {
       validUntil: 'Valid until must not be in the past',
     });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { escapeHtml } from '../../../server/platform/escape-html.ts';
 import type { MailMessage } from '../../../server/platform/mail.ts';
+import { isUnanswered } from '../model.ts';
 import type { MailJob, MailSubject } from './jobs.ts';
 import type { LenderContact, Person, Quote, QuoteParts } from './parts.ts';
 import { quotes } from './tables.ts';
@@ -29,6 +30,7 @@ function dealLines({ request }: Quote): string[] {
   ];
 }
 
+const readHere = ({ replyAddress }: Scene) => ({ label: 'See the request', address: replyAddress });
 const answerHere = ({ replyAddress }: Scene) => ({ label: 'Open the request and answer', address: replyAddress });
 const seeDeal = ({ dealAddress }: Scene) => ({ label: 'Open the deal', address: dealAddress });
 
@@ -55,17 +57,22 @@ const letters: Record<MailSubject, (scene: Scene) => Letter> = {
   chosen: (scene) => ({
     subject: `Your offer was chosen: ${scene.quote.request.propertyAddress}`,
     lines: [`${scene.broker.name} has chosen your offer. Please get in touch at ${scene.broker.email}.`],
-    action: answerHere(scene),
+    action: readHere(scene),
   }),
   passedOver: (scene) => ({
     subject: `Another lender was chosen: ${scene.quote.request.propertyAddress}`,
     lines: [`${scene.broker.name} has chosen another lender for this deal. Thank you for your time.`],
+    action: readHere(scene),
+  }),
+  reopened: (scene) => ({
+    subject: `Your quote is open again: ${scene.quote.request.propertyAddress}`,
+    lines: [`${scene.broker.name} has taken the choice of a lender back. Your quote is open again as you left it.`],
     action: answerHere(scene),
   }),
   withdrawn: (scene) => ({
     subject: `Request withdrawn: ${scene.quote.request.propertyAddress}`,
     lines: [`${scene.broker.name} has taken this request back. Nothing more is needed from you.`],
-    action: answerHere(scene),
+    action: readHere(scene),
   }),
   answered: (scene) => ({
     subject: `${scene.lender.name} has answered: ${scene.quote.request.propertyAddress}`,
@@ -89,7 +96,7 @@ export async function composeMail(
 ): Promise<MailMessage | undefined> {
   const { db } = parts.database;
   const [quote] = await db.select().from(quotes).where(eq(quotes.id, quoteId));
-  if (!quote) return undefined;
+  if (!quote || isOutdated(quote, about, parts.clock.now())) return undefined;
   const lender = (await parts.findLenders(db, [quote.lenderId])).get(quote.lenderId);
   const broker = (await parts.findPeople(db, [quote.brokerId])).get(quote.brokerId);
   if (!lender || !broker) return undefined;
@@ -103,6 +110,10 @@ export async function composeMail(
   const to = toBroker.includes(about) ? broker.email : lender.email;
   return to === '' ? undefined : { to, ...render(letters[about](scene)) };
 }
+
+/** A call for an answer that has come, or that is not wanted any more, is not sent; mail can be held up for hours. */
+const isOutdated = (quote: Quote, about: MailSubject, now: Date): boolean =>
+  (about === 'requested' || about === 'nudge') && !(isUnanswered(quote) && quote.expiresAt > now);
 
 function render({ subject, lines, action }: Letter): Omit<MailMessage, 'to'> {
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');

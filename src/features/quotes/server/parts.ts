@@ -48,8 +48,12 @@ export interface QuoteParts {
     scenario: FixAndFlipScenario,
     now: Date,
   ): ProgramSnapshot | null;
+  /** Locks the active deal of this address, when there is one; answers its id. */
+  findActiveDeal(tx: Transaction, deal: RequestedDeal): Promise<string | undefined>;
   /** Creates or joins the deal in the caller's transaction; answers its id. */
   joinDeal(tx: Transaction, cause: Cause, deal: RequestedDeal, lenderIds: readonly string[]): Promise<string>;
+  /** @throws NOT_FOUND for another owner's deal */
+  assertDeal(db: Queries, entryId: string, ownerId: string): Promise<unknown>;
   /** Locks the deal for the rest of the transaction. @throws NOT_FOUND for another owner's */
   lockDeal(tx: Transaction, entryId: string, ownerId: string): Promise<unknown>;
   /** Writes the chosen lender of a deal. */

@@ -363,10 +363,114 @@ describe('choosing an offer', () => {
     const { entryId, first } = await askTwo();
     await offer(first);
     expect((await investor.call('GET', `/api/pipeline/${entryId}`)).status).toBe(404);
-    expect((await investor.call('GET', `/api/pipeline/${entryId}/quotes`)).body.quotes).toEqual([]);
+    expect((await investor.call('GET', `/api/pipeline/${entryId}/quotes`)).status).toBe(404);
     expect((await accept(first, await newestOffer(first), investor)).status).toBe(404);
     expect((await investor.call('POST', `/api/quotes/${first}/withdraw`)).status).toBe(404);
     expect((await investor.call('PUT', `/api/pipeline/${entryId}/archive`)).status).toBe(404);
+  });
+});
+
+describe('what a deal has been through', () => {
+  const expireAll = async () => app.clock.advance(7 * dayMs);
+  const back = () => app.clock.advance(-7 * dayMs);
+
+  it('an accepted lender is not asked again for the same deal', async () => {
+    const { quoteId } = await askOne();
+    const made = await offer(quoteId);
+    await broker.call('POST', `/api/quotes/${quoteId}/accept`, { offerId: made.body.quote.offers[0]._id });
+    const again = await request([lenderId]);
+    expect(again.body).toMatchObject({ quotes: [], alreadyAsked: [{ lenderId }] });
+  });
+
+  it('a lapsed offer is neither accepted nor turned into an accepted one by choosing the lender', async () => {
+    const { entryId, quoteId } = await askOne();
+    const soon = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
+    const made = await offer(quoteId, { validUntil: soon });
+    app.clock.advance(3 * dayMs);
+    const [before] = await dealQuotes(entryId);
+    expect(before.can.accept).toBe(false);
+    const refused = await broker.call('POST', `/api/quotes/${quoteId}/accept`, {
+      offerId: made.body.quote.offers[0]._id,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId })).status).toBe(200);
+    expect((await dealQuotes(entryId))[0].status).toBe('offered');
+    app.clock.advance(-3 * dayMs);
+  });
+
+  it('archiving takes the open requests back, so that the same lenders can be asked anew', async () => {
+    const { entryId, quoteId } = await askOne();
+    expect((await broker.call('PUT', `/api/pipeline/${entryId}/archive`)).status).toBe(200);
+    expect((await dealQuotes(entryId))[0].status).toBe('withdrawn');
+    expect((await offer(quoteId)).status).toBe(409);
+    const again = await request([lenderId]);
+    expect(again.body.quotes).toHaveLength(1);
+    expect(again.body.pipelineEntryId).not.toBe(entryId);
+  });
+
+  it('after another lender was chosen, a decline cannot turn into an offer; undoing the choice tells the lenders', async () => {
+    const second = await app.signIn('lender2@example.com');
+    const secondId = (await second.call('GET', '/api/users/profile')).body.user.lenderId as string;
+    const { body } = await request([lenderId, secondId]);
+    const quoteOf = (id: string) =>
+      body.quotes.find((quote: { lenderId: string }) => quote.lenderId === id)._id as string;
+    await lender.call('POST', `/api/lender/quotes/${quoteOf(lenderId)}/decline`, { reason: 'Credit' });
+    const made = await offer(quoteOf(secondId), {}, second);
+    await broker.call('POST', `/api/quotes/${quoteOf(secondId)}/accept`, { offerId: made.body.quote.offers[0]._id });
+    expect((await offer(quoteOf(lenderId))).status).toBe(409);
+    await broker.call('PUT', `/api/pipeline/${body.pipelineEntryId}/select-lender`, { lenderId: null });
+    const told = await eventually(
+      () => mailsAbout(`Your quote is open again: ${address}`),
+      (list) => list.length > 0,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('a decline that was followed by a new request sends the lender to that one', async () => {
+    const { quoteId } = await askOne();
+    await lender.call('POST', `/api/lender/quotes/${quoteId}/decline`, { reason: 'Timing' });
+    expect((await request([lenderId])).body.quotes).toHaveLength(1);
+    expect(await offer(quoteId)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('newer request') },
+    });
+  });
+
+  it('a request that ran out of time is written down with its audit row before the lender is asked again', async () => {
+    const { quoteId } = await askOne();
+    await expireAll();
+    expect((await request([lenderId])).body.quotes).toHaveLength(1);
+    const trail = await rows(sql`select action from audit_log where entity_id = ${quoteId} order by id`);
+    expect(trail.map(({ action }) => action)).toEqual(['quote.requested', 'quote.expired']);
+    back();
+  });
+
+  it('asking and choosing on one deal at the same moment never ends in an error of ours', async () => {
+    const { entryId } = await askOne();
+    const select = (id: string | null) =>
+      broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: id });
+    await expireAll();
+    const answers = await Promise.all([
+      request([lenderId]),
+      select(lenderId),
+      request([lenderId]),
+      select(null),
+      select(lenderId),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    back();
+  });
+
+  it('asking nobody new leaves the figures the lenders were shown', async () => {
+    const { entryId } = await askOne();
+    await request([lenderId], { arv: 999_000 });
+    expect((await broker.call('GET', `/api/pipeline/${entryId}`)).body.pipeline.arv).toBe(420_000);
+  });
+
+  it('another loan type, or an address without a letter or number, is refused at its field', async () => {
+    expect((await request([lenderId], { loanType: 'dscr' })).body.fields).toHaveProperty('loanType');
+    expect((await request([lenderId], { propertyAddress: '---' })).body.fields).toHaveProperty('propertyAddress');
+    expect((await request([lenderId], { loanType: 'Fix and Flip' })).status).toBe(200);
   });
 });
 

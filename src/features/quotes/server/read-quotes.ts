@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../server/platform/database.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
 import { brokerMay, lenderMay, statusAt } from '../model.ts';
@@ -51,8 +51,9 @@ export async function presentToBroker(parts: QuoteParts, db: Queries, list: read
   );
   return list.map((quote) => {
     const lender = lenders.get(quote.lenderId);
+    const shared = common(quote);
     return {
-      ...common(quote),
+      ...shared,
       pipelineEntryId: quote.entryId,
       lender: {
         _id: quote.lenderId,
@@ -61,7 +62,7 @@ export async function presentToBroker(parts: QuoteParts, db: Queries, list: read
         phone: lender?.phone ?? '',
         email: lender?.email ?? '',
       },
-      can: brokerMay(quote, now),
+      can: brokerMay(quote, now, shared.offers[0]?.terms),
     };
   });
 }
@@ -81,16 +82,18 @@ export async function presentToLender(parts: QuoteParts, db: Queries, quote: Quo
 }
 
 /** How many lenders of each deal were asked, and how they answered. */
-export async function countQuotes(db: Queries, entryIds: readonly string[]) {
+export async function countQuotes(db: Queries, entryIds: readonly string[], now: Date) {
   const having = (...statuses: Quote['status'][]) =>
     sql<number>`count(*) filter (where ${inArray(quotes.status, statuses)})`.mapWith(Number);
+  const unanswered = inArray(quotes.status, ['requested', 'seen']);
+  const stillWaiting = and(unanswered, isNull(quotes.passedOverAt), gt(quotes.expiresAt, now));
   const rows = await db
     .select({
       entryId: quotes.entryId,
       asked: sql<number>`count(*)`.mapWith(Number),
       offered: having('offered', 'accepted'),
       declined: having('declined'),
-      waiting: having('requested', 'seen'),
+      waiting: sql<number>`count(*) filter (where ${stillWaiting})`.mapWith(Number),
     })
     .from(quotes)
     .where(inArray(quotes.entryId, [...entryIds]))

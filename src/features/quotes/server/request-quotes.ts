@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ok } from '../../../kernel/answers.ts';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
@@ -6,9 +6,11 @@ import { AppError } from '../../../kernel/errors.ts';
 import { audit, type Cause } from '../../../server/platform/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../server/platform/database.ts';
 import { addressKey } from '../../pipeline/model.ts';
+import { kindFromText } from '../../programs/model.ts';
 import { defaultSearchForm, toScenario } from '../../search/model.ts';
 import type { QuoteRequest, requestFixAndFlipQuotes } from '../contract.ts';
-import { openStatuses, quoteLifetimeMs, quoteMessages } from '../model.ts';
+import { openStatuses, quoteLifetimeMs, quoteMessages, statusAt } from '../model.ts';
+import { expire } from './expiry.ts';
 import { sendMail, startClock, tellPages } from './jobs.ts';
 import type { LenderContact, Quote, QuoteParts } from './parts.ts';
 import { quotes } from './tables.ts';
@@ -35,16 +37,17 @@ export async function requestQuotes(parts: QuoteParts, tx: Transaction, sending:
   const lenders = await lendersOf(parts, tx, order.lenderIds);
   const request = requestOf(order);
   const key = addressKey(request.propertyAddress);
+  if (key === '') throw invalid('propertyAddress', 'Property address must have a letter or a number');
+  if (kindFromText(order.loanType) !== kind) throw invalid('loanType', 'This form is for Fix and Flip loans only');
   await lockUntilCommit(tx, 'deal', brokerId, kind, key);
-  const asked = await alreadyAsked(tx, brokerId, key, cause.at);
-  const toAsk = lenders.filter(({ id }) => !asked.has(id));
   const deal = { ownerId: brokerId, loanType: kind, clientName: order.clientName, request } as const;
-  const entryId = await parts.joinDeal(
-    tx,
-    cause,
-    deal,
-    lenders.map(({ id }) => id),
-  );
+  // The deal is locked before its quotes, as everywhere.
+  const known = await parts.findActiveDeal(tx, deal);
+  const asked = await alreadyAsked(parts, tx, cause, { brokerId, key });
+  const toAsk = lenders.filter(({ id }) => !asked.has(id));
+  // When nobody new is asked, the deal keeps the figures its lenders were shown.
+  const lenderIds = lenders.map(({ id }) => id);
+  const entryId = known !== undefined && toAsk.length === 0 ? known : await parts.joinDeal(tx, cause, deal, lenderIds);
   const written = await writeQuotes(parts, tx, sending, { entryId, key, request, lenders: toAsk });
   for (const quote of written) {
     await sendMail(parts, tx, { quoteId: quote.id, about: 'requested' });
@@ -61,6 +64,8 @@ export async function requestQuotes(parts: QuoteParts, tx: Transaction, sending:
     alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(({ id, name }) => ({ lenderId: id, lenderName: name })),
   };
 }
+
+const invalid = (field: string, message: string) => new AppError('INVALID_INPUT', message, { [field]: message });
 
 async function lendersOf(parts: QuoteParts, tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
@@ -88,18 +93,19 @@ function requestOf({ scenario, ...order }: QuoteOrder): QuoteRequest {
   };
 }
 
-/** The lenders whose request for this deal is still open. What ran out of time is closed first. */
-async function alreadyAsked(tx: Transaction, brokerId: string, key: string, at: Date): Promise<Set<string>> {
+/** The lenders who have this deal already: their request is open, or their offer accepted. What ran out of time is closed first. */
+async function alreadyAsked(
+  parts: QuoteParts,
+  tx: Transaction,
+  cause: Cause,
+  { brokerId, key }: { brokerId: string; key: string },
+): Promise<Set<string>> {
   const sameDeal = and(eq(quotes.brokerId, brokerId), eq(quotes.kind, kind), eq(quotes.addressKey, key));
-  await tx.db
-    .update(quotes)
-    .set({ status: 'expired', updatedAt: at })
-    .where(and(sameDeal, inArray(quotes.status, ['requested', 'seen']), lte(quotes.expiresAt, at)));
-  const open = await tx.db
-    .select({ lenderId: quotes.lenderId })
-    .from(quotes)
-    .where(and(sameDeal, inArray(quotes.status, [...openStatuses]), isNull(quotes.passedOverAt)));
-  return new Set(open.map(({ lenderId }) => lenderId));
+  const current = and(sameDeal, inArray(quotes.status, [...openStatuses, 'accepted']), isNull(quotes.passedOverAt));
+  const list = await tx.db.select().from(quotes).where(current).orderBy(asc(quotes.id)).for('update');
+  const late = list.filter((quote) => statusAt(quote, cause.at) === 'expired');
+  for (const quote of late) await expire(parts, tx, cause, quote);
+  return new Set(list.filter((quote) => !late.includes(quote)).map(({ lenderId }) => lenderId));
 }
 
 interface Addressed {

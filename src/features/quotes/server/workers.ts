@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { audit } from '../../../server/platform/audit.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../server/platform/database.ts';
 import type { JobDefinition } from '../../../server/platform/jobs.ts';
 import type { Mailer } from '../../../server/platform/mail.ts';
-import { type ClockJob, clockQueue, type MailJob, mailQueue, sendMail, tellPages } from './jobs.ts';
+import { isUnanswered } from '../model.ts';
+import { expire } from './expiry.ts';
+import { type ClockJob, clockQueue, type MailJob, mailQueue, sendMail } from './jobs.ts';
 import { composeMail } from './mails.ts';
 import type { QuoteParts } from './parts.ts';
-import { quotes } from './tables.ts';
+import { quoteMessages, quotes } from './tables.ts';
 
 interface WorkerParts {
   readonly parts: QuoteParts;
@@ -31,20 +33,19 @@ async function tick(parts: QuoteParts, { quoteId, step }: ClockJob): Promise<voi
   const cause = { actor: { kind: 'system' }, at, requestId: `job:${clockQueue}` } as const;
   await parts.database.transaction(async (tx) => {
     const [quote] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update');
-    const unanswered =
-      quote && (quote.status === 'requested' || quote.status === 'seen') && quote.passedOverAt === null;
-    if (!unanswered) return;
-    if (step === 'nudge') return sendMail(parts, tx, { quoteId, about: 'nudge' });
-    if (quote.expiresAt > at) return;
-    const [after] = await tx.db
-      .update(quotes)
-      .set({ status: 'expired', updatedAt: at })
-      .where(eq(quotes.id, quoteId))
-      .returning();
-    await audit(tx, cause, { action: 'quote.expired', entity: 'quote', entityId: quoteId, before: quote, after });
-    await tellPages(parts, tx, quote);
-    const lender = (await parts.findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
-    const message = `${lender?.name ?? 'A lender'} did not answer in time: ${quote.request.propertyAddress}`;
-    await parts.notify(tx, at, { accountId: quote.brokerId, message, link: `/pipeline?deal=${quote.entryId}` });
+    if (!quote || !isUnanswered(quote)) return;
+    if (quote.expiresAt <= at) await expire(parts, tx, cause, quote);
+    else if (step === 'nudge' && !(await lenderWroteLast(tx, quoteId)))
+      await sendMail(parts, tx, { quoteId, about: 'nudge' });
   });
+}
+
+/** A question is an answer: the lender waits for the broker, not the other way round. */
+async function lenderWroteLast(tx: Transaction, quoteId: string): Promise<boolean> {
+  const thread = tx.db
+    .select({ side: quoteMessages.side })
+    .from(quoteMessages)
+    .where(eq(quoteMessages.quoteId, quoteId));
+  const [last] = await thread.orderBy(desc(quoteMessages.createdAt), desc(quoteMessages.id)).limit(1);
+  return last?.side === 'lender';
 }

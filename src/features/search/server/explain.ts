@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { explainFixAndFlip } from '../contract.ts';
 import { toScenario } from '../model.ts';
 import type { Book } from './book.ts';
-import { presentRow } from './search.ts';
+import { presentRow } from './row.ts';
 
 type ExplainRequest = EndpointParts<typeof explainFixAndFlip>['body'];
 type ExplainAnswer = EndpointAnswer<typeof explainFixAndFlip>;

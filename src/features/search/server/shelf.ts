@@ -23,6 +23,8 @@ export interface Shelf {
   readonly market: ReturnType<typeof createMarket>;
   readonly lenders: ReadonlyMap<string, ShelvedLender>;
   readonly programs: ReadonlyMap<string, FixAndFlipProgram>;
+  /** By program and tier, kept by `writeRow`; emptied by every change. */
+  readonly labelTexts: Map<string, Map<number, string>>;
 }
 
 export interface OpenShelf extends Shelf {
@@ -42,7 +44,12 @@ export interface MarketSource {
 
 /** Reads every lender and program. */
 export async function readShelf({ db }: Database, log: Log, source: MarketSource): Promise<OpenShelf> {
-  const shelf: OpenShelf = { market: createMarket(), lenders: new Map(), programs: new Map() };
+  const shelf: OpenShelf = {
+    market: createMarket(),
+    lenders: new Map(),
+    programs: new Map(),
+    labelTexts: new Map(),
+  };
   const lenderRows = await source.readLenders(db);
   const programRows = await source.readPrograms(db);
   const replies = await source.replyMinutes(db);
@@ -66,6 +73,7 @@ export async function amendShelf(
   const lenderRows = await source.readLenders(db, lenderIds);
   const programRows = await source.readPrograms(db, programIds);
   // From here on nothing waits, so that no search sees half of a change.
+  shelf.labelTexts.clear();
   const found = new Set([...lenderRows, ...programRows].map(({ id }) => id));
   for (const id of lenderIds) if (!found.has(id)) removeLender(shelf, id);
   for (const id of programIds) if (!found.has(id)) removeProgram(shelf, id);

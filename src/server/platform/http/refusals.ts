@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldErrors } from '../../../kernel/errors.ts';
-import { databaseCause } from '../log.ts';
+import { databaseCause, databaseIsAway } from '../database-errors.ts';
 
 /** Fastify's own refusals, in our table's words. */
 const codeOfFramework: Partial<Record<string, ErrorCode>> = {
@@ -20,6 +20,16 @@ const codeOfDatabase: Partial<Record<string, ErrorCode>> = {
   // A NUL character in a text or a document.
   '22021': 'INVALID_INPUT',
   '22P05': 'INVALID_INPUT',
+  // Two transactions in each other's way: the database ended one of them.
+  '40P01': 'CONFLICT',
+  '40001': 'CONFLICT',
+  '55P03': 'CONFLICT',
+  // A statement that took too long, or a server that is full, restarting or gone.
+  '57014': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P02': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+  '53300': 'UNAVAILABLE',
 };
 
 /** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
@@ -61,6 +71,7 @@ function refusalOf(error: FastifyError): AppError {
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('INVALID_INPUT');
+  if (databaseIsAway(error)) return new AppError('UNAVAILABLE');
   return new AppError(codeOfDatabase[databaseCause(error)?.code ?? ''] ?? 'INTERNAL');
 }
 

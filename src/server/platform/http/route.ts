@@ -4,6 +4,7 @@ import type { Endpoint, EndpointAnswer, EndpointParts } from '../../../kernel/en
 import { AppError } from '../../../kernel/errors.ts';
 import type { Cause } from '../audit.ts';
 import type { Session } from './session.ts';
+import type { Written } from './written.ts';
 
 type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTicket' ? undefined : Session;
 
@@ -18,7 +19,7 @@ export interface Call<E extends Endpoint> extends EndpointParts<E> {
   readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E> | Written<EndpointAnswer<E>>>;
 /** An endpoint with its handler: what a feature gives the host. */
 export interface Route {
   readonly endpoint: Endpoint;

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { answerRefusals } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate, Session } from './session.ts';
+import { Written } from './written.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +38,7 @@ export async function createHttpServer({ log, authenticate, checkAnswers }: Http
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : JSON.stringify));
+  app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : write));
   answerRefusals(app);
   markAnswers(app, await securityHeaders());
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
@@ -87,10 +88,12 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
+const write = (answer: unknown): string => (answer instanceof Written ? answer.text : JSON.stringify(answer));
+
 /** Fails loudly when an answer has another shape than its contract says, or carries more than it says. */
 function strictly(schema: z.ZodType): (answer: unknown) => string {
   return (answer) => {
-    const text = JSON.stringify(answer);
+    const text = write(answer);
     const sent: unknown = JSON.parse(text);
     const parsed: unknown = JSON.parse(JSON.stringify(schema.parse(sent)));
     if (!isDeepStrictEqual(parsed, sent))

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ErrorState } from '../../../../web/kit/data-state.tsx';
 import { MessagePage } from '../../../../web/kit/message-page.tsx';
 import { Page } from '../../../../web/kit/page.tsx';
@@ -14,7 +14,7 @@ import { StaleNote } from './stale-note.tsx';
 import { useLenderQuote } from './use-lender-quote.ts';
 
 /** /quote-reply#<token>: one request for whoever holds its mailed link, without an account. */
-export function QuoteReplyPage() {
+export function QuoteReplyPage(): ReactNode {
   const token = useRouterState({ select: ({ location }) => location.hash });
   return isWhole(token) ? <ByLink key={token} token={token} /> : <DeadLink />;
 }
