@@ -73,7 +73,9 @@ export async function startEvents(connection: pg.ClientConfig, log: Log): Promis
   await listen();
   return {
     async publish(tx, ...events) {
-      for (const event of events) await tx.client.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
+      if (events.length === 0) return;
+      const payloads = events.map((event) => JSON.stringify(event));
+      await tx.client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     },
     subscribe(listener, onGap) {
       const subscriber = { listener, onGap };

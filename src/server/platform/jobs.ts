@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Job, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Transaction } from './database.ts';
 import { describeError, type Log } from './log.ts';
 
@@ -12,14 +12,15 @@ export interface JobDefinition<Payload extends object> {
   readonly schedule?: string;
 }
 
+/** One piece of work; it waits until `startAfter` when that is stated. */
+export interface Piece {
+  readonly data: object;
+  readonly startAfter?: Date;
+}
+
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the work exists if and only if the change does. */
-  enqueue(
-    tx: Transaction,
-    queue: string,
-    payload: object,
-    options?: Pick<SendOptions, 'startAfter' | 'singletonKey'>,
-  ): Promise<void>;
+  /** Enqueues in the caller's transaction: the work exists if and only if the change does. One statement for all pieces. */
+  enqueue(tx: Transaction, queue: string, ...pieces: readonly Piece[]): Promise<void>;
   isRunning(): boolean;
   /** Lets the pieces in flight finish. */
   stop(): Promise<void>;
@@ -51,9 +52,10 @@ export async function startJobs(
   await boss.start();
   for (const definition of definitions) await startWorker(boss, log, definition as unknown as JobDefinition<object>);
   return {
-    async enqueue(tx, queue, payload, options = {}) {
+    async enqueue(tx, queue, ...pieces) {
+      if (pieces.length === 0) return;
       const executeSql = async (text: string, values?: unknown[]) => tx.client.query(text, values);
-      await boss.send(queue, payload, { ...options, db: { executeSql } });
+      await boss.insert(queue, [...pieces], { db: { executeSql } });
     },
     isRunning: () => running,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

@@ -25,28 +25,31 @@ export interface ClockJob {
   readonly step: 'nudge' | 'expire';
 }
 
-export const sendMail = (parts: QuoteParts, tx: Transaction, job: MailJob) => parts.jobs.enqueue(tx, mailQueue, job);
+export const sendMail = (parts: QuoteParts, tx: Transaction, ...mails: readonly MailJob[]) =>
+  parts.jobs.enqueue(tx, mailQueue, ...mails.map((data) => ({ data })));
 
-/** The clock of a fresh request: two nudges and its end. */
-export async function startClock(parts: QuoteParts, tx: Transaction, quote: Quote): Promise<void> {
-  const at = (ms: number) => ({ startAfter: new Date(quote.requestedAt.getTime() + ms) });
-  for (const ms of nudgeAfterMs) {
-    await parts.jobs.enqueue(tx, clockQueue, { quoteId: quote.id, step: 'nudge' } satisfies ClockJob, at(ms));
-  }
-  await parts.jobs.enqueue(
-    tx,
-    clockQueue,
-    { quoteId: quote.id, step: 'expire' } satisfies ClockJob,
-    at(quoteLifetimeMs),
-  );
+/** The clocks of fresh requests: two nudges and the end of each. */
+export async function startClocks(parts: QuoteParts, tx: Transaction, list: readonly Quote[]): Promise<void> {
+  const pieces = list.flatMap(({ id, requestedAt }) => {
+    const piece = (step: ClockJob['step'], ms: number) => {
+      const data: ClockJob = { quoteId: id, step };
+      return { data, startAfter: new Date(requestedAt.getTime() + ms) };
+    };
+    return [...nudgeAfterMs.map((ms) => piece('nudge', ms)), piece('expire', quoteLifetimeMs)];
+  });
+  await parts.jobs.enqueue(tx, clockQueue, ...pieces);
 }
 
-/** Tells the open pages of everyone concerned that a quote changed: its broker and the users of its lender. */
-export async function tellPages(parts: QuoteParts, tx: Transaction, quote: Quote): Promise<void> {
-  const users = await parts.findLenderUsers(tx.db, [quote.lenderId]);
-  const accountIds = [quote.brokerId, ...users.map(({ id }) => id)];
-  await parts.events.publish(
-    tx,
-    ...accountIds.map((accountId) => ({ topic: 'account', accountId, type: 'quote', id: quote.id }) as const),
+/** Tells the open pages of everyone concerned that quotes changed: their broker and the users of their lenders. */
+export async function tellPages(parts: QuoteParts, tx: Transaction, ...list: readonly Quote[]): Promise<void> {
+  const users = await parts.findLenderUsers(
+    tx.db,
+    list.map(({ lenderId }) => lenderId),
   );
+  const events = list.flatMap(({ id, brokerId, lenderId }) =>
+    [brokerId, ...users.filter((user) => user.lenderId === lenderId).map((user) => user.id)].map(
+      (accountId) => ({ topic: 'account', accountId, type: 'quote', id }) as const,
+    ),
+  );
+  await parts.events.publish(tx, ...events);
 }

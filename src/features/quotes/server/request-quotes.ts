@@ -11,7 +11,7 @@ import { defaultSearchForm, toScenario } from '../../search/model.ts';
 import type { QuoteRequest, requestFixAndFlipQuotes } from '../contract.ts';
 import { openStatuses, quoteLifetimeMs, quoteMessages, statusAt } from '../model.ts';
 import { expire } from './expiry.ts';
-import { sendMail, startClock, tellPages } from './jobs.ts';
+import { sendMail, startClocks, tellPages } from './jobs.ts';
 import type { LenderContact, Quote, QuoteParts } from './parts.ts';
 import { quotes } from './tables.ts';
 
@@ -49,11 +49,9 @@ export async function requestQuotes(parts: QuoteParts, tx: Transaction, sending:
   const lenderIds = lenders.map(({ id }) => id);
   const entryId = known !== undefined && toAsk.length === 0 ? known : await parts.joinDeal(tx, cause, deal, lenderIds);
   const written = await writeQuotes(parts, tx, sending, { entryId, key, request, lenders: toAsk });
-  for (const quote of written) {
-    await sendMail(parts, tx, { quoteId: quote.id, about: 'requested' });
-    await startClock(parts, tx, quote);
-    await tellPages(parts, tx, quote);
-  }
+  await sendMail(parts, tx, ...written.map(({ id }) => ({ quoteId: id, about: 'requested' }) as const));
+  await startClocks(parts, tx, written);
+  await tellPages(parts, tx, ...written);
   await notifyLenders(parts, tx, written, broker.name, cause.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
