@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  brokerMay,
+  lenderMay,
+  offerDifferences,
+  offerHolds,
+  offerSchema,
+  type QuoteStatus,
+  quoteStatuses,
+  statusAt,
+} from './model.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const quote = (status: QuoteStatus, more: { expiresAt?: Date; passedOverAt?: Date | null } = {}) => ({
+  status,
+  expiresAt: new Date('2026-05-05T12:00:00Z'),
+  passedOverAt: null,
+  ...more,
+});
+const terms = offerSchema.parse({
+  loanAmount: '$270,000',
+  ratePercent: '9.9%',
+  pointsPercent: 2,
+  fees: 0,
+  termMonths: 12,
+  validUntil: '2026-05-01',
+});
+
+describe('what may happen to a quote', () => {
+  it('a lender may offer while it is open and after a decline, and never once it is withdrawn, expired or accepted', () => {
+    const offering = quoteStatuses.filter((status) => lenderMay(quote(status), now).offer);
+    expect(offering).toEqual(['requested', 'seen', 'offered', 'declined']);
+  });
+
+  it('nothing may happen once another lender was chosen', () => {
+    for (const status of quoteStatuses.filter((one) => one !== 'accepted')) {
+      const closed = quote(status, { passedOverAt: now });
+      expect(lenderMay(closed, now)).toEqual({ offer: false, decline: false, ask: false });
+      expect(brokerMay(closed, now, terms)).toEqual({ withdraw: false, reply: false, accept: false });
+    }
+  });
+
+  it('an unanswered request expires by the clock alone, an offer does not', () => {
+    const late = { expiresAt: now };
+    expect(statusAt(quote('requested', late), now)).toBe('expired');
+    expect(statusAt(quote('seen', late), now)).toBe('expired');
+    expect(statusAt(quote('offered', late), now)).toBe('offered');
+  });
+
+  it('a broker may accept an offer that holds, and only that', () => {
+    expect(brokerMay(quote('offered'), now, terms).accept).toBe(true);
+    expect(brokerMay(quote('offered'), now, { ...terms, validUntil: '2026-04-30' }).accept).toBe(false);
+    expect(brokerMay(quote('offered'), now, undefined).accept).toBe(false);
+    expect(brokerMay(quote('requested'), now, terms).accept).toBe(false);
+  });
+});
+
+describe('an offer', () => {
+  it('is read as people type it, and 0 counts as filled', () => {
+    expect(terms).toMatchObject({ loanAmount: 270_000, ratePercent: 9.9, fees: 0, prepayment: null });
+  });
+
+  it('holds to the end of its day, UTC', () => {
+    expect(offerHolds(terms, new Date('2026-05-01T23:59:59Z'))).toBe(true);
+    expect(offerHolds(terms, new Date('2026-05-02T00:00:00Z'))).toBe(false);
+  });
+
+  it('differs from its revision in the fields that changed, in the order of the form', () => {
+    const later = { ...terms, ratePercent: 9.5, loanAmount: 280_000 };
+    expect(offerDifferences(terms, later)).toEqual([
+      { field: 'loanAmount', from: 270_000, to: 280_000 },
+      { field: 'ratePercent', from: 9.9, to: 9.5 },
+    ]);
+    expect(offerDifferences(terms, terms)).toEqual([]);
+  });
+});
