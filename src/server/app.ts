@@ -69,7 +69,12 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   const jobs = await startJobs(connection, log, workers);
   const streams = createStreams(events, clock.now);
   const { authenticate, forget } = createAuthenticate(database, events, clock);
-  const http = await createHttpServer({ log, authenticate, checkAnswers: config.mode === 'test' });
+  const http = await createHttpServer({
+    log,
+    authenticate,
+    trustProxy: config.trustProxy,
+    checkAnswers: config.mode === 'test',
+  });
   const routes: Route[] = [
     ...accountRoutes({ database, events, rateLimits: createRateLimits(database.pool, secrets), forget }),
     ...lenderRoutes(database),

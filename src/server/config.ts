@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.email('must be an e-mail address').default('plinth@example.com'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -34,6 +35,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly appSecret: string;
+  /** The app stands behind a proxy that sets X-Forwarded-For; without one, anybody could set it. */
+  readonly trustProxy: boolean;
   readonly logLevel: string;
 }
 
@@ -77,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
+    trustProxy: values.TRUST_PROXY === 'true',
     logLevel: values.LOG_LEVEL,
   });
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fillDemoMarket } from '../../demo/fill.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { openServer } from './open-server.ts';
-import { createLog } from './platform/log.ts';
+import { openServer, type RunningDatabase } from './open-server.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 
 const webFolder = join(import.meta.dirname, '../../dist/web');
@@ -13,10 +13,21 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const server = await openServer(config);
+  // A start that fails must not leave the database running behind it.
+  await serve(config, log, server).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+}
+
+async function serve(config: Config, log: Log, server: RunningDatabase): Promise<void> {
   await migrateDatabase(server.connection);
   if (config.mode !== 'production') await fillDemoMarket(server.connection);
   const app = await createApp({ config, connection: server.connection, log, webFolder });
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+    await app.stop();
+    throw error;
+  });
   stopOnSignals(async () => {
     await app.stop();
     await server.stop();

@@ -19,6 +19,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: Log;
   readonly authenticate: Authenticate;
+  readonly trustProxy: boolean;
   /** Tests hold every answer to its schema; in service answers are written as they are. */
   readonly checkAnswers: boolean;
 }
@@ -26,11 +27,17 @@ export interface HttpOptions {
 const bodyLimitBytes = 256 * 1024;
 
 /** The bare host: parsing, sessions, security headers, refusals and access log. Routes are added by the app. */
-export async function createHttpServer({ log, authenticate, checkAnswers }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+  log,
+  authenticate,
+  trustProxy,
+  checkAnswers,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
