@@ -100,7 +100,6 @@ export type FieldDefinition =
   | StatesField
   | GroupField
   | RowsField;
-export type FieldKind = FieldDefinition['kind'];
 
 /** States a list of fields so that its literal names and options reach `ValuesOf`. */
 export const defineFields = <const Fields extends readonly FieldDefinition[]>(fields: Fields): Fields => fields;

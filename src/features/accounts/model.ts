@@ -3,10 +3,8 @@ import { type Role, roles } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
-export type UserType = (typeof userTypes)[number];
 
 export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
-export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
 /** What a signed-in person knows of their own account. */
 export const profileSchema = z.object({

@@ -68,5 +68,4 @@ export const lenderSchema = schemaOfFields(lenderFields);
 export const lenderEditSchema = schemaOfFields(lenderEditFields);
 
 export type LenderValues = ValuesOf<typeof lenderFields>;
-export type LenderEditValues = ValuesOf<typeof lenderEditFields>;
 export type Lender = LenderValues & { id: string };

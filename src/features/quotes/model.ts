@@ -97,7 +97,6 @@ export const offerFields = defineFields([
   },
   { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
 ]);
-export type OfferForm = ValuesOf<typeof offerFields>;
 
 /** `validUntil` is a calendar day; the offer holds to its end, UTC. */
 export const offerSchema = schemaOfFields(offerFields).extend({

@@ -1,5 +1,4 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -10,17 +9,10 @@ export const noValue = '—';
 type Maybe<T> = T | null | undefined;
 
 export const formatMoney = (value: Maybe<number>): string => (value == null ? noValue : dollars.format(value));
-export const formatCents = (value: Maybe<number>): string => (value == null ? noValue : cents.format(value / 100));
 export const formatNumber = (value: Maybe<number>): string => (value == null ? noValue : plain.format(value));
 /** A percent number: 70 is written 70%. */
 export const formatPercent = (value: Maybe<number>, digits = 2): string =>
   value == null ? noValue : `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}%`;
-
-export function formatMoneyRange(min: Maybe<number>, max: Maybe<number>): string {
-  if (min == null && max == null) return noValue;
-  if (max == null) return `from ${formatMoney(min)}`;
-  return min == null ? `up to ${formatMoney(max)}` : `${formatMoney(min)} – ${formatMoney(max)}`;
-}
 
 export const formatDate = (value: Maybe<string | Date>): string =>
   value == null ? noValue : day.format(new Date(value));

@@ -92,5 +92,3 @@ export function followOtherTabs(): void {
     }
   });
 }
-
-export const sessionIsAdmin = (session: Session): boolean => session.status === 'in' && isAdmin(session.profile.role);

@@ -36,5 +36,13 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
 function useShortcuts(openPalette: () => void): void {
   const commands = useOfferedCommands();
   useHotkeys([['mod+K', openPalette]], []);
-  useHotkeys(commands.flatMap(({ shortcut, run }) => (shortcut === undefined ? [] : [[shortcut, run] as const])) as []);
+  const keys = commands.flatMap(({ shortcut, run }) =>
+    shortcut === undefined ? [] : [[shortcut, unlessBehindDialog(run)] as const],
+  );
+  useHotkeys(keys as []);
 }
+
+/** A dialog holds the page still, its shortcuts as well. */
+const unlessBehindDialog = (run: () => void) => () => {
+  if (!document.body.hasAttribute('data-scroll-locked')) run();
+};

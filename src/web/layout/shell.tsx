@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useSession } from '../kit/session.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { Guarded } from './guarded.tsx';
@@ -20,6 +20,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
           <Guarded />
         </main>
         <PageTitle />
+        <FocusOnArrival />
         {parts.Overlay ? <OverPages Overlay={parts.Overlay} /> : null}
       </CommandCentre>
     </>
@@ -42,6 +43,22 @@ function PageTitle() {
       {title}
     </div>
   );
+}
+
+/**
+ * What had the focus may be gone with the page it was on. The new page then takes it, so that Tab goes on in it and not
+ * through the header again.
+ */
+function FocusOnArrival() {
+  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef(arrivedAt);
+  useEffect(() => {
+    const before = last.current;
+    last.current = arrivedAt;
+    if (before === undefined || before === arrivedAt || document.activeElement !== document.body) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [arrivedAt]);
+  return null;
 }
 
 function OverPages({ Overlay }: { readonly Overlay: ComponentType }) {

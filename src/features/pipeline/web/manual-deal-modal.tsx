@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldDefinition } from '../../../kernel/fields.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../web/kit/api.ts';
+import { beginWithFirstInput } from '../../../web/kit/begin-with-first-input.ts';
 import { createContentKeys } from '../../../web/kit/content-keys.ts';
 import { FormFields } from '../../../web/kit/form-fields.tsx';
 import { notice } from '../../../web/kit/notices.tsx';
@@ -61,10 +62,6 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
     </form>
   );
 }
-
-/** The dialog would put the focus on its close button. */
-const beginWithFirstInput = (form: HTMLFormElement | null) =>
-  form?.querySelector('input')?.setAttribute('data-autofocus', '');
 
 interface Failure {
   readonly title: string;

@@ -69,7 +69,13 @@ function useSearchCommands(newSearch: () => void, requestQuotes: () => void): vo
   const commands = useMemo(
     () => [
       { id: 'search:new', label: 'New Search', icon: IconRefresh, run: () => latest.current.newSearch() },
-      { id: 'search:quotes', label: 'Request quotes', icon: IconListSearch, run: () => latest.current.requestQuotes() },
+      {
+        id: 'search:quotes',
+        label: 'Request quotes',
+        icon: IconListSearch,
+        shortcut: 'mod+Enter',
+        run: () => latest.current.requestQuotes(),
+      },
     ],
     [],
   );

@@ -24,6 +24,7 @@ export function SelectionBar({ selection, quotes }: SelectionBarProps) {
         disabled={quotes.disabled}
         loading={quotes.preparing}
         onClick={quotes.request}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         Request quotes
       </Button>

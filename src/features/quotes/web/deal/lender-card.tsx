@@ -43,8 +43,9 @@ export function LenderCard({ lender, selected, now, actions, controls }: LenderC
         <NotAsked lender={lender} />
       )}
       <Group gap="xs" mt="md" className={classes.actions}>
-        {quote && actions ? <QuoteActions quote={quote} actions={actions} /> : null}
+        {quote && actions ? <ChooseButton quote={quote} actions={actions} /> : null}
         {controls}
+        {quote && actions ? <WithdrawButton quote={quote} actions={actions} /> : null}
       </Group>
     </li>
   );
@@ -150,21 +151,31 @@ function Contact({ lender: { contactName, phone, email } }: Pick<BrokerQuote, 'l
   );
 }
 
-function QuoteActions({ quote, actions }: { readonly quote: BrokerQuote; readonly actions: DealActions }) {
+interface ActionProps {
+  readonly quote: BrokerQuote;
+  readonly actions: DealActions;
+}
+
+function ChooseButton({ quote, actions }: ActionProps) {
   const [offer] = quote.offers;
-  const busy = actions.busyWith === quote._id;
+  if (!quote.can.accept || !offer) return null;
   return (
-    <>
-      {quote.can.accept && offer ? (
-        <Button loading={busy} onClick={() => void actions.choose({ quote, offer })}>
-          Choose this offer
-        </Button>
-      ) : null}
-      {quote.can.withdraw ? (
-        <Button variant="subtle" color="gray" disabled={busy} onClick={() => void actions.withdraw(quote)}>
-          Withdraw request
-        </Button>
-      ) : null}
-    </>
+    <Button loading={actions.busyWith === quote._id} onClick={() => void actions.choose({ quote, offer })}>
+      Choose this offer
+    </Button>
+  );
+}
+
+function WithdrawButton({ quote, actions }: ActionProps) {
+  if (!quote.can.withdraw) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      disabled={actions.busyWith === quote._id}
+      onClick={() => void actions.withdraw(quote)}
+    >
+      Withdraw request
+    </Button>
   );
 }

@@ -16,7 +16,10 @@ interface QuoteSentProps {
 /** Who was asked, who had been asked before, and where the answers will be. */
 export function QuoteSent({ answer: { quotes, alreadyAsked }, onClose }: QuoteSentProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert
       ref={place}

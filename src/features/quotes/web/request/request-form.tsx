@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { beginWithFirstInput } from '../../../../web/kit/begin-with-first-input.ts';
 import { FormFields } from '../../../../web/kit/form-fields.tsx';
 import { notice } from '../../../../web/kit/notices.tsx';
 import { focusFirstInvalid, useFieldsForm } from '../../../../web/kit/use-fields-form.ts';
@@ -57,7 +58,14 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
     onSending?.(false);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Quote request" aria-busy={sending}>
+    <form
+      ref={beginWithFirstInput}
+      className={classes.form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Quote request"
+      aria-busy={sending}
+    >
       <Stack gap="md">
         {lenders(sending)}
         <FormFields fields={fixAndFlipQuoteFields} form={form} disabled={sending} />
