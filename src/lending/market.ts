@@ -199,7 +199,18 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     const tally = new Tally(keeping);
     checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
     const finding = this.#finding(tier, inquiry, tally);
-    return Object.assign(finding, { programId: program.id, lenderId: lender.terms.id });
+    return {
+      programId: program.id,
+      lenderId: lender.terms.id,
+      status: finding.status,
+      tierName: finding.tierName,
+      tierIndex: finding.tierIndex,
+      checks: finding.checks,
+      sizing: finding.sizing,
+      warnings: finding.warnings,
+      failures: finding.failures,
+      gap: finding.gap,
+    };
   }
 
   /** Adds the tier's checks to the tally and reads the whole of it. */

@@ -1,37 +1,34 @@
 import { join } from 'node:path';
-import { fillDemoMarket } from '../../demo/fill.ts';
-import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { openServer, type RunningDatabase } from './open-server.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { migrateDatabase } from './platform/migrate.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { loadModulesQuickly } from './quick-modules.ts';
 
-const webFolder = join(import.meta.dirname, '../../dist/web');
+const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/plinth');
 const stopPatienceMs = 20_000;
 
 async function run(): Promise<void> {
+  loadModulesQuickly(cacheFolder);
+  const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const server = await openServer(config);
-  // A start that fails must not leave the database running behind it.
-  await serve(config, log, server).catch(async (error: unknown) => {
+  const { openServer } = await import('./open-server.ts');
+  const opening = openServer(config);
+  // PostgreSQL is launched first and starts by itself, while this process is busy loading the app.
+  await Promise.race([opening, nextTurn()]);
+  const [opened, loaded] = await Promise.allSettled([opening, import('./serve.ts')]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const server = opened.value;
+  try {
+    if (loaded.status === 'rejected') throw loaded.reason;
+    const stopApp = await loaded.value.serve(config, server);
+    stopOnSignals(async () => {
+      await stopApp();
+      await server.stop();
+    });
+  } catch (error) {
+    // A start that fails must not leave the database running behind it.
     await server.stop();
     throw error;
-  });
-}
-
-async function serve(config: Config, log: Log, server: RunningDatabase): Promise<void> {
-  await migrateDatabase(server.connection);
-  if (config.mode !== 'production') await fillDemoMarket(server.connection);
-  const app = await createApp({ config, connection: server.connection, log, webFolder });
-  await app.http.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
-    await app.stop();
-    throw error;
-  });
-  stopOnSignals(async () => {
-    await app.stop();
-    await server.stop();
-  });
+  }
   greet(config);
 }
 
@@ -66,7 +63,7 @@ function greet(config: Config): void {
 
 run().catch((error: unknown) => {
   const message =
-    error instanceof ConfigError
+    error instanceof Error && error.name === 'ConfigError'
       ? `The configuration needs another look:\n${error.message}`
       : String(error instanceof Error ? error.message : error);
   process.stderr.write(`${message}\n`);

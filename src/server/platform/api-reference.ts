@@ -1,9 +1,7 @@
-import reference from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../kernel/errors.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sendPage } from './web-files.ts';
 
-const bundlePrefix = '/api/docs/bundle';
+const bundle = '/api/docs/bundle/js/scalar.js';
 const open = { config: { access: 'public' }, schema: { hide: true } } as object;
 
 const page = `<!doctype html>
@@ -16,10 +14,12 @@ const page = `<!doctype html>
   </head>
   <body>
     <div id="app"></div>
-    <script src="${bundlePrefix}/js/scalar.js"></script>
+    <script src="${bundle}"></script>
     <script src="/api/docs/start.js"></script>
   </body>
 </html>`;
+
+const script = 'text/javascript; charset=utf-8';
 
 const start = `Scalar.createApiReference('#app', {
   url: '/api/openapi.json',
@@ -34,15 +34,22 @@ const start = `Scalar.createApiReference('#app', {
  * script is taken and the page is ours. It writes style attributes, which no nonce can cover: allowed here alone.
  */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
-  await app.register(reference, {
-    routePrefix: bundlePrefix,
-    configuration: { url: '/api/openapi.json' },
-    hooks: {
-      onRequest: async (request) => {
-        if (!request.url.endsWith('.js')) throw new AppError('NOT_FOUND');
-      },
-    },
-  });
   app.get('/api/docs', open, (_request, reply) => sendPage(reply, page, "; style-src-attr 'unsafe-inline'"));
-  app.get('/api/docs/start.js', open, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
+  app.get('/api/docs/start.js', open, (_request, reply) => reply.type(script).send(start));
+  let written: Promise<string> | undefined;
+  app.get(bundle, open, async (_request, reply) => {
+    written ??= readBundle();
+    return reply.type(script).send(await written);
+  });
+}
+
+/** Four megabytes that no start should load: the package is asked for its script when somebody opens the page. */
+async function readBundle(): Promise<string> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const host = Fastify();
+  await host.register(reference, { routePrefix: '/docs', configuration: { url: '/api/openapi.json' } });
+  const { statusCode, payload } = await host.inject('/docs/js/scalar.js');
+  await host.close();
+  if (statusCode !== 200) throw new Error(`The API reference has no script (${statusCode}).`);
+  return payload;
 }

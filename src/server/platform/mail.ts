@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Database } from './database.ts';
 import { mailboxMessages } from './tables.ts';
 
@@ -23,10 +22,23 @@ export function createMailer(database: Database, options: { smtpUrl: string | un
       },
     };
   }
-  const transport = createTransport(smtpUrl);
+  const transport = openTransport(smtpUrl);
   return {
     async send(message) {
-      await transport.sendMail({ from, ...message });
+      await (await transport()).sendMail({ from, ...message });
     },
+  };
+}
+
+/** The mail library is loaded with the first message, since most starts send none. */
+function openTransport(smtpUrl: string) {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(smtpUrl);
+  };
+  let transport: ReturnType<typeof open> | undefined;
+  return () => {
+    transport ??= open();
+    return transport;
   };
 }

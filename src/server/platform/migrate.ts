@@ -1,6 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
@@ -10,11 +9,31 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    if (await isUpToDate(client)) return;
+    const { drizzle } = await import('drizzle-orm/node-postgres');
+    const { migrate } = await import('drizzle-orm/node-postgres/migrator');
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', ['plinth-migrations']);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }
+}
+
+interface Journal {
+  readonly entries: readonly { readonly when: number }[];
+}
+
+/** As the migrator sees it: nothing in the folder is newer than the newest that was applied. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as made",
+  );
+  if (!rows[0]?.made) return false;
+  const applied = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal;
+  return Number(applied.rows[0]?.newest ?? 0) >= Math.max(...journal.entries.map(({ when }) => when));
 }
 
 /** Makes the database when the server does not have it yet. `admin` connects to another database of that server. */

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getProfile, signOut as signOutEndpoint } from '../../features/accounts/contract.ts';
 import type { Profile } from '../../features/accounts/model.ts';
-import { isAdmin } from '../../kernel/access.ts';
 import { type ApiError, callEndpoint, handleRefusals } from './api.ts';
 import { notice } from './notices.tsx';
 import { queryClient } from './query-client.ts';

@@ -34,16 +34,18 @@ const codeOfDatabase: Partial<Record<string, ErrorCode>> = {
 
 /** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
 export function answerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    const { log: level } = errorTable[refusal.code];
-    request.log[level](
-      { code: refusal.code, fields: Object.keys(refusal.fields ?? {}), ...cause(refusal, error) },
-      'refused',
-    );
-    return send(reply, request, refusal);
-  });
+  app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => send(reply, request, new AppError('NOT_FOUND')));
+}
+
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  const { log: level } = errorTable[refusal.code];
+  request.log[level](
+    { code: refusal.code, fields: Object.keys(refusal.fields ?? {}), ...cause(refusal, error) },
+    'refused',
+  );
+  return send(reply, request, refusal);
 }
 
 const cause = (refusal: AppError, error: unknown) => (refusal.code === 'INTERNAL' ? { err: error } : {});

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Log } from '../log.ts';
-import { answerRefusals } from './refusals.ts';
+import { answerRefusals, refuse } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate, Session } from './session.ts';
 import { Written } from './written.ts';
@@ -33,6 +33,7 @@ export async function createHttpServer({
   trustProxy,
   checkAnswers,
 }: HttpOptions): Promise<FastifyInstance> {
+  const headers = await securityHeaders();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,11 +44,13 @@ export async function createHttpServer({
     keepAliveTimeout: 65_000,
     // Streams are ended by their own feature before the server closes.
     forceCloseConnections: 'idle',
+    // Addresses that no route is looked up for, so that no hook runs.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, mark(reply, headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : write));
   answerRefusals(app);
-  markAnswers(app, await securityHeaders());
+  markAnswers(app, headers);
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
   readSessions(app, authenticate);
@@ -57,10 +60,15 @@ export async function createHttpServer({
 
 const bearer = /^Bearer ([\w-]{20,100})$/i;
 
+type Headers = Readonly<Record<string, string>>;
+
+const mark = (reply: FastifyReply, headers: Headers): FastifyReply =>
+  reply.headers(headers).header('x-request-id', reply.request.id);
+
 /** First of all hooks, so that refusals carry the headers too. */
-function markAnswers(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+function markAnswers(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    mark(reply, headers);
     done();
   });
 }
