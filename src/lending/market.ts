@@ -198,19 +198,13 @@ export class Market<Kind extends KindShape, Program extends ProgramTerms<Kind['t
     if (tier === undefined) throw new Error('A program is always judged by one of its tiers.');
     const tally = new Tally(keeping);
     checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
-    const finding = this.#finding(tier, inquiry, tally);
-    return {
-      programId: program.id,
-      lenderId: lender.terms.id,
-      status: finding.status,
-      tierName: finding.tierName,
-      tierIndex: finding.tierIndex,
-      checks: finding.checks,
-      sizing: finding.sizing,
-      warnings: finding.warnings,
-      failures: finding.failures,
-      gap: finding.gap,
-    };
+    const { status, tierName, tierIndex, checks, sizing, warnings, failures, gap } = this.#finding(
+      tier,
+      inquiry,
+      tally,
+    );
+    const lenderId = lender.terms.id;
+    return { programId: program.id, lenderId, status, tierName, tierIndex, checks, sizing, warnings, failures, gap };
   }
 
   /** Adds the tier's checks to the tally and reads the whole of it. */

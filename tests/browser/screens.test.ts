@@ -206,3 +206,14 @@ describe.each(looks)('at $width px, $scheme', (look) => {
     },
   );
 });
+
+describe('the API reference', () => {
+  it('is drawn under the strict policy, with a quiet console', async () => {
+    const { page, context, complaints } = await openWindow(browser, app.origin);
+    await page.goto('/api/docs');
+    await page.getByRole('heading', { name: 'Plinth API' }).waitFor();
+    await page.getByText('Sign in with e-mail and password').first().waitFor();
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -20,12 +20,14 @@ export function writeRow(shelf: Shelf, verdict: ProgramVerdict): string {
 }
 
 function labelText(shelf: Shelf, verdict: ProgramVerdict): string {
-  const place = verdict.tierIndex ?? -1;
-  const written = shelf.labelTexts.get(verdict.programId) ?? new Map<number, string>();
-  shelf.labelTexts.set(verdict.programId, written);
-  const known = written.get(place) ?? JSON.stringify(labelOf(shelf, verdict)).slice(0, -1);
-  written.set(place, known);
-  return known;
+  const { programId, tierIndex } = verdict;
+  const written = shelf.labelTexts.get(programId);
+  const known = written?.get(tierIndex);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(labelOf(shelf, verdict)).slice(0, -1);
+  if (written) written.set(tierIndex, text);
+  else shelf.labelTexts.set(programId, new Map([[tierIndex, text]]));
+  return text;
 }
 
 function labelOf(shelf: Shelf, { programId, lenderId, tierName, tierIndex }: ProgramVerdict): Label {

@@ -24,7 +24,7 @@ export interface Shelf {
   readonly lenders: ReadonlyMap<string, ShelvedLender>;
   readonly programs: ReadonlyMap<string, FixAndFlipProgram>;
   /** By program and tier, kept by `writeRow`; emptied by every change. */
-  readonly labelTexts: Map<string, Map<number, string>>;
+  readonly labelTexts: Map<string, Map<number | null, string>>;
 }
 
 export interface OpenShelf extends Shelf {

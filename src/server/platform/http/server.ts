@@ -87,7 +87,7 @@ function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
 
 /** One line an answer, by route pattern: addresses carry tokens and personal data, so they are not logged. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const level = reply.statusCode >= 500 ? 'error' : request.routeOptions.url?.startsWith('/api') ? 'info' : 'debug';
     request.log[level](
@@ -100,6 +100,7 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
 
