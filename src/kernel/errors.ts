@@ -45,6 +45,10 @@ export class AppError extends Error {
   }
 }
 
+/** One value is at fault: the answer says the same in its message and beside the field. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('INVALID_INPUT', message, { [field]: message });
+
 export const errorBodySchema = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { ProgramKind } from '../../../lending/kinds.ts';
 import { audit, type Cause } from '../../../server/platform/audit.ts';
 import type { Queries, Transaction } from '../../../server/platform/database.ts';
@@ -103,10 +103,7 @@ export async function writeSelection(
   if (lenderId !== null) {
     const link = and(eq(pipelineLenders.entryId, entry.id), eq(pipelineLenders.lenderId, lenderId));
     const [member] = await tx.db.select().from(pipelineLenders).where(link);
-    if (!member)
-      throw new AppError('INVALID_INPUT', 'This lender is not part of the deal.', {
-        lenderId: 'This lender is not part of the deal.',
-      });
+    if (!member) throw invalidField('lenderId', 'This lender is not part of the deal.');
   }
   const [after] = await tx.db
     .update(pipelineEntries)

@@ -1,5 +1,5 @@
 import { ok } from '../../../kernel/answers.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { Cause } from '../../../server/platform/audit.ts';
 import { type Database, lockUntilCommit, type Transaction } from '../../../server/platform/database.ts';
 import type { Events } from '../../../server/platform/events.ts';
@@ -86,8 +86,6 @@ export function pipelineRoutes(parts: PipelineParts): Route[] {
   ];
 }
 
-const invalid = (field: string, message: string) => new AppError('INVALID_INPUT', message, { [field]: message });
-
 async function addDeal(
   tx: Transaction,
   sources: DealSources,
@@ -97,10 +95,10 @@ async function addDeal(
 ): Promise<Entry> {
   const { lenderId, ...values } = deal;
   if (lenderId !== null && !(await sources.findLenders(tx.db, [lenderId])).has(lenderId)) {
-    throw invalid('lenderId', 'Lender not found.');
+    throw invalidField('lenderId', 'Lender not found.');
   }
   await lockUntilCommit(tx, 'deal', ownerId, deal.loanType, addressKey(deal.address));
-  if (addressKey(deal.address) === '') throw invalid('address', 'Property address must have a letter or a number');
+  if (addressKey(deal.address) === '') throw invalidField('address', 'Property address must have a letter or a number');
   if (await lockActiveDeal(tx, { ...deal, ownerId })) {
     throw new AppError('CONFLICT', `You already have an active deal for ${deal.address}.`);
   }

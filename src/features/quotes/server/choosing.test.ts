@@ -115,6 +115,16 @@ describe('what a deal has been through', () => {
     expect(again.body).toMatchObject({ quotes: [], alreadyAsked: [{ lenderId }] });
   });
 
+  it('an offer accepted on a deal that was archived does not keep the lender from being asked for the next one', async () => {
+    const { entryId, quoteId } = await askOne();
+    const made = await offer(quoteId);
+    await broker.call('POST', `/api/quotes/${quoteId}/accept`, { offerId: made.body.quote.offers[0]._id });
+    await broker.call('PUT', `/api/pipeline/${entryId}/archive`);
+    const again = await request([lenderId]);
+    expect(again.body).toMatchObject({ quotes: [{ lenderId }], alreadyAsked: [] });
+    expect(again.body.pipelineEntryId).not.toBe(entryId);
+  });
+
   it('a lapsed offer is neither accepted nor turned into an accepted one by choosing the lender', async () => {
     const { entryId, quoteId } = await askOne();
     const soon = new Date(Date.now() + dayMs).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { audit, type Cause, type Change } from '../../../server/platform/audit.ts';
 import type { Queries, Transaction } from '../../../server/platform/database.ts';
 import { type Decline, lenderMay, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
@@ -58,9 +58,7 @@ export async function makeOffer(
     );
   }
   if (!offerHolds(terms, cause.at)) {
-    throw new AppError('INVALID_INPUT', 'Valid until must not be in the past', {
-      validUntil: 'Valid until must not be in the past',
-    });
+    throw invalidField('validUntil', 'Valid until must not be in the past');
   }
   const known = await tx.db.select().from(offers).where(eq(offers.quoteId, quote.id)).orderBy(desc(offers.version));
   const version = (known[0]?.version ?? 0) + 1;

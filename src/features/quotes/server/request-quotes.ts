@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ok } from '../../../kernel/answers.ts';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { audit, type Cause } from '../../../server/platform/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../server/platform/database.ts';
 import { addressKey } from '../../pipeline/model.ts';
@@ -37,13 +37,13 @@ export async function requestQuotes(parts: QuoteParts, tx: Transaction, sending:
   const lenders = await lendersOf(parts, tx, order.lenderIds);
   const request = requestOf(order);
   const key = addressKey(request.propertyAddress);
-  if (key === '') throw invalid('propertyAddress', 'Property address must have a letter or a number');
-  if (kindFromText(order.loanType) !== kind) throw invalid('loanType', 'This form is for Fix and Flip loans only');
+  if (key === '') throw invalidField('propertyAddress', 'Property address must have a letter or a number');
+  if (kindFromText(order.loanType) !== kind) throw invalidField('loanType', 'This form is for Fix and Flip loans only');
   await lockUntilCommit(tx, 'deal', brokerId, kind, key);
   const deal = { ownerId: brokerId, loanType: kind, clientName: order.clientName, request } as const;
   // The deal is locked before its quotes, as everywhere.
   const known = await parts.findActiveDeal(tx, deal);
-  const asked = await alreadyAsked(parts, tx, cause, { brokerId, key });
+  const asked = await alreadyAsked(parts, tx, cause, { brokerId, key, entryId: known });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   // When nobody new is asked, the deal keeps the figures its lenders were shown.
   const lenderIds = lenders.map(({ id }) => id);
@@ -62,8 +62,6 @@ export async function requestQuotes(parts: QuoteParts, tx: Transaction, sending:
     alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(({ id, name }) => ({ lenderId: id, lenderName: name })),
   };
 }
-
-const invalid = (field: string, message: string) => new AppError('INVALID_INPUT', message, { [field]: message });
 
 async function lendersOf(parts: QuoteParts, tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
@@ -96,14 +94,16 @@ async function alreadyAsked(
   parts: QuoteParts,
   tx: Transaction,
   cause: Cause,
-  { brokerId, key }: { brokerId: string; key: string },
+  { brokerId, key, entryId }: { brokerId: string; key: string; entryId: string | undefined },
 ): Promise<Set<string>> {
   const sameDeal = and(eq(quotes.brokerId, brokerId), eq(quotes.kind, kind), eq(quotes.addressKey, key));
   const current = and(sameDeal, inArray(quotes.status, [...openStatuses, 'accepted']), isNull(quotes.passedOverAt));
   const list = await tx.db.select().from(quotes).where(current).orderBy(asc(quotes.id)).for('update');
   const late = list.filter((quote) => statusAt(quote, cause.at) === 'expired');
   for (const quote of late) await expire(parts, tx, cause, quote);
-  return new Set(list.filter((quote) => !late.includes(quote)).map(({ lenderId }) => lenderId));
+  // An offer accepted on an archived deal says nothing about this one.
+  const counts = (quote: Quote) => !late.includes(quote) && (quote.status !== 'accepted' || quote.entryId === entryId);
+  return new Set(list.filter(counts).map(({ lenderId }) => lenderId));
 }
 
 interface Addressed {
