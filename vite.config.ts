@@ -3,11 +3,11 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/app/web',
   plugins: [react()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
-    outDir: '../../dist/web',
+    outDir: '../../../dist/web',
     emptyOutDir: true,
     assetsDir: 'assets',
     manifest: true,

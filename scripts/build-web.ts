@@ -26,6 +26,6 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   // Whatever the caller's mode is: the app that is served is the production build.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await build({ root: join(root, 'src/app/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   writeFileSync(mark, wanted);
 }

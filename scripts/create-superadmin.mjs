@@ -2,5 +2,5 @@ import { environmentFile, installWhatIsMissing, runPinned } from './bootstrap.mj
 
 installWhatIsMissing();
 process.exit(
-  await runPinned([...environmentFile(), 'src/server/commands/create-superadmin.ts', ...process.argv.slice(2)]),
+  await runPinned([...environmentFile(), 'src/app/server/commands/create-superadmin.ts', ...process.argv.slice(2)]),
 );

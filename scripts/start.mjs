@@ -2,4 +2,4 @@ import { environmentFile, installWhatIsMissing, runPinned } from './bootstrap.mj
 
 installWhatIsMissing();
 const built = await runPinned(['scripts/build-web.ts']);
-process.exit(built === 0 ? await runPinned([...environmentFile(), 'src/server/main.ts']) : built);
+process.exit(built === 0 ? await runPinned([...environmentFile(), 'src/app/server/main.ts']) : built);

@@ -1,9 +1,9 @@
+import { marketSource } from '../../src/app/server/wiring.ts';
 import { readShelf, type Shelf } from '../../src/features/search/server/shelf.ts';
 import type { SearchAnswer } from '../../src/lending/market.ts';
 import type { FixAndFlipSizing } from '../../src/lending/verdict.ts';
-import { openDatabase } from '../../src/server/platform/database.ts';
-import { createLog } from '../../src/server/platform/log.ts';
-import { marketSource } from '../../src/server/wiring.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { openSqlMarket, type SqlMarket, type SqlMatch } from './engine-sql.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { type BenchScenario, scenarios } from './support/scenarios.ts';

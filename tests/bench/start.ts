@@ -6,7 +6,7 @@ import { startChild } from './support/child.ts';
 import { metOrMissed, milliseconds, printTable, times } from './support/table.ts';
 import { median } from './support/timings.ts';
 
-const main = resolve(import.meta.dirname, '../../src/server/main.ts');
+const main = resolve(import.meta.dirname, '../../src/app/server/main.ts');
 const warmStarts = 3;
 const targetMs = 3_000;
 

@@ -1,58 +1,54 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readImports, root } from './imports.ts';
 
 const imports = readImports();
-const features = readdirSync(join(root, 'src/features'));
 
+/** The features in their order: each may use those before it. */
+const order = ['lenders', 'accounts', 'programs', 'live', 'notifications', 'search', 'pipeline', 'quotes'];
+
+type Floor = 'app' | 'features' | 'platform' | 'ui' | 'lending' | 'kernel' | 'content' | 'demo';
+type Side = 'pure' | 'server' | 'web';
 interface Place {
-  readonly layer:
-    | 'lending'
-    | 'kernel'
-    | 'model'
-    | 'server'
-    | 'web'
-    | 'platform'
-    | 'kit'
-    | 'host'
-    | 'shell'
-    | 'content'
-    | 'demo';
+  readonly floor: Floor;
+  readonly side: Side;
   readonly feature?: string;
 }
 
 function placeOf(file: string): Place {
   const [, feature, part] = /^src\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  if (feature) return { layer: part === 'server' ? 'server' : part === 'web' ? 'web' : 'model', feature };
-  if (file.startsWith('src/lending/')) return { layer: 'lending' };
-  if (file.startsWith('src/kernel/')) return { layer: 'kernel' };
-  if (file.startsWith('src/server/platform/')) return { layer: 'platform' };
-  if (file.startsWith('src/server/')) return { layer: 'host' };
-  if (file.startsWith('src/web/kit/')) return { layer: 'kit' };
-  if (file.startsWith('src/web/')) return { layer: 'shell' };
-  if (file.startsWith('src/content/')) return { layer: 'content' };
-  return { layer: 'demo' };
+  if (feature) return { floor: 'features', feature, side: part === 'server' || part === 'web' ? part : 'pure' };
+  if (file.startsWith('src/app/')) return { floor: 'app', side: file.startsWith('src/app/web/') ? 'web' : 'server' };
+  const [, floor = 'demo'] = /^src\/([^/]+)\//.exec(file) ?? [];
+  const side = floor === 'ui' ? 'web' : floor === 'platform' || floor === 'demo' ? 'server' : 'pure';
+  return { floor: floor as Floor, side };
 }
 
-/** Imports run one way. Each layer names what it may import. */
-const allowed: Record<Place['layer'], readonly Place['layer'][]> = {
-  lending: ['lending'],
-  kernel: ['kernel', 'lending'],
-  model: ['model', 'kernel', 'lending'],
-  platform: ['platform', 'kernel', 'lending'],
-  server: ['server', 'model', 'platform', 'kernel', 'lending'],
-  kit: ['kit', 'model', 'kernel', 'lending', 'content'],
-  web: ['web', 'model', 'kit', 'kernel', 'lending', 'content'],
-  host: ['host', 'server', 'model', 'platform', 'kernel', 'lending', 'demo'],
-  shell: ['shell', 'web', 'model', 'kit', 'kernel', 'lending', 'content'],
+/** Each floor names those it may stand on. */
+const below: Record<Floor, readonly Floor[]> = {
+  app: ['app', 'features', 'platform', 'ui', 'lending', 'kernel', 'content', 'demo'],
+  features: ['features', 'platform', 'ui', 'lending', 'kernel', 'content'],
+  platform: ['platform', 'lending', 'kernel'],
+  ui: ['ui', 'lending', 'kernel'],
+  lending: ['lending', 'kernel'],
+  kernel: ['kernel'],
   content: ['content'],
-  demo: ['demo', 'server', 'model', 'platform', 'kernel', 'lending'],
+  demo: ['demo', 'features', 'platform', 'lending', 'kernel'],
 };
 
+/** The browser's code and the server's never meet; what both use is pure. */
+const meets = (from: Side, to: Side): boolean => to === 'pure' || from === to;
+
 const isTables = (file: string) => file.endsWith('/server/tables.ts');
-/** A page composes components: only files named *-page.tsx, and the layout's own slots, reach into other features. */
-const isPage = (file: string) => /-page\.tsx$/.test(file);
+const isApi = (file: string) => /\/server\/api\.ts$/.test(file);
+
+/** Between features: only earlier ones, and on the server only through their api.ts (and their tables, for a foreign key). */
+function maySee(file: string, target: string, from: Place, to: Place): boolean {
+  if (from.feature === undefined || to.feature === undefined || from.feature === to.feature) return true;
+  if (order.indexOf(to.feature) > order.indexOf(from.feature)) return false;
+  return to.side !== 'server' || isApi(target) || (isTables(file) && isTables(target));
+}
 
 function violations(): string[] {
   const found: string[] = [];
@@ -60,48 +56,58 @@ function violations(): string[] {
     const from = placeOf(file);
     for (const target of targets) {
       const to = placeOf(target);
-      const otherFeature = from.feature !== undefined && to.feature !== undefined && from.feature !== to.feature;
-      const meets =
-        to.layer === 'model' || (isTables(file) && isTables(target)) || (isPage(file) && to.layer === 'web');
-      if (!allowed[from.layer].includes(to.layer) || (otherFeature && !meets)) found.push(`${file} -> ${target}`);
+      if (!below[from.floor].includes(to.floor) || !meets(from.side, to.side) || !maySee(file, target, from, to))
+        found.push(`${file} -> ${target}`);
     }
   }
   return found;
 }
 
-function cycles(): string[] {
+/** Paths that lead back to where they began, in a graph of any kind of place. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
   const state = new Map<string, 'open' | 'done'>();
-  const visit = (file: string, path: readonly string[]) => {
-    if (state.get(file) === 'done') return;
-    if (state.get(file) === 'open') {
-      found.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+  const visit = (place: string, path: readonly string[]) => {
+    if (state.get(place) === 'done') return;
+    if (state.get(place) === 'open') {
+      found.push([...path.slice(path.indexOf(place)), place].join(' -> '));
       return;
     }
-    state.set(file, 'open');
-    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
-    state.set(file, 'done');
+    state.set(place, 'open');
+    for (const target of graph.get(place) ?? []) visit(target, [...path, place]);
+    state.set(place, 'done');
   };
-  for (const file of imports.keys()) visit(file, []);
+  for (const place of graph.keys()) visit(place, []);
   return found;
 }
 
+function featureGraph(): Map<string, string[]> {
+  const graph = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const { feature } = placeOf(file);
+    if (feature === undefined) continue;
+    const others = targets.flatMap((target) => placeOf(target).feature ?? []).filter((other) => other !== feature);
+    graph.set(feature, [...new Set([...(graph.get(feature) ?? []), ...others])]);
+  }
+  return graph;
+}
+
 describe('the house', () => {
-  it('knows its files', () => {
+  it('knows its files and features', () => {
     expect(imports.size).toBeGreaterThan(100);
-    expect(features.length).toBeGreaterThan(5);
+    expect([...featureGraph().keys()].sort()).toEqual([...order].sort());
   });
 
-  it('has imports that run one way, and features that meet only where they may', () => {
+  it('has imports that run downward, and features that use only earlier ones through their doors', () => {
     expect(violations()).toEqual([]);
   });
 
-  it('has no import cycle', () => {
-    expect(cycles()).toEqual([]);
+  it('has no import cycle, neither of files nor of features', () => {
+    expect([...cyclesOf(imports), ...cyclesOf(featureGraph())]).toEqual([]);
   });
 
   it('reaches Node and packages of the server from the server only', () => {
-    const pure = [...imports.keys()].filter((file) => ['lending', 'kernel', 'model'].includes(placeOf(file).layer));
+    const pure = [...imports.keys()].filter((file) => placeOf(file).side === 'pure');
     const impure = pure.filter((file) =>
       /from '(node:|pg|fastify|drizzle|react|@mantine)/.test(readFileSync(join(root, file), 'utf8')),
     );

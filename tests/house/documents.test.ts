@@ -42,7 +42,7 @@ const anchorsOf = (document: string): string[] =>
 
 /** Every variable of the configuration with its default as the source writes it. */
 function configuredVariables(): Map<string, string | undefined> {
-  const source = /z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('src/server/config.ts'))?.[1] ?? '';
+  const source = /z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('src/app/server/config.ts'))?.[1] ?? '';
   const parts = source.split(/^ {2}(?=[A-Z_]+: z)/m).slice(1);
   return new Map(parts.map((part) => [part.slice(0, part.indexOf(':')), /\.default\('?([^')]+)'?\)/.exec(part)?.[1]]));
 }

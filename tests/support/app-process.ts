@@ -31,7 +31,7 @@ export async function startApp(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<AppProcess> {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'src/app/server/main.ts')], {
     cwd: root,
     env: {
       ...process.env,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { fillDemoMarket } from '../../demo/fill.ts';
-import { ensureDatabase, migrateDatabase } from '../../src/server/platform/migrate.ts';
-import { startPostgres } from '../../src/server/platform/postgres/embedded.ts';
+import { ensureDatabase, migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { startPostgres } from '../../src/platform/database/postgres/embedded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { fillDemoMarket } from '../../../demo/fill.ts';
-import { ensureDatabase, migrateDatabase } from '../../../src/server/platform/migrate.ts';
-import { startPostgres } from '../../../src/server/platform/postgres/embedded.ts';
+import { ensureDatabase, migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { startPostgres } from '../../../src/platform/database/postgres/embedded.ts';
 
 /** A throwaway PostgreSQL with the demo market in it, gone when `work` ends. */
 export async function withDemoCluster<T>(

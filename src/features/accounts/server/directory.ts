@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Queries } from '../../../server/platform/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { accounts } from './tables.ts';
 
 export interface Person {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
-import type { Cause } from '../../../server/platform/audit.ts';
-import { type Database, openDatabase } from '../../../server/platform/database.ts';
-import { createLog } from '../../../server/platform/log.ts';
-import { auditLog } from '../../../server/platform/tables.ts';
+import type { Cause } from '../../../platform/audit.ts';
+import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { createLog } from '../../../platform/log.ts';
+import { auditLog } from '../../../platform/tables.ts';
 import { createFirstSuperadmin } from './first-superadmin.ts';
 import { passwordMatches } from './passwords.ts';
 import { accounts } from './tables.ts';

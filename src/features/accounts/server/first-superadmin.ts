@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { audit, type Cause } from '../../../server/platform/audit.ts';
-import { type Database, lockUntilCommit } from '../../../server/platform/database.ts';
+import { audit, type Cause } from '../../../platform/audit.ts';
+import { type Database, lockUntilCommit } from '../../../platform/database/database.ts';
 import { emailSchema } from '../model.ts';
 import { hashPassword } from './passwords.ts';
 import { accounts } from './tables.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { dayMs, secondMs } from '../../../kernel/dates.ts';
-import type { Clock } from '../../../server/platform/clock.ts';
-import type { Database, Queries, Transaction } from '../../../server/platform/database.ts';
-import type { Events } from '../../../server/platform/events.ts';
-import type { Authenticate, Session } from '../../../server/platform/http/session.ts';
-import { newToken, tokenHash } from '../../../server/platform/secrets.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
+import type { Authenticate, Session } from '../../../platform/http/session.ts';
+import { newToken, tokenHash } from '../../../platform/secrets.ts';
 import { accounts, sessions } from './tables.ts';
 
 const lifetimeMs = 30 * dayMs;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { minuteMs, secondMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { audit, type Cause } from '../../../server/platform/audit.ts';
-import type { Database } from '../../../server/platform/database.ts';
-import type { RateLimits } from '../../../server/platform/rate-limit.ts';
+import { audit, type Cause } from '../../../platform/audit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { RateLimits } from '../../../platform/http/rate-limit.ts';
 import type { Credentials } from '../model.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '../../../kernel/access.ts';
-import { bytes, moment } from '../../../server/platform/tables.ts';
+import { bytes, moment } from '../../../platform/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { subscriptionTiers, userTypes } from '../model.ts';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { MessagePage } from '../../../web/kit/message-page.tsx';
-import { notice } from '../../../web/kit/notices.tsx';
-import { closeSession, refreshProfile, useProfile } from '../../../web/kit/session.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { MessagePage } from '../../../ui/page/message-page.tsx';
 import { lenderDestination } from '../model.ts';
+import { closeSession, refreshProfile, useProfile } from './session.ts';
 
 /** Stays while the account is at this place of its lifecycle, and moves on with it. */
 function useWaiting(here: ReturnType<typeof lenderDestination>) {

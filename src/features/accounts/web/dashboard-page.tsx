@@ -1,9 +1,9 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
 import { type Icon, IconCalculator, IconColumns3, IconLifebuoy, IconSchool, IconSearch } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Page } from '../../../web/kit/page.tsx';
-import { useSession } from '../../../web/kit/session.ts';
+import { Page } from '../../../ui/page/page.tsx';
 import classes from './dashboard.module.css';
+import { useSession } from './session.ts';
 
 interface Card {
   readonly to: NonNullable<LinkProps['to']>;

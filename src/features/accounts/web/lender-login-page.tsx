@@ -1,11 +1,11 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ApiError, callEndpoint } from '../../../web/kit/api.ts';
-import { notice } from '../../../web/kit/notices.tsx';
-import { readReturnTo } from '../../../web/kit/return-to.ts';
-import { openSession } from '../../../web/kit/session.ts';
+import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { readReturnTo } from '../../../ui/return-to.ts';
 import { lenderSignIn } from '../contract.ts';
 import { type Credentials, lenderDestination } from '../model.ts';
+import { openSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

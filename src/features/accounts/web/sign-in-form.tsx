@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../../../web/kit/session.ts';
-import { errorsOf, focusFirstInvalid } from '../../../web/kit/use-fields-form.ts';
+import { errorsOf, focusFirstInvalid } from '../../../ui/forms/use-fields-form.ts';
 import { type Credentials, credentialsSchema } from '../model.ts';
+import { useSession } from './session.ts';
 
 interface SignInFormProps {
   /** Signs in; what it throws has already been said. */

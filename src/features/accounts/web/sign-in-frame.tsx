@@ -1,6 +1,6 @@
 import { Box, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Mark } from '../../../web/kit/mark.tsx';
+import { Mark } from '../../../ui/page/mark.tsx';
 import classes from './sign-in.module.css';
 
 interface SignInFrameProps {

@@ -1,6 +1,6 @@
-import { MessagePage, type Way } from '../../../web/kit/message-page.tsx';
-import { useSession } from '../../../web/kit/session.ts';
+import { MessagePage, type Way } from '../../../ui/page/message-page.tsx';
 import { homeOf } from '../model.ts';
+import { useSession } from './session.ts';
 
 /** Where a person lands who opened a page that is for administrators. */
 export function UnauthorizedPage() {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Queries } from '../../../server/platform/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
 

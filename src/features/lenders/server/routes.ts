@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Database } from '../../../server/platform/database.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
-import type { Session } from '../../../server/platform/http/session.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { getLender, type LenderRecord, listLenders } from '../contract.ts';
 import { lenders } from './tables.ts';
 

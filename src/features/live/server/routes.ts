@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Database, Queries } from '../../../server/platform/database.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
-import { newToken, tokenHash } from '../../../server/platform/secrets.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { newToken, tokenHash } from '../../../platform/secrets.ts';
 import { openStream, openTicket, ticketLifetimeMs } from '../contract.ts';
 import type { Streams } from './streams.ts';
 import { streamTickets } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Events, PlatformEvent } from '../../../server/platform/events.ts';
+import type { Events, PlatformEvent } from '../../../platform/events.ts';
 
 const heartbeatMs = 25_000;
 /** A browser that stopped reading is let go: it reconnects and reads everything back. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError, addressOf, callEndpoint } from '../../../web/kit/api.ts';
-import { queryClient } from '../../../web/kit/query-client.ts';
-import { useToken } from '../../../web/kit/session-storage.ts';
+import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
+import { queryClient } from '../../../ui/api/query-client.ts';
+import { useToken } from '../../accounts/web/session-storage.ts';
 import { type LiveEventType, openStream, openTicket } from '../contract.ts';
 import { createLiveConnection, type LiveState } from './connection.ts';
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../server/platform/database.ts';
-import type { Events } from '../../../server/platform/events.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
 import { notifications } from './tables.ts';
 
 export interface NewNotification {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Database } from '../../../server/platform/database.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
 import { notifications } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { AppLink } from '../../../web/kit/app-link.tsx';
-import { formatDateTime, formatRelative } from '../../../web/kit/format.ts';
-import { readReturnTo } from '../../../web/kit/return-to.ts';
+import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { AppLink } from '../../../ui/page/app-link.tsx';
+import { readReturnTo } from '../../../ui/return-to.ts';
 import type { Notification } from '../contract.ts';
 import classes from './notifications.module.css';
 import { useMarkRead } from './queries.ts';

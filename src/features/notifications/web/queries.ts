@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, messageOf } from '../../../web/kit/api.ts';
-import { notice } from '../../../web/kit/notices.tsx';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { notice } from '../../../ui/notices.tsx';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
 import { type NotificationList, withAllRead, withRead } from './read-marks.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { notice } from '../../../web/kit/notices.tsx';
+import { notice } from '../../../ui/notices.tsx';
 import type { Notification } from '../contract.ts';
 import { arrivedSince } from './read-marks.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { ProgramKind } from '../../../lending/kinds.ts';
-import { audit, type Cause } from '../../../server/platform/audit.ts';
-import type { Queries, Transaction } from '../../../server/platform/database.ts';
-import type { Events } from '../../../server/platform/events.ts';
+import { audit, type Cause } from '../../../platform/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
 import { addressKey } from '../model.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Queries } from '../../../server/platform/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { type Milestone, milestoneNames } from '../model.ts';
 import type { Entry } from './deals.ts';

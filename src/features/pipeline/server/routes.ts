@@ -1,10 +1,10 @@
 import { ok } from '../../../kernel/answers.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import type { Cause } from '../../../server/platform/audit.ts';
-import { type Database, lockUntilCommit, type Transaction } from '../../../server/platform/database.ts';
-import type { Events } from '../../../server/platform/events.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
-import { once } from '../../../server/platform/idempotency.ts';
+import type { Cause } from '../../../platform/audit.ts';
+import { type Database, lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { once } from '../../../platform/idempotency.ts';
 import {
   addManualDeal,
   archiveEntry,

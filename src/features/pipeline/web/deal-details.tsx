@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { formatDate } from '../../../web/kit/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { programKindDefinitions } from '../../programs/model.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { DealFigures } from './deal-figures.tsx';

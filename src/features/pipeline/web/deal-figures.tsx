@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '../../../web/kit/format.ts';
+import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import type { PipelineEntry } from '../contract.ts';
 import classes from './pipeline.module.css';
 

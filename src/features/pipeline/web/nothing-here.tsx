@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../../web/kit/data-state.tsx';
+import { EmptyState } from '../../../ui/page/data-state.tsx';
 import classes from './pipeline.module.css';
 
 interface NoEntriesProps {

@@ -2,11 +2,12 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { DataState, LoadingRows } from '../../../web/kit/data-state.tsx';
-import { Page } from '../../../web/kit/page.tsx';
+import type { ComponentType } from 'react';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
-import { DealQuotes } from '../../quotes/web/deal/deal-quotes-section.tsx';
 import { pipelineMessages } from '../model.ts';
+import type { DealAnswers } from './deal-details.tsx';
 import { ManualDealModal } from './manual-deal-modal.tsx';
 import { NoEntries } from './nothing-here.tsx';
 import classes from './pipeline.module.css';
@@ -14,8 +15,13 @@ import { usePipelineView } from './pipeline-view.ts';
 import { Workspace } from './pipeline-workspace.tsx';
 import { pipelineOptions } from './queries.ts';
 
-/** The broker's deals. Composes the pipeline with the answers of lenders and the state of the live stream. */
-export function PipelinePage() {
+/** /pipeline: the broker's deals, with the part of the page that shows what lenders answered. */
+export const withAnswers = (Answers: DealAnswers): ComponentType =>
+  function PipelinePage() {
+    return <Pipeline Answers={Answers} />;
+  };
+
+function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
   const place = usePipelineView();
   const { view, show } = place;
   const query = useQuery({ ...pipelineOptions(view.archived), placeholderData: keepPreviousData });
@@ -46,7 +52,7 @@ export function PipelinePage() {
           />
         }
       >
-        {(entries) => <Workspace entries={entries} Answers={DealQuotes} place={place} />}
+        {(entries) => <Workspace entries={entries} Answers={Answers} place={place} />}
       </DataState>
       <ManualDealModal
         opened={adding}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, messageOf } from '../../../web/kit/api.ts';
-import { notice, noticeWithUndo } from '../../../web/kit/notices.tsx';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { listLenders } from '../../lenders/contract.ts';
 import { archiveEntry, listPipeline, type PipelineEntry, selectLender, unarchiveEntry } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';

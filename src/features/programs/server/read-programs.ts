@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Queries } from '../../../server/platform/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import type { StoredProgram } from '../model.ts';
 import { programs } from './tables.ts';
 

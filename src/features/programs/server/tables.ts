@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { programKinds } from '../../../lending/kinds.ts';
-import { moment } from '../../../server/platform/tables.ts';
+import { moment } from '../../../platform/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Cause } from '../../../server/platform/audit.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
+import type { Cause } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { brokerMay, offerHolds } from '../model.ts';
 import { changeByBroker } from './broker-change.ts';
 import type { Quote, QuoteParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { audit, type Cause, type Change } from '../../../server/platform/audit.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
+import { audit, type Cause, type Change } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { type MailSubject, sendMail, tellPages } from './jobs.ts';
 import type { Quote, QuoteParts } from './parts.ts';
 import { quotes } from './tables.ts';

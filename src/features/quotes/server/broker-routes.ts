@@ -1,8 +1,8 @@
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
-import { once } from '../../../server/platform/idempotency.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { once } from '../../../platform/idempotency.ts';
 import { acceptOffer, listDealQuotes, replyToLender, requestFixAndFlipQuotes, withdrawQuote } from '../contract.ts';
 import { accept, reply, withdraw } from './broker-acts.ts';
 import type { Quote, QuoteParts } from './parts.ts';

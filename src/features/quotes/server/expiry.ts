@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Cause } from '../../../server/platform/audit.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
+import { audit, type Cause } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { tellPages } from './jobs.ts';
 import type { Quote, QuoteParts } from './parts.ts';
 import { quotes } from './tables.ts';

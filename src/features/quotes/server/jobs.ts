@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../server/platform/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { nudgeAfterMs, quoteLifetimeMs } from '../model.ts';
 import type { Quote, QuoteParts } from './parts.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { audit, type Cause, type Change } from '../../../server/platform/audit.ts';
-import type { Queries, Transaction } from '../../../server/platform/database.ts';
+import { audit, type Cause, type Change } from '../../../platform/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { type Decline, lenderMay, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
 import { type MailSubject, sendMail, tellPages } from './jobs.ts';
 import type { Quote, QuoteParts } from './parts.ts';

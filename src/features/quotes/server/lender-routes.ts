@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Cause } from '../../../server/platform/audit.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
-import type { Session } from '../../../server/platform/http/session.ts';
-import { once } from '../../../server/platform/idempotency.ts';
+import type { Cause } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { once } from '../../../platform/idempotency.ts';
 import { type InboxRow, linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { openStatuses, statusAt } from '../model.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender-acts.ts';

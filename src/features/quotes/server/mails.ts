@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { escapeHtml } from '../../../server/platform/escape-html.ts';
-import type { MailMessage } from '../../../server/platform/mail.ts';
+import { escapeHtml } from '../../../platform/mail/escape-html.ts';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { isUnanswered } from '../model.ts';
 import type { MailJob, MailSubject } from './jobs.ts';
 import type { LenderContact, Person, Quote, QuoteParts } from './parts.ts';

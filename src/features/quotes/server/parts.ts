@@ -1,9 +1,9 @@
 import type { FixAndFlipScenario } from '../../../lending/scenario.ts';
-import type { Cause } from '../../../server/platform/audit.ts';
-import type { Clock } from '../../../server/platform/clock.ts';
-import type { Database, Queries, Transaction } from '../../../server/platform/database.ts';
-import type { Events } from '../../../server/platform/events.ts';
-import type { Jobs } from '../../../server/platform/jobs.ts';
+import type { Cause } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
 import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
 import type { ReplyLinks } from './reply-link.ts';
 import type { quotes } from './tables.ts';

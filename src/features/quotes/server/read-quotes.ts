@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Queries } from '../../../server/platform/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
 import { brokerMay, lenderMay, statusAt } from '../model.ts';
 import type { Quote, QuoteParts } from './parts.ts';

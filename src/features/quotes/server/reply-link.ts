@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../server/platform/secrets.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import { replyTokenShape } from '../lender-contract.ts';
 
 export interface ReplyLinks {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, notInArray } from 'drizzle-orm';
-import type { Cause } from '../../../server/platform/audit.ts';
-import type { Transaction } from '../../../server/platform/database.ts';
+import type { Cause } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { brokerMay, statusAt } from '../model.ts';
 import { changeByBroker } from './broker-change.ts';
 import type { Quote, QuoteParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Transaction } from '../../../server/platform/database.ts';
-import type { JobDefinition } from '../../../server/platform/jobs.ts';
-import type { Mailer } from '../../../server/platform/mail.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { JobDefinition } from '../../../platform/jobs.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
 import { isUnanswered } from '../model.ts';
 import { expire } from './expiry.ts';
 import { type ClockJob, clockQueue, type MailJob, mailQueue, sendMail } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../kernel/dates.ts';
-import { formatMoney, formatPercent, noValue } from '../../../web/kit/format.ts';
+import { formatMoney, formatPercent, noValue } from '../../../ui/format.ts';
 import type { LenderQuote, QuoteRequest } from '../contract.ts';
 import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
-import { type Database, openDatabase } from '../../../server/platform/database.ts';
-import { type Events, type PlatformEvent, startEvents } from '../../../server/platform/events.ts';
-import { createLog } from '../../../server/platform/log.ts';
-import { marketSource } from '../../../server/wiring.ts';
+import { marketSource } from '../../../app/server/wiring.ts';
+import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { type Events, type PlatformEvent, startEvents } from '../../../platform/events.ts';
+import { createLog } from '../../../platform/log.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
-import type { Database } from '../../../server/platform/database.ts';
-import type { Events } from '../../../server/platform/events.ts';
-import type { Log } from '../../../server/platform/log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events.ts';
+import type { Log } from '../../../platform/log.ts';
 import { amendShelf, type MarketSource, type OpenShelf, readShelf, type Shelf } from './shelf.ts';
 
 /** Every lender and Fix & Flip program in memory, so that a search asks the database nothing. */

@@ -1,6 +1,6 @@
 import { ok } from '../../../kernel/answers.ts';
-import type { Database } from '../../../server/platform/database.ts';
-import { type Route, route } from '../../../server/platform/http/route.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import {
   documentedFixAndFlipSearch,
   explainFixAndFlip,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queries } from '../../../server/platform/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import { scenarios } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import type { ProgramVerdict } from '../../../lending/verdict.ts';
-import { Written } from '../../../server/platform/http/written.ts';
+import { Written } from '../../../platform/http/pre-serialized.ts';
 import type { searchFixAndFlip } from '../contract.ts';
 import { toScenario } from '../model.ts';
 import type { Book } from './book.ts';

@@ -1,7 +1,7 @@
 import { createMarket } from '../../../lending/market.ts';
 import type { FixAndFlipProgram } from '../../../lending/program.ts';
-import type { Database, Queries } from '../../../server/platform/database.ts';
-import type { Log } from '../../../server/platform/log.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { toFixAndFlipProgram } from '../../programs/to-engine.ts';
 

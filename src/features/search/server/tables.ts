@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { programKinds } from '../../../lending/kinds.ts';
-import { moment } from '../../../server/platform/tables.ts';
+import { moment } from '../../../platform/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 
 /** The last search form of each account and kind. FICO and liquidity are private: only the account itself reads it. */

@@ -1,6 +1,6 @@
 import type { Check, ChoiceCode, MeasuredCheck, MeasuredCode, Outcome } from '../../../lending/check.ts';
 import { checkSentence } from '../../../lending/reasons.ts';
-import { formatMoney, formatNumber, noValue } from '../../../web/kit/format.ts';
+import { formatMoney, formatNumber, noValue } from '../../../ui/format.ts';
 import { optionLabel } from './search-fields.ts';
 
 interface Measure {

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { isAdmin } from '../../../kernel/access.ts';
-import { notice } from '../../../web/kit/notices.tsx';
-import { useProfile } from '../../../web/kit/session.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { useProfile } from '../../accounts/web/session.ts';
 
 const upgradeText = 'Sales scripts require a Professional subscription. Upgrade to access this feature!';
 const comingText = 'The sales scripts are being prepared and will open here.';

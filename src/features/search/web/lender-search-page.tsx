@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ProgramKind } from '../../../lending/kinds.ts';
-import { Page } from '../../../web/kit/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import classes from './loan-types.module.css';
 
 const loanTypes = [

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../kernel/errors.ts';
-import { errorsOf } from '../../../web/kit/use-fields-form.ts';
+import { errorsOf } from '../../../ui/forms/use-fields-form.ts';
 import { type FixAndFlipSearchForm, fixAndFlipSearchSchema, requiredToSearch } from '../model.ts';
 import { labelOf, wishesGroup } from './search-fields.ts';
 

@@ -1,9 +1,9 @@
 import { Anchor, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { callEndpoint } from '../../../web/kit/api.ts';
-import { DataState, LoadingRows } from '../../../web/kit/data-state.tsx';
-import { formatDate, noValue } from '../../../web/kit/format.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { formatDate, noValue } from '../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { explainFixAndFlip } from '../contract.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import { CheckTable } from './check-table.tsx';

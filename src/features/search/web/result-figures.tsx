@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FixAndFlipLimit } from '../../../lending/verdict.ts';
-import { formatMoney, formatPercent } from '../../../web/kit/format.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import type { SearchRow } from '../contract.ts';
 import classes from './result.module.css';
 

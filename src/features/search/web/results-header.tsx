@@ -1,7 +1,7 @@
 import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { verdictStatuses } from '../../../lending/verdict.ts';
-import { formatNumber } from '../../../web/kit/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import type { SearchSort } from '../model.ts';
 import classes from './search.module.css';
 import type { Counts } from './use-results.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { EmptyState, LoadingRows } from '../../../web/kit/data-state.tsx';
+import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { OpenFields } from './open-fields.tsx';
 import type { FormReading } from './read-search-form.ts';
 import { ResultList } from './result-list.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { FormFields } from '../../../web/kit/form-fields.tsx';
+import { FormFields } from '../../../ui/forms/form-fields.tsx';
 import { wishesStated } from './read-search-form.ts';
 import { borrowerGroup, dealGroup, wishesGroup } from './search-fields.ts';
 import classes from './search-form.module.css';

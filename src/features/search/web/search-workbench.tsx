@@ -1,8 +1,8 @@
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { useCommands } from '../../../web/kit/commands.ts';
-import { noticeWithUndo } from '../../../web/kit/notices.tsx';
-import type { Typed } from '../../../web/kit/use-fields-form.ts';
+import { useCommands } from '../../../ui/commands.ts';
+import type { Typed } from '../../../ui/forms/use-fields-form.ts';
+import { noticeWithUndo } from '../../../ui/notices.tsx';
 import type { QuoteFlow, QuoteStart } from './quote-slot.ts';
 import { ResultsPanel } from './results-panel.tsx';
 import classes from './search.module.css';

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '../../../web/kit/format.ts';
+import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import type { SearchRow } from '../contract.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../web/kit/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import type { SearchRow } from '../contract.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import classes from './detail.module.css';

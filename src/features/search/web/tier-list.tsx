@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { formatMoney } from '../../../web/kit/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import type { explainFixAndFlip } from '../contract.ts';
 import { asChecks, bySeverity, reasonText } from './check-words.ts';
 import classes from './detail.module.css';

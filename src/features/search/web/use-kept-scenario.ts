@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callEndpoint } from '../../../web/kit/api.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
 import { getLastScenario, saveLastScenario } from '../contract.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { confirm } from '../../../web/kit/confirm.ts';
-import { notice } from '../../../web/kit/notices.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { notice } from '../../../ui/notices.tsx';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import type { QuoteStart } from './quote-slot.ts';
 import { type DoubtfulLender, doubtfulLenders, lendersOf, type Selection } from './selection.ts';

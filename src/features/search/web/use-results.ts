@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
-import { ApiError, callEndpoint } from '../../../web/kit/api.ts';
+import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
 import { explainFixAndFlip, type SearchRow, searchFixAndFlip } from '../contract.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import { isFiltered, shows, type View, visibleRows } from './view.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { defaultsOfFields } from '../../../kernel/fields.ts';
-import { notice } from '../../../web/kit/notices.tsx';
-import { type FieldsFormState, type Typed, useFieldsForm } from '../../../web/kit/use-fields-form.ts';
+import { type FieldsFormState, type Typed, useFieldsForm } from '../../../ui/forms/use-fields-form.ts';
+import { notice } from '../../../ui/notices.tsx';
 import { type FixAndFlipSearchForm, missingToSearchMessage } from '../model.ts';
 import { type FormReading, readSearchForm, sameScenario, searchable } from './read-search-form.ts';
 import { searchFormFields } from './search-fields.ts';

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { formatNumber } from '../../../web/kit/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import type { FixAndFlipSearchForm } from '../model.ts';
 import { ResultList } from './result-list.tsx';
 import classes from './search.module.css';

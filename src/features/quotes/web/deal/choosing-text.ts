@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
+import { formatMoney, formatPercent } from '../../../../ui/format.ts';
 import { dayOf, formatDay, lapsedOn } from '../offer-terms.ts';
 import type { OfferOnTable } from './deal-quotes.ts';
 

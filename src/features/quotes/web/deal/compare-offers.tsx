@@ -1,6 +1,6 @@
 import { Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
+import { formatMoney, formatPercent } from '../../../../ui/format.ts';
 import type { OfferTerms } from '../../model.ts';
 import { dayOf, formatTerm, lapsedOn, termLabels } from '../offer-terms.ts';
 import classes from './compare.module.css';

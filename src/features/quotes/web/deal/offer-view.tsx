@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatDateTime, formatRelative } from '../../../../web/kit/format.ts';
+import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { changesOf, formatTerm, termLabels } from '../offer-terms.ts';
 import classes from './deal.module.css';

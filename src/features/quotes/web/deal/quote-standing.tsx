@@ -10,7 +10,7 @@ import {
   IconMailDollar,
   IconMessageQuestion,
 } from '@tabler/icons-react';
-import { formatDateTime, formatRelative } from '../../../../web/kit/format.ts';
+import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { readClock } from '../clock.ts';
 import { dayOf, formatDay, lapsedOn } from '../offer-terms.ts';

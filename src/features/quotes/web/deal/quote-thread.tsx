@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { defineFields } from '../../../../kernel/fields.ts';
-import { messageOf } from '../../../../web/kit/api.ts';
-import { FormFields } from '../../../../web/kit/form-fields.tsx';
-import { formatDateTime, formatRelative } from '../../../../web/kit/format.ts';
-import { notice } from '../../../../web/kit/notices.tsx';
-import { useFieldsForm } from '../../../../web/kit/use-fields-form.ts';
+import { messageOf } from '../../../../ui/api/api.ts';
+import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import { FormFields } from '../../../../ui/forms/form-fields.tsx';
+import { useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
+import { notice } from '../../../../ui/notices.tsx';
 import type { BrokerQuote } from '../../contract.ts';
 import classes from './deal.module.css';
 import type { DealActions } from './use-deal-actions.ts';

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle, IconUserSearch } from '@t
 import type { Check } from '../../../../lending/check.ts';
 import { checkSentence } from '../../../../lending/reasons.ts';
 import type { VerdictStatus } from '../../../../lending/verdict.ts';
-import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
+import { formatMoney, formatPercent } from '../../../../ui/format.ts';
 import type { ProgramSnapshot } from '../../contract.ts';
 import classes from './deal.module.css';
 

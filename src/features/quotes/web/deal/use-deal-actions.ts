@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, callEndpoint, messageOf } from '../../../../web/kit/api.ts';
-import { confirm } from '../../../../web/kit/confirm.ts';
-import { createContentKeys } from '../../../../web/kit/content-keys.ts';
-import { notice } from '../../../../web/kit/notices.tsx';
+import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { createContentKeys } from '../../../../ui/api/content-keys.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
 import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
 import { choosingText } from './choosing-text.ts';

@@ -1,4 +1,4 @@
-import { callEndpoint } from '../../../../web/kit/api.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { linkActs, portalActs, replyTokenHeader } from '../../lender-contract.ts';
 import type { Decline, OfferTerms } from '../../model.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { stateNames } from '../../../../kernel/states.ts';
-import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../web/kit/format.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../../ui/format.ts';
 import type { LenderQuote, QuoteRequest } from '../../contract.ts';
 import { dealShares } from '../offer-terms.ts';
 import { type Figure, Figures, Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiError } from '../../../../web/kit/api.ts';
-import { errorsOf } from '../../../../web/kit/use-fields-form.ts';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { errorsOf } from '../../../../ui/forms/use-fields-form.ts';
 import { type Decline, declineReasons, declineSchema } from '../../model.ts';
 
 interface DeclineFormProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../../kernel/errors.ts';
-import { ApiError, NetworkError } from '../../../../web/kit/api.ts';
+import { ApiError, NetworkError } from '../../../../ui/api/api.ts';
 import { failureOf } from './failures.ts';
 
 const refusal = (status: number, code: ErrorCode) =>

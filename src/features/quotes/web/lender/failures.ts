@@ -1,4 +1,4 @@
-import { ApiError, messageOf, NetworkError } from '../../../../web/kit/api.ts';
+import { ApiError, messageOf, NetworkError } from '../../../../ui/api/api.ts';
 
 /**
  * Why an answer was not taken. `unknown`: it may have arrived or not; `closed`: the request takes none any more;

@@ -1,9 +1,9 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { DataState, EmptyState, LoadingRows } from '../../../../web/kit/data-state.tsx';
-import { Page } from '../../../../web/kit/page.tsx';
-import { useProfile } from '../../../../web/kit/session.ts';
+import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { useProfile } from '../../../accounts/web/session.ts';
 import type { InboxRow } from '../../lender-contract.ts';
 import { InboxRows } from './inbox-rows.tsx';
 import { NotForThisAccount } from './not-for-this-account.tsx';

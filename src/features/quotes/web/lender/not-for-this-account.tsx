@@ -1,4 +1,4 @@
-import { MessagePage } from '../../../../web/kit/message-page.tsx';
+import { MessagePage } from '../../../../ui/page/message-page.tsx';
 
 /** Administrators may look at the lender portal, but requests are answered by the lender alone. */
 export function NotForThisAccount() {

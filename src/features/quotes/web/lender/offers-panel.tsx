@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { formatDateTime } from '../../../../web/kit/format.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import type { OfferDifference, OfferTerms } from '../../model.ts';
 import { changesOf, formatTerm, termLabels } from '../offer-terms.ts';

@@ -8,7 +8,7 @@ import {
   IconHelpCircle,
   IconX,
 } from '@tabler/icons-react';
-import { formatMoney, formatPercent } from '../../../../web/kit/format.ts';
+import { formatMoney, formatPercent } from '../../../../ui/format.ts';
 import type { ProgramSnapshot } from '../../contract.ts';
 import classes from './detail.module.css';
 import { type Figure, Figures, Panel } from './panel.tsx';

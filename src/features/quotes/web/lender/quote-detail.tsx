@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { useNow } from '../../../../web/kit/use-now.ts';
+import { useNow } from '../../../../ui/use-now.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { dayOf } from '../offer-terms.ts';
 import type { LenderActs } from './acts.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatRelative } from '../../../../web/kit/format.ts';
+import { formatRelative } from '../../../../ui/format.ts';
 
 /** Says that what is on screen could not be refreshed, and as of when it holds. */
 export function StaleNote({ query }: { readonly query: UseQueryResult<unknown> }) {

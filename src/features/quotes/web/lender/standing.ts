@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../web/kit/format.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { openStatuses, type QuoteStatus } from '../../model.ts';
 import { formatDay, lapsedOn } from '../offer-terms.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { ApiError } from '../../../../web/kit/api.ts';
-import { formatDateTime } from '../../../../web/kit/format.ts';
-import { errorsOf } from '../../../../web/kit/use-fields-form.ts';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { errorsOf } from '../../../../ui/forms/use-fields-form.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { messageSchema } from '../../model.ts';
 import type { LenderActs } from './acts.ts';

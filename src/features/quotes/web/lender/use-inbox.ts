@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteMs } from '../../../../kernel/dates.ts';
-import { callEndpoint } from '../../../../web/kit/api.ts';
-import { useSession } from '../../../../web/kit/session.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { useSession } from '../../../accounts/web/session.ts';
 import { listInbox } from '../../lender-contract.ts';
 
 export type InboxView = 'open' | 'all';

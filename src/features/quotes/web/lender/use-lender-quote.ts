@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { ApiError } from '../../../../web/kit/api.ts';
-import { createContentKeys } from '../../../../web/kit/content-keys.ts';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import type { LenderQuote } from '../../contract.ts';
 import type { LenderActs } from './acts.ts';
 import { doorIsShut } from './failures.ts';

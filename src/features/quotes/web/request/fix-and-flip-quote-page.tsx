@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { useState } from 'react';
-import { Page } from '../../../../web/kit/page.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
 import { LenderPicker } from './lender-picker.tsx';
 import { QuoteSent } from './quote-sent.tsx';
 import type { LenderChoice } from './quote-start.ts';

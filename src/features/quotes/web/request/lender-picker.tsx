@@ -4,8 +4,8 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { MultiSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { callEndpoint, messageOf } from '../../../../web/kit/api.ts';
-import { ErrorState } from '../../../../web/kit/data-state.tsx';
+import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { listLenders } from '../../../lenders/contract.ts';
 import type { LenderChoice } from './quote-start.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useOpenedLate } from '../../../../web/kit/use-opened-late.ts';
+import { useOpenedLate } from '../../../../ui/use-opened-late.ts';
 import { QuoteSent } from './quote-sent.tsx';
 import type { QuoteStart } from './quote-start.ts';
 import { RequestForm } from './request-form.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { beginWithFirstInput } from '../../../../web/kit/begin-with-first-input.ts';
-import { FormFields } from '../../../../web/kit/form-fields.tsx';
-import { notice } from '../../../../web/kit/notices.tsx';
-import { focusFirstInvalid, useFieldsForm } from '../../../../web/kit/use-fields-form.ts';
+import { beginWithFirstInput } from '../../../../ui/forms/begin-with-first-input.ts';
+import { FormFields } from '../../../../ui/forms/form-fields.tsx';
+import { focusFirstInvalid, useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
+import { notice } from '../../../../ui/notices.tsx';
 import { type FixAndFlipQuoteForm, fixAndFlipQuoteFields, quoteMessages } from '../../model.ts';
 import { LiveDialog } from './live-dialog.tsx';
 import { hasBlank, prefilledFrom, type QuoteStart } from './quote-start.ts';

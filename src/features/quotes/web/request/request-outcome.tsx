@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useProfile } from '../../../../web/kit/session.ts';
+import { useProfile } from '../../../accounts/web/session.ts';
 import { quoteMessages } from '../../model.ts';
 import type { QuoteBody, RequestState } from './use-quote-request.ts';
 

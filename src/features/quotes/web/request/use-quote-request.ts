@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointAnswer, EndpointInput } from '../../../../kernel/endpoint.ts';
-import { ApiError, callEndpoint, messageOf, NetworkError } from '../../../../web/kit/api.ts';
-import { createContentKeys } from '../../../../web/kit/content-keys.ts';
-import { notice } from '../../../../web/kit/notices.tsx';
+import { ApiError, callEndpoint, messageOf, NetworkError } from '../../../../ui/api/api.ts';
+import { createContentKeys } from '../../../../ui/api/content-keys.ts';
+import { notice } from '../../../../ui/notices.tsx';
 import { requestFixAndFlipQuotes } from '../../contract.ts';
 import { quoteMessages } from '../../model.ts';
 

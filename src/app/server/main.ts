@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { loadModulesQuickly } from './quick-modules.ts';
+
+const cacheFolder = join(import.meta.dirname, '../../../node_modules/.cache/plinth');
+const stopPatienceMs = 20_000;
+
+async function run(): Promise<void> {
+  loadModulesQuickly(cacheFolder);
+  const { readConfig } = await import('./config.ts');
+  const config = readConfig(process.env);
+  const { openServer } = await import('./open-server.ts');
+  const opening = openServer(config);
+  // PostgreSQL is launched first and starts by itself, while this process is busy loading the app.
+  await Promise.race([opening, nextTurn()]);
+  const [opened, loaded] = await Promise.allSettled([opening, import('./serve.ts')]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const server = opened.value;
+  try {
+    if (loaded.status === 'rejected') throw loaded.reason;
+    const stopApp = await loaded.value.serve(config, server);
+    stopOnSignals(async () => {
+      await stopApp();
+      await server.stop();
+    });
+  } catch (error) {
+    // A start that fails must not leave the database running behind it.
+    await server.stop();
+    throw error;
+  }
+  greet(config);
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = () => {
+    // A second Ctrl-C while stopping leaves at once; nothing acknowledged is lost by that.
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), stopPatienceMs).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+function greet(config: Config): void {
+  const lines = [`Plinth is ready at ${config.publicUrl}`];
+  if (config.mode !== 'production') {
+    lines.push(
+      'Sign in with the password Plinth!demo1 as',
+      '  broker@example.com, investor@example.com, admin@example.com, superadmin@example.com  at /login',
+      '  lender@example.com                                                                  at /lender/login',
+      'Mail that would be sent: /dev/mailbox    API: /api/docs    Stop: Ctrl-C',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+run().catch((error: unknown) => {
+  const message =
+    error instanceof Error && error.name === 'ConfigError'
+      ? `The configuration needs another look:\n${error.message}`
+      : String(error instanceof Error ? error.message : error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});

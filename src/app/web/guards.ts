@@ -1,0 +1,63 @@
+import { homeOf } from '../../features/accounts/model.ts';
+import type { Session } from '../../features/accounts/web/session.ts';
+import { isAdmin } from '../../kernel/access.ts';
+
+/** Who may see a page. The server decides about data; a guard only spares people the wrong screen. */
+export type Guard = 'public' | 'publicOnly' | 'user' | 'lender' | 'admin' | 'adminOrOwnLender';
+
+export interface Place {
+  readonly path: string;
+  /** Path and query, to come back to after a login. */
+  readonly href: string;
+  /** The company a page is about, when its address names one. */
+  readonly lenderId: string | undefined;
+  /** The stored id of the lender user; the lender dashboard needs it. */
+  readonly storedLenderUserId: string | null;
+  /** Where the last sign-in or sign-out leads. */
+  readonly wayOn: string | undefined;
+}
+
+export type Decision =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'show' }
+  | { readonly kind: 'go'; readonly to: string }
+  /** The stored session is incomplete and ends here. */
+  | { readonly kind: 'restart'; readonly to: string };
+
+const show: Decision = { kind: 'show' };
+const go = (to: string): Decision => ({ kind: 'go', to });
+const goAndComeBack = (login: string, { href }: Place) =>
+  go(href === '/' ? login : `${login}?returnTo=${encodeURIComponent(href)}`);
+export const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
+
+/** What a guard does with a person at a place (document 1, route groups and guards). */
+export function decide(guard: Guard, session: Session, place: Place): Decision {
+  // A login or logout that just happened names its own destination; it comes before every rule here.
+  if (place.wayOn !== undefined && pathOf(place.wayOn) !== place.path) return go(place.wayOn);
+  if (guard === 'public') return show;
+  if (session.status === 'loading') return { kind: 'wait' };
+  return session.status === 'out' ? decideForVisitor(guard, place) : decideForAccount(guard, session, place);
+}
+
+function decideForVisitor(guard: Guard, place: Place): Decision {
+  if (guard === 'publicOnly') return show;
+  return goAndComeBack(guard === 'lender' ? '/lender/login' : '/login', place);
+}
+
+function decideForAccount(guard: Guard, { profile }: Extract<Session, { status: 'in' }>, place: Place): Decision {
+  const { role, lenderId } = profile;
+  if (guard === 'publicOnly') return go(homeOf(role));
+  if (isAdmin(role)) return show;
+  if (guard === 'admin') return go('/unauthorized');
+  if (guard === 'user') return role === 'lender' ? go('/lender/dashboard') : show;
+  if (role !== 'lender') return go(guard === 'lender' ? '/dashboard' : '/unauthorized');
+  return decideForLender(profile.approved, lenderId, place);
+}
+
+function decideForLender(approved: boolean, lenderId: string | null, place: Place): Decision {
+  const { path } = place;
+  if (!approved) return path === '/lender/awaiting-approval' ? show : go('/lender/awaiting-approval');
+  if (path === '/lender/dashboard' && place.storedLenderUserId === null)
+    return { kind: 'restart', to: '/lender/login' };
+  return place.lenderId !== undefined && place.lenderId !== lenderId ? go('/lender/dashboard') : show;
+}

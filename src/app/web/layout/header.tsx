@@ -1,0 +1,124 @@
+import { ActionIcon, Burger, Button, Kbd, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { homeOf } from '../../../features/accounts/model.ts';
+import { type Session, useSession } from '../../../features/accounts/web/session.ts';
+import { keysOf } from '../../../ui/commands.ts';
+import { Dropdown, DropdownLink } from '../../../ui/page/dropdown.tsx';
+import { Mark } from '../../../ui/page/mark.tsx';
+import { navigationFor } from '../navigation.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { usePalette } from './command-centre.tsx';
+import { NavBar } from './nav-bar.tsx';
+import classes from './shell.module.css';
+import type { ShellParts } from './shell-parts.ts';
+
+const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
+
+export function Header({ parts }: { readonly parts: ShellParts }) {
+  const session = useSession();
+  const [opened, drawer] = useDisclosure(false);
+  const [needed, setNeeded] = useState(false);
+  const toggle = () => {
+    setNeeded(true);
+    drawer.toggle();
+  };
+  const entries = navigationFor(session);
+  const home = session.status === 'in' ? homeOf(session.profile.role) : '/';
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Burger opened={opened} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Open menu" />
+        <Link to={home} className={classes.brand}>
+          <Mark size={26} />
+          Plinth
+        </Link>
+        {session.status === 'in' ? <NavBar entries={entries} counts={parts.counts} /> : null}
+        <HeaderEnd session={session} parts={parts} />
+      </div>
+      <Suspense fallback={null}>
+        {needed ? <NavDrawer opened={opened} onClose={drawer.close} entries={entries} counts={parts.counts} /> : null}
+      </Suspense>
+    </header>
+  );
+}
+
+/** Says whose page it is, and leads nowhere. */
+export const MarkHeader = () => (
+  <header className={classes.header} data-frame="mark">
+    <div className={classes.bar}>
+      <span className={classes.brand}>
+        <Mark size={26} />
+        Plinth
+      </span>
+    </div>
+  </header>
+);
+
+function HeaderEnd({ session, parts }: { session: Session; parts: ShellParts }) {
+  const { HeaderExtras } = parts;
+  if (session.status === 'loading') return <div className={classes.end} />;
+  if (session.status === 'out') return <VisitorEnd />;
+  return (
+    <div className={classes.end}>
+      <PaletteButton />
+      {HeaderExtras ? <HeaderExtras /> : null}
+      <AccountMenu profile={session.profile} />
+    </div>
+  );
+}
+
+function PaletteButton() {
+  const { open } = usePalette();
+  return (
+    <>
+      <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K">
+        <IconSearch size={16} aria-hidden />
+        Go to or do
+        <span aria-hidden>
+          {keysOf('mod+K').map((key) => (
+            <Kbd key={key} size="xs" ml={3}>
+              {key}
+            </Kbd>
+          ))}
+        </span>
+      </UnstyledButton>
+      <ActionIcon variant="subtle" color="gray" size={36} hiddenFrom="lg" onClick={open} aria-label="Go to or do">
+        <IconSearch size={20} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function VisitorEnd() {
+  return (
+    <div className={classes.end}>
+      <Dropdown
+        align="end"
+        width={180}
+        className={classes.lenders}
+        button={
+          <>
+            For lenders
+            <IconChevronDown size={14} aria-hidden />
+          </>
+        }
+      >
+        {() => (
+          <>
+            <DropdownLink to="/lender/login">Lender login</DropdownLink>
+            <DropdownLink to="/lender/signup">Lender sign-up</DropdownLink>
+          </>
+        )}
+      </Dropdown>
+      <Button component={Link} to="/login" variant="default">
+        Log in
+      </Button>
+      <Button component={Link} to="/signup" visibleFrom="xs">
+        Sign up
+      </Button>
+    </div>
+  );
+}

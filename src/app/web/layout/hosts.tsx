@@ -1,0 +1,36 @@
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useOpenQuestion } from '../../../ui/confirm.ts';
+
+const loadToasts = () => import('./toasts.tsx');
+const loadConfirmDialog = () => import('./confirm-dialog.tsx');
+const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
+const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
+
+/** Notices and confirmations, drawn from their first use on; their code is fetched when the page has time for it. */
+export function Hosts() {
+  useEffect(() => {
+    // Ahead of need, because a notice that the network is gone could not be fetched any more.
+    const fetchAhead = () => {
+      void loadToasts();
+      void loadConfirmDialog();
+    };
+    const timer = setTimeout(fetchAhead, 2_000);
+    return () => clearTimeout(timer);
+  }, []);
+  const noticed = useOnce(useNotifications().notifications.length > 0);
+  const asked = useOnce(useOpenQuestion() !== undefined);
+  return (
+    <Suspense fallback={null}>
+      {noticed ? <Toasts /> : null}
+      {asked ? <ConfirmDialog /> : null}
+    </Suspense>
+  );
+}
+
+/** True from the first time the condition holds. */
+function useOnce(condition: boolean): boolean {
+  const [held, setHeld] = useState(condition);
+  if (condition && !held) setHeld(true);
+  return held || condition;
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Table.css';
+import { Kbd, Modal, Table } from '@mantine/core';
+import { keysOf, useOfferedCommands } from '../../../ui/commands.ts';
+import { useOpenedLate } from '../../../ui/use-opened-late.ts';
+
+interface ShortcutsHelpProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The shortcuts that work on the current page. */
+export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
+  const commands = useOfferedCommands();
+  const rows = [
+    ['Go to a page or do something', 'mod+K'] as const,
+    ...commands.flatMap(({ label, shortcut }) => (shortcut ? [[label, shortcut] as const] : [])),
+  ];
+  return (
+    <Modal
+      opened={useOpenedLate(opened)}
+      onClose={onClose}
+      title="Shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Table>
+        <Table.Tbody>
+          {rows.map(([label, shortcut]) => (
+            <Table.Tr key={label}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td ta="right">
+                {keysOf(shortcut).map((key) => (
+                  <Kbd key={key} ml={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

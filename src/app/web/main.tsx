@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../ui/theme/mantine.css';
+import '../../ui/theme/global.css';
+import { endSessionsOnRefusal, followOtherTabs } from '../../features/accounts/web/session.ts';
+import { queryClient } from '../../ui/api/query-client.ts';
+import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
+import { cssVariables, theme } from '../../ui/theme/theme.ts';
+import { Hosts } from './layout/hosts.tsx';
+import { router } from './site-map.tsx';
+
+endSessionsOnRefusal();
+followOtherTabs();
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root.');
+createRoot(element).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      getStyleNonce={() => styleNonce}
+      deduplicateInlineStyles
+      deduplicateCssVariables={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Hosts />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '../../features/accounts/model.ts';
+import { isMenu, navigationFor } from './navigation.ts';
+
+const hrefs = (profile: Partial<Profile> | undefined) =>
+  navigationFor(
+    profile ? { status: 'in', profile: profile as Profile } : { status: 'out', unreachable: false },
+  ).flatMap((entry) => (isMenu(entry) ? entry.items : [entry]).map(({ href }) => href));
+
+describe('the navigation', () => {
+  it('shows visitors the four ways in', () => {
+    expect(hrefs(undefined)).toEqual(['/login', '/signup', '/lender/login', '/lender/signup']);
+  });
+
+  it('shows brokers no administration and no lender pages', () => {
+    const broker = hrefs({ role: 'user' });
+    expect(broker).toContain('/lender-search');
+    expect(broker).toContain('/documents');
+    expect(broker.filter((href) => href.startsWith('/admin') || href.startsWith('/lender/'))).toEqual([]);
+  });
+
+  it('leads a lender to the own programs, or to the fallback without a company', () => {
+    expect(hrefs({ role: 'lender', lenderId: 'abc' })).toContain(
+      '/manage-loan-programs/abc?returnTo=%2Flender%2Fdashboard',
+    );
+    expect(hrefs({ role: 'lender', lenderId: null })).toContain('/lender/loan-programs');
+  });
+
+  it('shows administrators every part of the administration in their list', () => {
+    expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(10);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Session } from '../../features/accounts/web/session.ts';
+
+export interface NavLink {
+  readonly label: string;
+  /** Path, with a query where one belongs to it. */
+  readonly href: string;
+  /** A word beside the label in menus. */
+  readonly hint?: string;
+}
+export interface NavMenu {
+  readonly label: string;
+  readonly items: readonly NavLink[];
+}
+export type NavEntry = NavLink | NavMenu;
+
+const classes: NavMenu = {
+  label: 'Classes',
+  items: [
+    { label: 'Hard Money Lending', href: '/hard-money-class' },
+    { label: 'Fix and Flip', href: '/fix-and-flip-class' },
+    { label: 'Ground Up Construction', href: '/ground-up-construction-class' },
+    { label: 'DSCR and Rentals', href: '/dscr-rental-class' },
+    { label: 'Loan Submission', href: '/loan-submission-class' },
+    { label: 'Broker Business', href: '/broker-business-class' },
+  ],
+};
+const calculators: NavMenu = {
+  label: 'Calculators',
+  items: [
+    { label: 'Fix and Flip', href: '/fix-and-flip-calculator' },
+    { label: 'DSCR', href: '/dscr-calculator' },
+    { label: 'Ground Up', href: '/ground-up-calculator' },
+  ],
+};
+const calendarAndTasks: readonly NavLink[] = [
+  { label: 'Calendar', href: '/calendar' },
+  { label: 'Tasks', href: '/tasks' },
+  { label: 'Task Dashboard', href: '/task-dashboard' },
+];
+
+const forVisitors: readonly NavEntry[] = [
+  { label: 'Log in', href: '/login' },
+  { label: 'Sign up', href: '/signup' },
+  { label: 'Lender login', href: '/lender/login' },
+  { label: 'Lender sign-up', href: '/lender/signup' },
+];
+const forBrokers: readonly NavEntry[] = [
+  { label: 'Dashboard', href: '/dashboard' },
+  { label: 'Lender Search', href: '/lender-search' },
+  classes,
+  calculators,
+  {
+    label: 'Tools',
+    items: [
+      { label: 'Pipeline', href: '/pipeline' },
+      ...calendarAndTasks,
+      // The admins' own document tool is closed to brokers; theirs is the library a broker may read.
+      { label: 'Documents', href: '/documents' },
+      { label: 'Help Tickets', href: '/help-tickets' },
+      { label: 'My Tickets', href: '/my-tickets' },
+      { label: 'Knowledge Base', href: '/knowledge-base' },
+    ],
+  },
+];
+const forAdmins: readonly NavEntry[] = [
+  {
+    label: 'Dashboards',
+    items: [
+      { label: 'Dashboard', href: '/dashboard' },
+      { label: 'Admin Dashboard', href: '/admin' },
+      { label: 'Lender Dashboard', href: '/lender/dashboard' },
+    ],
+  },
+  {
+    label: 'Manage',
+    items: [
+      { label: 'Users', href: '/admin/users' },
+      { label: 'Lenders', href: '/admin/lenders' },
+      { label: 'Lender Users', href: '/admin/lender-users' },
+      { label: 'Lender Approvals', href: '/admin/lender-approvals' },
+    ],
+  },
+  { label: 'Analytics', href: '/admin/analytics' },
+  { label: 'Help Tickets', href: '/admin/help-tickets' },
+  {
+    label: 'Tools',
+    items: [
+      ...calendarAndTasks,
+      { label: 'Documents', href: '/admin/documents' },
+      { label: 'Scrapers', href: '/admin/scrapers' },
+      { label: 'JSON Tools', href: '/admin/json-tools' },
+      { label: 'Import Data', href: '/admin/import-data' },
+    ],
+  },
+];
+const forLenders = (lenderId: string | null): readonly NavEntry[] => [
+  { label: 'Dashboard', href: '/lender/dashboard' },
+  { label: 'Quotes', href: '/lender/quotes' },
+  { label: 'Documents', href: '/lender/documents' },
+  {
+    label: 'Manage Loan Programs',
+    href:
+      lenderId === null
+        ? '/lender/loan-programs'
+        : `/manage-loan-programs/${lenderId}?returnTo=${encodeURIComponent('/lender/dashboard')}`,
+  },
+];
+
+export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
+
+/** The entries of a person's role, and only those (document 1, navigation by role). */
+export function navigationFor(session: Session): readonly NavEntry[] {
+  if (session.status === 'loading') return [];
+  if (session.status === 'out') return forVisitors;
+  const { role, lenderId } = session.profile;
+  if (role === 'lender') return forLenders(lenderId);
+  return role === 'admin' || role === 'superadmin' ? forAdmins : forBrokers;
+}

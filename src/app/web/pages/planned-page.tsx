@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router';
+import { homeOf } from '../../../features/accounts/model.ts';
+import { type Session, useSession } from '../../../features/accounts/web/session.ts';
+import { MessagePage, type Way } from '../../../ui/page/message-page.tsx';
+import { plannedTexts } from './planned-texts.ts';
+
+/** A page that is not built yet: what will be there, and the way to what already is. */
+export function PlannedPage() {
+  const { title = 'Planned', text } = useRouterState({
+    structuralSharing: true,
+    select: ({ matches }) => {
+      const leaf = matches.at(-1);
+      return { title: leaf?.staticData.title, text: textFor(leaf?.fullPath) };
+    },
+  });
+  const ways = waysOf(useSession());
+  return <MessagePage title={title} subtitle="This page is not built yet." description={text} {...ways} />;
+}
+
+const textFor = (path: string | undefined): string | undefined =>
+  (plannedTexts as Readonly<Record<string, string>>)[path ?? ''];
+
+function waysOf(session: Session): { way: Way; otherWays?: readonly Way[] } {
+  if (session.status !== 'in') return { way: { label: 'Go Home', to: '/' } };
+  const { role } = session.profile;
+  if (role === 'lender') return { way: { label: 'Open your quote inbox', to: '/lender/quotes' } };
+  return {
+    way: { label: 'Go to your dashboard', to: homeOf(role) },
+    otherWays: [{ label: 'Search lenders', to: '/lender-search' }],
+  };
+}

@@ -1,0 +1,258 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouteComponent,
+  redirect,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { LiveUpdates } from '../../features/live/web/live-updates.ts';
+import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
+import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
+import type { QuoteFlow as QuoteFlowOfSearch } from '../../features/search/web/quote-slot.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { Guard } from './guards.ts';
+import { PendingPage } from './layout/pending-page.tsx';
+import { RouteError } from './layout/route-error.tsx';
+import { Shell } from './layout/shell.tsx';
+import type { ShellParts } from './layout/shell-parts.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import type { PlannedPath } from './pages/planned-texts.ts';
+
+const HeaderExtras = () => (
+  <>
+    <LiveUpdates />
+    <NotificationBell />
+  </>
+);
+
+/** What features add to the frame: bell, counts, assistant. */
+const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount } };
+
+const root = createRootRoute({ component: () => <Shell parts={parts} /> });
+
+/** A page that is loaded when it is first needed. */
+const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent =>
+  lazyRouteComponent<Record<K, ComponentType>, K>(load, name);
+
+const page = <const P extends string>(
+  path: P,
+  guard: Guard,
+  title: string,
+  component: RouteComponent,
+  rest: StaticDataRouteOption = {},
+) => createRoute({ getParentRoute: () => root, path, staticData: { guard, title, ...rest }, component });
+
+const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
+/** A page that is not built yet says what will be there. */
+const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard, title },
+    component: PlannedPage,
+  });
+
+const kinds = ['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'];
+/** A planned page for each program kind; other kinds are unknown addresses. */
+const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard, title },
+    beforeLoad: ({ params }) => {
+      const { kind } = params as { kind?: string };
+      if (kind === undefined || !kinds.includes(kind)) throw notFound();
+    },
+    component: PlannedPage,
+  });
+
+const forward = <const P extends string>(path: P, to: (params: Record<string, string>) => string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ params }) => {
+      throw redirect({ href: to(params as Record<string, string>), replace: true });
+    },
+  });
+
+const LandingPage = lazy(() => import('./pages/landing-page.tsx'), 'LandingPage');
+const LoginPage = lazy(() => import('../../features/accounts/web/login-page.tsx'), 'LoginPage');
+const LenderLoginPage = lazy(() => import('../../features/accounts/web/lender-login-page.tsx'), 'LenderLoginPage');
+const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
+const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
+const LenderQuotesPage = lazy(
+  () => import('../../features/quotes/web/lender/lender-quotes-page.tsx'),
+  'LenderQuotesPage',
+);
+const LenderQuotePage = lazy(() => import('../../features/quotes/web/lender/lender-quote-page.tsx'), 'LenderQuotePage');
+const QuoteReplyPage = lazy(() => import('../../features/quotes/web/lender/quote-reply-page.tsx'), 'QuoteReplyPage');
+/** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
+const loadPipeline = async () => {
+  const [{ withAnswers }, { DealQuotes }] = await Promise.all([
+    import('../../features/pipeline/web/pipeline-page.tsx'),
+    import('../../features/quotes/web/deal/deal-quotes-section.tsx'),
+  ]);
+  return { PipelinePage: withAnswers(DealQuotes) };
+};
+const PipelinePage = lazy(loadPipeline, 'PipelinePage');
+const NotificationsPage = lazy(
+  () => import('../../features/notifications/web/notifications-page.tsx'),
+  'NotificationsPage',
+);
+const AwaitingApprovalPage = lazy(
+  () => import('../../features/accounts/web/awaiting-pages.tsx'),
+  'AwaitingApprovalPage',
+);
+const AwaitingAssignmentPage = lazy(
+  () => import('../../features/accounts/web/awaiting-pages.tsx'),
+  'AwaitingAssignmentPage',
+);
+const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
+/** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
+const loadFixAndFlipSearch = async () => {
+  const { withQuoteFlow } = await import('../../features/search/web/fix-and-flip-search-page.tsx');
+  const QuoteFlow: QuoteFlowOfSearch = onDemand(
+    async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
+    ({ start }) => start !== null,
+  );
+  return { FixAndFlipSearchPage: withQuoteFlow(QuoteFlow) };
+};
+const FixAndFlipSearchPage = lazy(loadFixAndFlipSearch, 'FixAndFlipSearchPage');
+const FixAndFlipQuotePage = lazy(
+  () => import('../../features/quotes/web/request/fix-and-flip-quote-page.tsx'),
+  'FixAndFlipQuotePage',
+);
+
+const visitors = [
+  page('/', 'publicOnly', 'Plinth', LandingPage),
+  page('/login', 'publicOnly', 'Log in', LoginPage),
+  page('/lender/login', 'publicOnly', 'Lender login', LenderLoginPage),
+  planned('/signup', 'publicOnly', 'Sign up'),
+  planned('/lender/signup', 'publicOnly', 'Lender sign-up'),
+  planned('/password-reset', 'publicOnly', 'Reset your password'),
+  planned('/lender-password-reset', 'publicOnly', 'Reset your password'),
+  planned('/lender-password=reset', 'publicOnly', 'Reset your password'),
+  page('/unauthorized', 'public', 'Not for this account', UnauthorizedPage),
+] as const;
+
+const publicPages = [
+  planned('/contact', 'public', 'Contact'),
+  planned('/demo', 'public', 'Demo'),
+  planned('/terms', 'public', 'Terms of Service'),
+  planned('/privacy', 'public', 'Privacy'),
+  planned('/security', 'public', 'Security'),
+  planned('/blog', 'public', 'Blog'),
+  planned('/guides', 'public', 'Guides'),
+  planned('/help', 'public', 'Help'),
+  planned('/webinars', 'public', 'Webinars'),
+  planned('/about', 'public', 'About'),
+  planned('/careers', 'public', 'Careers'),
+  planned('/partners', 'public', 'Partners'),
+  page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
+] as const;
+
+const calculatorsAndClasses = [
+  planned('/calculators', 'public', 'Calculators'),
+  planned('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator'),
+  planned('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (older version)'),
+  planned('/dscr-calculator', 'public', 'DSCR Loan Calculator'),
+  planned('/ground-up-calculator', 'public', 'Ground Up Construction Calculator'),
+  planned('/classes', 'public', 'Classes'),
+  planned('/hard-money-class', 'public', 'Hard Money Lending Masterclass'),
+  planned('/hard-money-class/$lessonId', 'public', 'Hard Money Lending Masterclass'),
+  planned('/fix-and-flip-class', 'public', 'Fix & Flip Mastery'),
+  planned('/ground-up-construction-class', 'public', 'Ground Up Construction'),
+  planned('/dscr-rental-class', 'public', 'DSCR and Rentals'),
+  planned('/loan-submission-class', 'public', 'Loan Submission'),
+  planned('/broker-business-class', 'public', 'Broker Business'),
+  forward('/modules/module{$number}', ({ number }) => `/hard-money-class/module-${number}`),
+  forward('/module{$number}', ({ number }) => `/hard-money-class/module-${number}`),
+] as const;
+
+const workbench = [
+  page('/dashboard', 'user', 'Dashboard', DashboardPage),
+  page('/lender-search', 'user', 'Lender Search', LenderSearchPage),
+  forward('/search', () => '/lender-search'),
+  page('/search/fix-and-flip', 'user', 'Fix and Flip Search', FixAndFlipSearchPage),
+  plannedByKind('/search/$kind', 'user', 'Lender Search'),
+  page('/fix-and-flip-quote', 'user', 'Fix and Flip Quote', FixAndFlipQuotePage),
+  page('/pipeline', 'user', 'Pipeline', PipelinePage),
+  planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
+  planned('/submit-loan', 'user', 'Automated Loan Submission'),
+  planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
+  plannedByKind('/apply/$kind', 'user', 'Loan Application'),
+  planned('/applications', 'user', 'Applications'),
+  planned('/application-success', 'user', 'Application Submitted'),
+  planned('/calendar', 'user', 'Calendar'),
+  planned('/tasks', 'user', 'Tasks'),
+  planned('/tasks/new', 'user', 'New Task'),
+  planned('/task-dashboard', 'user', 'Task Dashboard'),
+  planned('/documents', 'user', 'Documents'),
+  planned('/help-tickets', 'user', 'Help'),
+  planned('/submit-ticket', 'user', 'Submit a Ticket'),
+  planned('/my-tickets', 'user', 'My Support Tickets'),
+  planned('/knowledge-base', 'user', 'Knowledge Base'),
+  page('/notifications', 'user', 'Notifications', NotificationsPage),
+  planned('/upgrade', 'user', 'Upgrade'),
+] as const;
+
+const lenderPortal = [
+  planned('/lender/dashboard', 'lender', 'Lender Dashboard'),
+  page('/lender/quotes', 'lender', 'Quotes', LenderQuotesPage),
+  page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
+  planned('/lender/documents', 'lender', 'Documents'),
+  planned('/lender/loan-programs', 'lender', 'Loan Programs'),
+  page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
+  page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
+  planned('/lender/manage-loan-programs/$lenderId', 'lender', 'Manage Loan Programs'),
+  plannedByKind('/lender/add-{$kind}-program/$lenderId', 'lender', 'Add a loan program'),
+  plannedByKind('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', 'Edit a loan program'),
+  planned('/lender/edit-lender/$lenderId', 'lender', 'Edit company'),
+] as const;
+
+const admin = [
+  planned('/admin', 'admin', 'Admin Dashboard'),
+  planned('/admin/users', 'admin', 'Users'),
+  planned('/admin/lenders', 'admin', 'Lenders'),
+  planned('/admin/lender-users', 'admin', 'Lender Users'),
+  planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
+  planned('/admin/help-tickets', 'admin', 'Help Tickets'),
+  planned('/admin/analytics', 'admin', 'Analytics'),
+  planned('/admin/scrapers', 'admin', 'Scrapers'),
+  planned('/admin/json-tools', 'admin', 'JSON Tools'),
+  planned('/admin/import-data', 'admin', 'Import Data'),
+  planned('/admin/documents', 'admin', 'Documents'),
+  planned('/add-lender', 'admin', 'Add Lender'),
+  planned('/edit-lender/$id', 'admin', 'Edit Lender'),
+  planned('/manage-loan-programs/$lenderId', 'adminOrOwnLender', 'Manage Loan Programs'),
+  plannedByKind('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', 'Add a loan program'),
+  plannedByKind('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', 'Edit a loan program'),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    ...visitors,
+    ...publicPages,
+    ...calculatorsAndClasses,
+    ...workbench,
+    ...lenderPortal,
+    ...admin,
+  ]),
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  defaultPendingMs: 400,
+  defaultPendingComponent: PendingPage,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

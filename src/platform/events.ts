@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Transaction } from './database/database.ts';
+import type { Log } from './log.ts';
+
+/** What travels between processes: ids only, payloads are read back by whoever needs them. */
+export type PlatformEvent =
+  | { readonly topic: 'account'; readonly accountId: string; readonly type: string; readonly id: string }
+  | { readonly topic: 'session'; readonly accountId: string }
+  | { readonly topic: 'lender'; readonly lenderId: string }
+  | { readonly topic: 'program'; readonly programId: string };
+
+export interface Events {
+  /** Told to every process when the transaction commits, and to nobody when it does not. */
+  publish(tx: Transaction, ...events: readonly PlatformEvent[]): Promise<void>;
+  /** `onGap` is called after the connection was lost and found again: something may have been missed. */
+  subscribe(listener: (event: PlatformEvent) => void, onGap?: () => void): () => void;
+  /** False while the listening connection is down: caches must not be trusted then. */
+  isConnected(): boolean;
+  stop(): Promise<void>;
+}
+
+const channel = 'plinth_events';
+const reconnectMs = 250;
+const slowestReconnectMs = 5_000;
+const connectTimeoutMs = 5_000;
+
+interface Subscriber {
+  readonly listener: (event: PlatformEvent) => void;
+  readonly onGap: (() => void) | undefined;
+}
+
+export async function startEvents(connection: pg.ClientConfig, log: Log): Promise<Events> {
+  const subscribers = new Set<Subscriber>();
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  const listen = async () => {
+    const fresh = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs });
+    fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    fresh.on('notification', ({ payload }) => {
+      const event = JSON.parse(payload ?? 'null') as PlatformEvent;
+      for (const { listener } of subscribers) listener(event);
+    });
+    // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
+    fresh.on('end', () => {
+      client = undefined;
+      if (!stopped) void reconnect();
+    });
+    client = fresh;
+  };
+  const reconnect = async () => {
+    for (let pause = reconnectMs; !stopped; pause = Math.min(pause * 2, slowestReconnectMs)) {
+      await sleep(pause, undefined, { ref: false });
+      if (stopped) return;
+      try {
+        await listen();
+        for (const { onGap } of subscribers) onGap?.();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'event connection not back yet');
+      }
+    }
+  };
+
+  await listen();
+  return {
+    async publish(tx, ...events) {
+      if (events.length === 0) return;
+      const payloads = events.map((event) => JSON.stringify(event));
+      await tx.client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+    },
+    subscribe(listener, onGap) {
+      const subscriber = { listener, onGap };
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    isConnected: () => client !== undefined,
+    async stop() {
+      stopped = true;
+      await client?.end();
+    },
+  };
+}

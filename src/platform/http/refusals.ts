@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldErrors } from '../../kernel/errors.ts';
+import { databaseCause, databaseIsAway } from '../database/database-errors.ts';
+
+/** Fastify's own refusals, in our table's words. */
+const codeOfFramework: Partial<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+};
+
+/** What the database refuses although every check passed. */
+const codeOfDatabase: Partial<Record<string, ErrorCode>> = {
+  // Two callers of one thing at the same moment: the first one was let through.
+  '23505': 'CONFLICT',
+  // A NUL character in a text or a document.
+  '22021': 'INVALID_INPUT',
+  '22P05': 'INVALID_INPUT',
+  // Two transactions in each other's way: the database ended one of them.
+  '40P01': 'CONFLICT',
+  '40001': 'CONFLICT',
+  '55P03': 'CONFLICT',
+  // A statement that took too long, or a server that is full, restarting or gone.
+  '57014': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P02': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+  '53300': 'UNAVAILABLE',
+};
+
+/** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => send(reply, request, new AppError('NOT_FOUND')));
+}
+
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  const { log: level } = errorTable[refusal.code];
+  request.log[level](
+    { code: refusal.code, fields: Object.keys(refusal.fields ?? {}), ...cause(refusal, error) },
+    'refused',
+  );
+  return send(reply, request, refusal);
+}
+
+const cause = (refusal: AppError, error: unknown) => (refusal.code === 'INTERNAL' ? { err: error } : {});
+
+function send(reply: FastifyReply, request: FastifyRequest, refusal: AppError) {
+  const body: ErrorBody = {
+    success: false,
+    message: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  };
+  // The schema serializer belongs to success answers.
+  return reply
+    .status(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function refusalOf(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  const code = codeOfFramework[error.code];
+  if (code) return new AppError(code);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('INVALID_INPUT');
+  if (databaseIsAway(error)) return new AppError('UNAVAILABLE');
+  return new AppError(codeOfDatabase[databaseCause(error)?.code ?? ''] ?? 'INTERNAL');
+}
+
+interface Invalid {
+  readonly instancePath: string;
+  readonly message?: string | undefined;
+}
+
+/** All invalid fields at once, each with its first message; the answer's message says the first in words. */
+function invalidInput(issues: readonly Invalid[]): AppError {
+  const fields: FieldErrors = {};
+  for (const { instancePath, message } of issues) {
+    const path = instancePath.split('/').filter(Boolean).join('.') || 'body';
+    fields[path] ??= message ?? 'This value is not valid.';
+  }
+  const [first] = Object.values(fields);
+  return new AppError('INVALID_INPUT', first, fields);
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Access, admits, needsSession } from '../../kernel/access.ts';
+import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Cause } from '../audit.ts';
+import type { Written } from './pre-serialized.ts';
+import type { Session } from './session.ts';
+
+type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTicket' ? undefined : Session;
+
+/** One call of an endpoint, checked: who asks, with which values, under which request id. */
+export interface Call<E extends Endpoint> extends EndpointParts<E> {
+  readonly session: SessionOf<E['config']['access']>;
+  readonly cause: Cause;
+  readonly idempotencyKey: string | undefined;
+  readonly address: string;
+  header(name: string): string | undefined;
+  /** For the few answers that are not JSON (the live stream). */
+  readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E> | Written<EndpointAnswer<E>>>;
+/** An endpoint with its handler: what a feature gives the host. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: Handler<Endpoint>;
+}
+
+export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({
+  endpoint,
+  handler: handler as unknown as Handler<Endpoint>,
+});
+
+const keyPattern = /^[\w-]{8,128}$/;
+
+export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, now: () => Date): void {
+  const { access } = endpoint.config;
+  if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.url,
+    schema: endpoint.schema as object,
+    config: endpoint.config,
+    onRequest: async (request) => admit(access, request.session),
+    handler: async (request, reply) => {
+      const answer = await handler(callOf(request, reply, endpoint, now()));
+      return reply.sent ? reply : answer;
+    },
+  });
+}
+
+/** Runs before the body is read: a refused caller costs nothing and learns nothing. */
+function admit(access: Access, session: Session | undefined): void {
+  if (!needsSession(access)) return;
+  if (!session) throw new AppError('NO_SESSION');
+  if (!admits(access, session.role)) throw new AppError('FORBIDDEN');
+  if (session.role === 'lender' && access === 'lender' && !session.approved) throw new AppError('LENDER_PENDING');
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): Call<Endpoint> {
+  const { session } = request;
+  return {
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    session: session as never,
+    cause: {
+      actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
+      at,
+      requestId: request.id,
+    },
+    idempotencyKey: endpoint.config.idempotent ? readKey(request) : undefined,
+    address: request.ip,
+    header: (name) => singleHeader(request, name),
+    raw: { request, reply },
+  };
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const key = singleHeader(request, 'idempotency-key');
+  if (key !== undefined && !keyPattern.test(key)) {
+    throw new AppError('INVALID_INPUT', 'Idempotency-Key must have 8 to 128 letters, digits, dashes or underscores.');
+  }
+  return key;
+}
+
+function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

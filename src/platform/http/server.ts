@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Log } from '../log.ts';
+import { Written } from './pre-serialized.ts';
+import { answerRefusals, refuse } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Authenticate, Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+export interface HttpOptions {
+  readonly log: Log;
+  readonly authenticate: Authenticate;
+  readonly trustProxy: boolean;
+  /** Tests hold every answer to its schema; in service answers are written as they are. */
+  readonly checkAnswers: boolean;
+}
+
+const bodyLimitBytes = 256 * 1024;
+
+/** The bare host: parsing, sessions, security headers, refusals and access log. Routes are added by the app. */
+export async function createHttpServer({
+  log,
+  authenticate,
+  trustProxy,
+  checkAnswers,
+}: HttpOptions): Promise<FastifyInstance> {
+  const headers = await securityHeaders();
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    // Streams are ended by their own feature before the server closes.
+    forceCloseConnections: 'idle',
+    // Addresses that no route is looked up for, so that no hook runs.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, mark(reply, headers)),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : write));
+  answerRefusals(app);
+  markAnswers(app, headers);
+  // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
+  if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
+  readSessions(app, authenticate);
+  logAnswers(app);
+  return app;
+}
+
+const bearer = /^Bearer ([\w-]{20,100})$/i;
+
+type Headers = Readonly<Record<string, string>>;
+
+const mark = (reply: FastifyReply, headers: Headers): FastifyReply =>
+  reply.headers(headers).header('x-request-id', reply.request.id);
+
+/** First of all hooks, so that refusals carry the headers too. */
+function markAnswers(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    mark(reply, headers);
+    done();
+  });
+}
+
+function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('session', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) return done();
+    authenticate(token).then((session) => {
+      request.session = session;
+      done();
+    }, done);
+  });
+}
+
+/** One line an answer, by route pattern: addresses carry tokens and personal data, so they are not logged. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const level = reply.statusCode >= 500 ? 'error' : request.routeOptions.url?.startsWith('/api') ? 'info' : 'debug';
+    request.log[level](
+      {
+        method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.session?.accountId,
+      },
+      'answered',
+    );
+    done();
+  });
+}
+
+const write = (answer: unknown): string => (answer instanceof Written ? answer.text : JSON.stringify(answer));
+
+/** Fails loudly when an answer has another shape than its contract says, or carries more than it says. */
+function strictly(schema: z.ZodType): (answer: unknown) => string {
+  return (answer) => {
+    const text = write(answer);
+    const sent: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(JSON.stringify(schema.parse(sent)));
+    if (!isDeepStrictEqual(parsed, sent))
+      throw new Error(`The answer carries more than its contract: ${text.slice(0, 400)}`);
+    return text;
+  };
+}

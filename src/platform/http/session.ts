@@ -1,0 +1,15 @@
+import type { Role } from '../../kernel/access.ts';
+
+/** Who is calling: read with one query for every request that carries a token. */
+export interface Session {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly role: Role;
+  /** Lender users only: the company they answer for. Null until an administrator assigns one. */
+  readonly lenderId: string | null;
+  readonly approved: boolean;
+  readonly emailVerified: boolean;
+}
+
+/** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Session | undefined>;

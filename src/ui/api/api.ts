@@ -1,0 +1,123 @@
+import { needsSession } from '../../kernel/access.ts';
+import type { Endpoint, EndpointAnswer, EndpointInput } from '../../kernel/endpoint.ts';
+import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../kernel/errors.ts';
+
+/** The server answered and refused. `message` is the plain client's text; `body` is what the server said, when it could be read. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+  constructor(status: number, body: ErrorBody | undefined) {
+    super(`HTTP error! status: ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+  get code(): ErrorCode | undefined {
+    return this.body?.code;
+  }
+}
+
+/** Nothing came back, or nothing that could be read. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Plinth could not be reached. Please check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** The server's own words where it said any, else the error's text. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.body) return error.body.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of the stored token: a session that is not stored yet. */
+  readonly token?: string;
+}
+
+/** Whose token calls carry, and what follows when such a call is answered with 401 or 403. */
+export interface ApiSession {
+  readToken(): string | null;
+  onRefused(error: ApiError): void;
+}
+let session: ApiSession = { readToken: () => null, onRefused: () => {} };
+/** Installs the session; until then every call is a visitor's. */
+export const connectSession = (connected: ApiSession): void => {
+  session = connected;
+};
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly querystring?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Calls an endpoint by its own definition. Throws `ApiError` or `NetworkError`. */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointAnswer<E>> {
+  const parts: Parts = input;
+  const token = options.token ?? session.readToken();
+  const response = await send(endpoint, parts, token, options);
+  if (response.ok) return (await readAnswer(response)) as EndpointAnswer<E>;
+  const error = new ApiError(response.status, await readRefusal(response));
+  const signedIn = token !== null && needsSession(endpoint.config.access);
+  if (signedIn && token === session.readToken() && (error.status === 401 || error.status === 403))
+    session.onRefused(error);
+  throw error;
+}
+
+async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  try {
+    return await fetch(addressOf(endpoint.url, parts), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  }
+}
+
+/** The address of a call: `:params` filled in, blank query values left out, lists as repeated keys. */
+export function addressOf(url: string, { params = {}, querystring = {} }: Parts): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(querystring)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one));
+    }
+  }
+  const host = import.meta.env.VITE_API_URL ?? '';
+  return `${host}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
+async function readRefusal(response: Response): Promise<ErrorBody | undefined> {
+  try {
+    return errorBodySchema.safeParse(await response.json()).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { schemaOfFields } from '../../kernel/field-schema.ts';
+import { defaultsOfFields, type FieldDefinition, type ValuesOf } from '../../kernel/fields.ts';
+import { ApiError } from '../api/api.ts';
+
+/** What the inputs hold: what was typed, not yet read. */
+export type Typed = Record<string, unknown>;
+export type FieldsFormState = UseFormReturnType<Typed>;
+
+export interface FieldsForm {
+  readonly form: FieldsFormState;
+  readonly submitting: boolean;
+  /** For the form element. */
+  readonly onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void;
+}
+
+interface Options<Fields extends readonly FieldDefinition[]> {
+  readonly fields: Fields;
+  /** Laid over the fields' defaults. */
+  readonly initial?: Readonly<Typed>;
+  /** Receives the tidy values. Field errors of a refusal land beside their fields; other errors go to `onFailed`. */
+  readonly onSubmit: (values: ValuesOf<Fields>) => Promise<void> | void;
+  readonly onFailed?: (error: unknown) => void;
+}
+
+/** A form made of fields: every error at once, the first invalid field in focus, what was typed kept. */
+export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(options: Options<Fields>): FieldsForm {
+  const { fields, initial, onSubmit, onFailed } = options;
+  const [submitting, setSubmitting] = useState(false);
+  const form = useForm<Typed>({
+    initialValues: { ...defaultsOfFields(fields), ...initial },
+    validateInputOnBlur: false,
+  });
+
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    focusFirstInvalid();
+  };
+  const submit = async () => {
+    const read = schemaOfFields(fields).safeParse(form.values);
+    if (!read.success) return refuse(errorsOf(read.error.issues));
+    form.clearErrors();
+    setSubmitting(true);
+    try {
+      await onSubmit(read.data as ValuesOf<Fields>);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.body?.fields : undefined;
+      if (refused) refuse(refused);
+      else if (onFailed) onFailed(error);
+      else throw error;
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return {
+    form,
+    submitting,
+    onSubmit: (event) => {
+      event?.preventDefault();
+      if (!submitting) void submit();
+    },
+  };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The first message of each field, keyed by its path with dots. */
+export function errorsOf(issues: readonly Issue[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors;
+}
+
+/** Focuses the first field marked invalid, once the errors are on screen. */
+export function focusFirstInvalid(): void {
+  requestAnimationFrame(() => {
+    const invalid = document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error="true"] input');
+    invalid?.focus();
+  });
+}
