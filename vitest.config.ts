@@ -1,14 +1,72 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { sixthKindReplacement } from './tests/sixth-kind/replacement.ts';
+import { replaceModule } from './tests/support/replaced-module.ts';
+
+const cores = availableParallelism();
+// What needs a database; everything else that is neither in the browser nor about faults needs nothing at all.
+const http = [
+  'src/**/server/**/*.test.ts',
+  'src/platform/**/*.test.ts',
+  'demo/fill.test.ts',
+  'tests/house/access.test.ts',
+];
+const browser = ['tests/browser/**/*.test.ts'];
+// These kill their app, so they never share one.
+const faults = ['tests/faults/**/*.test.ts'];
+// The product with one kind of loan more, in the place of the list of kinds.
+const sixthKind = { http: ['tests/sixth-kind/http.test.ts'], browser: ['tests/sixth-kind/browser.test.ts'] };
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/global-setup.ts'],
-    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
-    environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores: more workers only make the browser tests wait.
-    maxWorkers: 2,
     restoreMocks: true,
+    unstubGlobals: true,
+    maxWorkers: cores,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Modules are loaded once per worker, not once per file: less than half the time.
+          isolate: false,
+          include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...http, ...browser, ...faults, ...sixthKind.http, ...sixthKind.browser],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'http', include: http, isolate: false, globalSetup: 'tests/support/setup/postgres.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browser,
+          globalSetup: ['tests/support/setup/web-app.ts', 'tests/support/setup/browser.ts'],
+          testTimeout: 120_000,
+          maxConcurrency: cores,
+        },
+      },
+      {
+        extends: true,
+        plugins: [replaceModule(sixthKindReplacement)],
+        test: { name: 'sixth kind', include: sixthKind.http, globalSetup: 'tests/support/setup/postgres.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sixth kind in the browser',
+          include: sixthKind.browser,
+          globalSetup: 'tests/sixth-kind/setup-browser.ts',
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: faults, globalSetup: 'tests/support/setup/web-app.ts', testTimeout: 120_000 },
+      },
+    ],
   },
 });

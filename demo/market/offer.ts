@@ -1,6 +1,6 @@
 import type { ProgramValues } from '../../src/features/programs/model.ts';
-import type { ProgramKind } from '../../src/lending/kinds.ts';
-import type { Profile } from './data/profiles.ts';
+import type { KindSlug } from '../../src/lending/kinds/find.ts';
+import type { Profile, ProfileKey } from './data/profiles.ts';
 import { plainNotes } from './data/wording.ts';
 import type { Dice } from './dice.ts';
 
@@ -12,8 +12,17 @@ export interface Offer {
   readonly boldness: number;
 }
 
+/** How realistic programs of a kind are written. */
+export interface Recipe<Kind extends KindSlug = KindSlug> {
+  /** What lenders call them; a lender with several takes several. */
+  readonly names: readonly string[];
+  /** Programs per lender on average, by the sort of lender; none where it is not stated. */
+  readonly offers: Partial<Readonly<Record<ProfileKey, number>>>;
+  readonly write: (offer: Offer) => ProgramValues<Kind>;
+}
+
 type CommonTerms = Pick<
-  ProgramValues<ProgramKind>,
+  ProgramValues<KindSlug>,
   'highlightNote' | 'recourse' | 'crossCollateralAllowed' | 'experienceWindowMonths' | 'averageTimeToClose'
 >;
 

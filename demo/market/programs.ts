@@ -1,25 +1,11 @@
 import { programParts, type StoredProgram } from '../../src/features/programs/model.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
-import { type ProgramKind, programKinds } from '../../src/lending/kinds.ts';
-import { programNames } from './data/wording.ts';
+import { type KindSlug, kindSlugs } from '../../src/lending/kinds/find.ts';
 import { Dice, idOf } from './dice.ts';
-import { bridgeProgram } from './kinds-bridges.ts';
-import { buildProgram } from './kinds-builds.ts';
-import { flipProgram } from './kinds-flips.ts';
-import { dscrProgram, portfolioProgram } from './kinds-rentals.ts';
+import { recipeOf } from './kinds/index.ts';
 import type { DemoLender } from './lenders.ts';
-import type { Offer } from './offer.ts';
 
-export type DemoProgram = { [Kind in ProgramKind]: StoredProgram<Kind> & { readonly confirmedAt: Date } }[ProgramKind];
-
-type Parts<Kind extends ProgramKind> = Pick<StoredProgram<Kind>, 'name' | 'terms' | 'tiers'>;
-const writers: { readonly [Kind in ProgramKind]: (offer: Offer) => Parts<Kind> } = {
-  'fix-and-flip': (offer) => programParts<'fix-and-flip'>(flipProgram(offer)),
-  dscr: (offer) => programParts<'dscr'>(dscrProgram(offer)),
-  'stabilized-bridge': (offer) => programParts<'stabilized-bridge'>(bridgeProgram(offer)),
-  portfolio: (offer) => programParts<'portfolio'>(portfolioProgram(offer)),
-  'ground-up': (offer) => programParts<'ground-up'>(buildProgram(offer)),
-};
+export type DemoProgram = { [Kind in KindSlug]: StoredProgram<Kind> }[KindSlug];
 
 /** Spreads an average over the lenders of a profile: 0.9 leaves out every tenth, 1.5 alternates between one and two. */
 const countOf = (average: number, place: number): number =>
@@ -31,18 +17,17 @@ function confirmedAt(dice: Dice, now: Date): Date {
   return new Date(now.getTime() - days * dayMs - dice.between(0, 8) * 3_600_000);
 }
 
-function programsOfKind(lender: DemoLender, kind: ProgramKind, now: Date): DemoProgram[] {
+function programsOfKind(lender: DemoLender, kind: KindSlug, now: Date): DemoProgram[] {
   const { profile, place } = lender;
+  const { names, offers, write } = recipeOf(kind);
   const [lowest, highest] = profile.leverage;
   const taken = new Set<string>();
-  return Array.from({ length: countOf(profile.offers[kind] ?? 0, place) }, (_, index) => {
+  return Array.from({ length: countOf(offers[profile.key] ?? 0, place) }, (_, index) => {
     const key = `program/${lender.id}/${kind}/${index}`;
     const dice = new Dice(key);
     const boldness = lowest + (highest - lowest) * dice.next();
-    const parts = writers[kind]({ dice, profile, boldness });
-    const name = taken.has(parts.name)
-      ? (programNames[kind].find((other) => !taken.has(other)) ?? parts.name)
-      : parts.name;
+    const parts = programParts(write({ dice, profile, boldness }));
+    const name = taken.has(parts.name) ? (names.find((other) => !taken.has(other)) ?? parts.name) : parts.name;
     taken.add(name);
     return {
       ...parts,
@@ -56,4 +41,4 @@ function programsOfKind(lender: DemoLender, kind: ProgramKind, now: Date): DemoP
 }
 
 export const demoPrograms = (lenders: readonly DemoLender[], now: Date): DemoProgram[] =>
-  lenders.flatMap((lender) => programKinds.flatMap((kind) => programsOfKind(lender, kind, now)));
+  lenders.flatMap((lender) => kindSlugs.flatMap((kind) => programsOfKind(lender, kind, now)));

@@ -18,6 +18,25 @@ export const accessRules = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Access = keyof typeof accessRules;
 
+/** What an account is subscribed to, from the least to the most. */
+export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
+export type SubscriptionTier = (typeof subscriptionTiers)[number];
+
+/** Who may pass: every endpoint states it. */
+export interface Gate {
+  readonly access: Access;
+  /** The least subscription; administrators pass without one. */
+  readonly tier?: Exclude<SubscriptionTier, 'basic'>;
+}
+
+/** What of a session decides. */
+export interface Visitor {
+  readonly role: Role;
+  /** Lender users: an administrator has let them in. */
+  readonly approved: boolean;
+  readonly subscriptionTier: SubscriptionTier;
+}
+
 /** Access rules that need no session: the route itself checks what it was handed. */
 const sessionless: readonly Access[] = ['public', 'replyLink', 'streamTicket'];
 export const needsSession = (access: Access): boolean => !sessionless.includes(access);
@@ -26,3 +45,18 @@ export const admits = (access: Access, role: Role): boolean =>
   !needsSession(access) || (accessRules[access] as readonly Role[]).includes(role);
 
 export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
+
+/** The visitor's subscription covers this tier; administrators have every one. */
+export const hasTier = (
+  { role, subscriptionTier }: Pick<Visitor, 'role' | 'subscriptionTier'>,
+  tier: SubscriptionTier,
+): boolean => isAdmin(role) || subscriptionTiers.indexOf(subscriptionTier) >= subscriptionTiers.indexOf(tier);
+
+/** Why the gate stays closed; undefined when it opens. */
+export function refusalOf({ access, tier }: Gate, visitor: Visitor | undefined) {
+  if (!needsSession(access)) return undefined;
+  if (!visitor) return 'NO_SESSION';
+  if (!admits(access, visitor.role)) return 'FORBIDDEN';
+  if (visitor.role === 'lender' && access === 'lender' && !visitor.approved) return 'LENDER_PENDING';
+  return tier === undefined || hasTier(visitor, tier) ? undefined : 'TIER_REQUIRED';
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Gate } from './access.ts';
+import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodType;
 
@@ -17,10 +18,13 @@ export interface Endpoint {
     /** Success answers by status. Refusals are the same everywhere and added by the host. */
     readonly response: Readonly<Record<number, Schema>>;
   };
-  readonly config: {
-    readonly access: Access;
+  readonly config: Gate & {
     /** Live requests: an Idempotency-Key makes repeating them harmless. */
     readonly idempotent?: true;
+    /** Attempts are counted, and refused when there are too many. */
+    readonly limited?: true;
+    /** What its use case refuses with, beyond what every endpoint of its form may. */
+    readonly refuses?: readonly ErrorCode[];
   };
 }
 

@@ -14,6 +14,7 @@ export const errorTable = {
   NO_SESSION: { status: 401, log: 'info', text: 'Your session has expired. Please log in again.' },
   FORBIDDEN: { status: 403, log: 'warn', text: 'Your account may not do this.' },
   LENDER_PENDING: { status: 403, log: 'info', text: 'Your account is awaiting administrator approval.' },
+  TIER_REQUIRED: { status: 403, log: 'info', text: 'Your subscription does not include this.' },
   NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
   CONFLICT: { status: 409, log: 'info', text: 'This changed in the meantime. Please reload and try again.' },
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
@@ -29,6 +30,18 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 /** Field path (dots between levels) to what is wrong with it, in words. */
 export type FieldErrors = Record<string, string>;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The first message of each field, keyed by its path with dots. */
+export function firstMessages(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors;
+}
 
 /** A refusal on purpose. Anything else that is thrown becomes INTERNAL and never shows its cause. */
 export class AppError extends Error {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { LiveEventType } from '../kernel/live-events.ts';
 import type { Transaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
 /** What travels between processes: ids only, payloads are read back by whoever needs them. */
 export type PlatformEvent =
-  | { readonly topic: 'account'; readonly accountId: string; readonly type: string; readonly id: string }
+  | { readonly topic: 'account'; readonly accountId: string; readonly type: LiveEventType; readonly id: string }
   | { readonly topic: 'session'; readonly accountId: string }
   | { readonly topic: 'lender'; readonly lenderId: string }
   | { readonly topic: 'program'; readonly programId: string };

@@ -1,18 +1,10 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+import { noValue } from '../kernel/format.ts';
+
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** What stands where there is no value. */
-export const noValue = '—';
 type Maybe<T> = T | null | undefined;
-
-export const formatMoney = (value: Maybe<number>): string => (value == null ? noValue : dollars.format(value));
-export const formatNumber = (value: Maybe<number>): string => (value == null ? noValue : plain.format(value));
-/** A percent number: 70 is written 70%. */
-export const formatPercent = (value: Maybe<number>, digits = 2): string =>
-  value == null ? noValue : `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}%`;
 
 export const formatDate = (value: Maybe<string | Date>): string =>
   value == null ? noValue : day.format(new Date(value));

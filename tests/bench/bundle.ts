@@ -7,7 +7,7 @@ import { metOrMissed, printTable, share, times } from './support/table.ts';
 const web = resolve(import.meta.dirname, '../../dist/web');
 const budgetBytes = 250_000;
 const shellKey = 'index.html';
-const searchPage = '../../features/search/web/fix-and-flip-search-page.tsx';
+const searchPage = '../../features/search/web/search-page.tsx';
 
 interface Chunk {
   readonly file: string;

@@ -4,7 +4,7 @@ import type { BenchScenario } from './support/scenarios.ts';
 /**
  * What the SQL leaves out, all of which the engine answers: it finds the eligible programs and their loans and nothing
  * else. No verdict and no reason for the programs that fail, none for review or undetermined ones, no near misses and no
- * counts of them; no wishes (setting, recourse, interest, draws, term, cross collateral, background), no unknown figures,
+ * counts of them; no preferences (setting, recourse, interest, draws, term, cross collateral, background), no unknown figures,
  * no split of the loan, limits, cash to close or warnings, and no tie-break by reply time. What remains must agree to
  * the program and the dollar.
  *

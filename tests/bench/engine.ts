@@ -1,7 +1,5 @@
-import { marketSource } from '../../src/app/server/wiring.ts';
-import { readShelf, type Shelf } from '../../src/features/search/server/shelf.ts';
-import type { SearchAnswer } from '../../src/lending/market.ts';
-import type { FixAndFlipSizing } from '../../src/lending/verdict.ts';
+import { readMarkets } from '../../src/features/search/server/market-cache.ts';
+import type { Market, SearchAnswer } from '../../src/lending/engine/market.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openSqlMarket, type SqlMarket, type SqlMatch } from './engine-sql.ts';
@@ -13,15 +11,15 @@ import { median, percentile, timed } from './support/timings.ts';
 const rounds = 3;
 const targetMs = 1;
 
-type Market = Shelf['market'];
-type Answer = SearchAnswer<FixAndFlipSizing>;
-
 /** A search of the whole market in memory beside the same question put to PostgreSQL. */
 export const benchEngine = (): Promise<boolean> =>
   withDemoCluster(async (connection) => {
     const log = createLog('silent');
     const database = openDatabase(connection, log);
-    const { market } = await readShelf(database, log, marketSource).finally(() => database.close());
+    const noReplies = async () => new Map<string, number>();
+    const { byKind } = await readMarkets({ database, log }, noReplies).finally(() => database.close());
+    const market = byKind.get('fix-and-flip')?.market;
+    if (!market) throw new Error('Fix & Flip is searched.');
     const [sample] = scenarios;
     if (!sample) throw new Error('There are no scenarios.');
     const sql = await openSqlMarket(connection, sample);
@@ -55,7 +53,7 @@ async function compareAnswers(market: Market, sql: SqlMarket, now: number): Prom
   return equal === scenarios.length && matches > 0;
 }
 
-const eligibleOf = ({ matches }: Answer): SqlMatch[] =>
+const eligibleOf = ({ matches }: SearchAnswer): SqlMatch[] =>
   matches
     .filter(({ status }) => status === 'eligible')
     .map(({ programId, sizing }) => ({ programId, loan: sizing.totalLoanAmount ?? -1 }));

@@ -1,18 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppProcess, freePort, root, startApp } from '../support/app-process.ts';
-import { launchBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
-import { exampleRequest } from '../support/example-deal.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
+import { makePeople, type People } from '../support/own-people.ts';
+import { callShared } from '../support/shared-app.ts';
 import { demoPassword } from '../support/test-app.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-const address = exampleRequest.propertyAddress;
-let dataDir: string;
-let app: AppProcess;
+const address = '118 Juniper Street, Austin, TX 78704';
+let people: People;
 let browser: Browser;
 let broker: Window;
 let portal: Window;
@@ -20,36 +14,18 @@ let link: Window;
 const windows: Window[] = [];
 
 beforeAll(async () => {
-  spawnSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' });
-  dataDir = mkdtempSync(join(tmpdir(), 'plinth-browser-'));
-  app = await startApp(dataDir, await freePort());
-  browser = await launchBrowser();
-  broker = await openWindow(browser, app.origin);
-  portal = await openWindow(browser, app.origin);
-  link = await openWindow(browser, app.origin);
+  people = await makePeople('journey', 3);
+  browser = await connectBrowser();
+  broker = await openWindow(browser);
+  portal = await openWindow(browser);
+  link = await openWindow(browser);
   windows.push(broker, portal, link);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
+afterAll(() => browser?.close());
 
 async function companyOf(email: string): Promise<string> {
-  const call = async (path: string, init: RequestInit) =>
-    (await fetch(`${app.origin}${path}`, init)).json() as Promise<Record<string, never>>;
-  const body = JSON.stringify({ email, password: demoPassword });
-  const { token } = await call('/api/auth/login', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
-  const headers = { authorization: `Bearer ${token}` };
-  const { user } = (await call('/api/users/profile', { headers })) as unknown as { user: { lenderId: string } };
-  const { lender } = (await call(`/api/lenders/${user.lenderId}`, { headers })) as unknown as {
-    lender: { name: string };
-  };
-  return lender.name;
+  const { token, lenderId } = await callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+  return (await callShared('GET', `/api/lenders/${lenderId}`, { token })).lender.name;
 }
 
 const type = (page: Page, name: string | RegExp, value: string) => page.getByRole('textbox', { name }).fill(value);
@@ -99,9 +75,9 @@ describe('the main job, in three browser windows', () => {
   let companies: string[];
 
   it('a broker describes a deal, picks three lenders and sends a live quote', async () => {
-    companies = await Promise.all(['lender@example.com', 'lender2@example.com', 'lender3@example.com'].map(companyOf));
+    companies = await Promise.all(people.lenders.map(companyOf));
     const { page } = broker;
-    await signInAs(page, 'broker@example.com');
+    await signInAs(page, people.broker);
     await describeDeal(page);
     await page.getByRole('button', { name: /^Eligible/ }).waitFor();
     for (const company of companies) await select(page, company);
@@ -129,7 +105,7 @@ describe('the main job, in three browser windows', () => {
     await page.getByRole('link', { name: new RegExp(address) }).click();
     await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
 
-    await signInAs(portal.page, 'lender@example.com');
+    await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');
     await portal.page.getByRole('link', { name: new RegExp(address) }).click();
     await fillOffer(portal.page, '10.5');

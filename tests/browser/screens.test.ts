@@ -1,66 +1,44 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppProcess, freePort, root, startApp } from '../support/app-process.ts';
-import { launchBrowser, looks, openWindow, signInAs, violationsOf } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../support/browser.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../support/example-deal.ts';
+import { makePeople, type People } from '../support/own-people.ts';
+import { callShared, type Json } from '../support/shared-app.ts';
 import { demoPassword } from '../support/test-app.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
-
-let dataDir: string;
-let app: AppProcess;
+const address = '27 Alder Court, Austin, TX 78704';
+let people: People;
 let browser: Browser;
 let entryId: string;
 let quoteIds: string[];
 let replyPath: string;
 
 beforeAll(async () => {
-  spawnSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: 'inherit' });
-  dataDir = mkdtempSync(join(tmpdir(), 'plinth-screens-'));
-  app = await startApp(dataDir, await freePort());
-  browser = await launchBrowser();
+  people = await makePeople('screens', 4);
+  browser = await connectBrowser();
   await makeDeal();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
+afterAll(() => browser?.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are read by the names of the contracts
-type Json = any;
-async function call(method: string, path: string, token?: string, body?: unknown): Promise<Json> {
-  const headers = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(body ? { 'content-type': 'application/json' } : {}),
-  };
-  const answer = await fetch(`${app.origin}${path}`, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.status, `${method} ${path}`).toBeLessThan(400);
-  return answer.headers.get('content-type')?.includes('json') ? answer.json() : answer.text();
-}
-const signIn = (email: string) => call('POST', '/api/auth/login', undefined, { email, password: demoPassword });
+const signIn = (email: string) => callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
 
 /** A deal with two offers, one of them revised, a decline, a question and a request still open. */
 async function makeDeal(): Promise<void> {
-  const broker = await signIn('broker@example.com');
-  const lenders = await Promise.all(
-    [1, 2, 3, 4].map((n) => signIn(n === 1 ? 'lender@example.com' : `lender${n}@example.com`)),
-  );
+  const broker = await signIn(people.broker);
+  const lenders = await Promise.all(people.lenders.map(signIn));
   const lenderIds = lenders.map(({ lenderId }) => lenderId);
-  const order = { ...exampleRequest, lenderIds, clientName: 'Quinn Harlow', scenario: exampleScenario };
-  const sent = await call('POST', '/api/quotes/fix-and-flip', broker.token, order);
+  const body = {
+    ...exampleRequest,
+    propertyAddress: address,
+    lenderIds,
+    clientName: 'Quinn Harlow',
+    scenario: exampleScenario,
+  };
+  const sent = await callShared('POST', '/api/quotes/fix-and-flip', { token: broker.token, body });
   entryId = sent.pipelineEntryId;
   quoteIds = lenderIds.map((id) => sent.quotes.find((quote: Json) => quote.lenderId === id)._id);
-  const answer = (index: number, act: string, body: unknown) =>
-    call('POST', `/api/lender/quotes/${quoteIds[index]}/${act}`, lenders[index].token, body);
+  const answer = (index: number, act: string, body: object) =>
+    callShared('POST', `/api/lender/quotes/${quoteIds[index]}/${act}`, { token: lenders[index].token, body });
   await answer(0, 'offers', exampleOffer);
   await answer(0, 'offers', {
     ...exampleOffer,
@@ -70,23 +48,24 @@ async function makeDeal(): Promise<void> {
   await answer(1, 'offers', { ...exampleOffer, loanAmount: 265_000, ratePercent: 9.5, pointsPercent: 3 });
   await answer(2, 'decline', { reason: 'Location', note: 'We no longer lend in this county.' });
   await answer(3, 'messages', { message: 'Is the permit for the second bathroom in place already?' });
-  await call('PUT', '/api/scenarios/fix-and-flip', broker.token, { scenario: exampleScenario });
+  await callShared('PUT', '/api/scenarios/fix-and-flip', { token: broker.token, body: { scenario: exampleScenario } });
   replyPath = await mailedLink();
 }
 
 async function mailedLink(): Promise<string> {
   for (let turn = 0; turn < 100; turn++) {
-    const list: string = await call('GET', '/dev/mailbox');
-    const [, mail] = /href="(\/dev\/mailbox\/[^"]+)">Quote request/.exec(list) ?? [];
-    if (mail) return /\/quote-reply#[^"]+/.exec(await call('GET', mail))?.[0] ?? '';
+    const list: string = await callShared('GET', '/dev/mailbox');
+    const [, mail] = new RegExp(`href="(/dev/mailbox/[^"]+)">Quote request: ${address}`).exec(list) ?? [];
+    if (mail) return /\/quote-reply#[^"]+/.exec(await callShared('GET', mail))?.[0] ?? '';
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error('No mail came.');
 }
 
+type Who = 'nobody' | 'a broker' | 'a lender' | 'an admin';
 interface Screen {
   readonly name: string;
-  readonly as: 'nobody' | 'broker@example.com' | 'lender@example.com';
+  readonly as: Who;
   readonly path: () => string;
   /** What must be there before the screen is looked at. */
   readonly ready: (page: Page) => Promise<unknown>;
@@ -107,14 +86,14 @@ const screens: readonly Screen[] = [
     name: 'reply link',
     as: 'nobody',
     path: () => replyPath,
-    ready: (page) => page.getByText(exampleRequest.propertyAddress).first().waitFor(),
+    ready: (page) => page.getByText(address).first().waitFor(),
   },
   { name: 'broken reply link', as: 'nobody', path: () => '/quote-reply#broken', ready: heading(/link/i) },
-  { name: 'dashboard', as: 'broker@example.com', path: () => '/dashboard', ready: heading(/Welcome/) },
-  { name: 'loan types', as: 'broker@example.com', path: () => '/lender-search', ready: heading('Lender Search') },
+  { name: 'dashboard', as: 'a broker', path: () => '/dashboard', ready: heading(/Welcome/) },
+  { name: 'loan types', as: 'a broker', path: () => '/lender-search', ready: heading('Lender Search') },
   {
     name: 'search with results and one opened',
-    as: 'broker@example.com',
+    as: 'a broker',
     path: () => '/search/fix-and-flip',
     async ready(page) {
       await page.locator('[data-row-title]').first().click();
@@ -127,7 +106,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'quote form over the search',
-    as: 'broker@example.com',
+    as: 'a broker',
     path: () => '/search/fix-and-flip',
     async ready(page) {
       await page
@@ -140,13 +119,13 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'quote page',
-    as: 'broker@example.com',
+    as: 'a broker',
     path: () => '/fix-and-flip-quote',
     ready: (page) => page.getByRole('textbox', { name: 'Property address' }).waitFor(),
   },
   {
     name: 'deal with the comparison',
-    as: 'broker@example.com',
+    as: 'a broker',
     path: () => `/pipeline?deal=${entryId}`,
     async ready(page) {
       await page.getByRole('button', { name: 'Compare offers' }).click();
@@ -155,7 +134,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'notifications',
-    as: 'broker@example.com',
+    as: 'a broker',
     path: () => '/notifications',
     ready: (page) =>
       page
@@ -163,33 +142,41 @@ const screens: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  { name: 'a planned page', as: 'broker@example.com', path: () => '/calendar', ready: heading(/./) },
+  { name: 'a planned page', as: 'a broker', path: () => '/calendar', ready: heading(/./) },
   {
     name: 'unauthorized',
-    as: 'broker@example.com',
+    as: 'a broker',
     path: () => '/admin/users',
     ready: (page) => page.waitForURL(/unauthorized/),
   },
   {
     name: 'inbox',
-    as: 'lender@example.com',
+    as: 'a lender',
     path: () => '/lender/quotes',
-    ready: (page) => page.getByText(exampleRequest.propertyAddress).first().waitFor(),
+    ready: (page) => page.getByText(address).first().waitFor(),
   },
   {
     name: 'one request',
-    as: 'lender@example.com',
+    as: 'a lender',
     path: () => `/lender/quotes/${quoteIds[0]}`,
     ready: heading('The deal'),
+  },
+  {
+    name: 'programs set aside',
+    as: 'an admin',
+    path: () => '/admin/set-aside-programs',
+    ready: (page) => page.getByText('Every program can be read.').first().waitFor(),
   },
 ];
 
 describe.each(looks)('at $width px, $scheme', (look) => {
-  it.each(['nobody', 'broker@example.com', 'lender@example.com'] as const)(
+  it.concurrent.for(['nobody', 'a broker', 'a lender', 'an admin'] as const)(
     'the screens of %s are accessible, fit the width and keep the console quiet',
-    async (who) => {
-      const { page, context, complaints } = await openWindow(browser, app.origin, look);
-      if (who !== 'nobody') await signInAs(page, who);
+    async (who, { expect }) => {
+      const { page, context, complaints } = await openWindow(browser, look);
+      if (who === 'a broker') await signInAs(page, people.broker);
+      if (who === 'an admin') await signInAs(page, 'admin@example.com');
+      if (who === 'a lender') await signInAs(page, people.lenders[0] ?? '');
       const found: string[] = [];
       for (const screen of screens.filter(({ as }) => as === who)) {
         await page.goto(screen.path());
@@ -209,7 +196,7 @@ describe.each(looks)('at $width px, $scheme', (look) => {
 
 describe('the API reference', () => {
   it('is drawn under the strict policy, with a quiet console', async () => {
-    const { page, context, complaints } = await openWindow(browser, app.origin);
+    const { page, context, complaints } = await openWindow(browser);
     await page.goto('/api/docs');
     await page.getByRole('heading', { name: 'Plinth API' }).waitFor();
     await page.getByText('Sign in with e-mail and password').first().waitFor();

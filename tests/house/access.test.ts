@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../src/kernel/errors.ts';
 import { type Caller, createTestApp, type TestApp } from '../support/test-app.ts';
 
 type Person = 'visitor' | 'broker' | 'lender' | 'unassigned lender' | 'admin' | 'superadmin';
@@ -7,7 +8,7 @@ const signedIn = everyone.filter((person) => person !== 'visitor');
 const brokers: readonly Person[] = ['broker', 'admin', 'superadmin'];
 const lenders: readonly Person[] = ['lender', 'unassigned lender'];
 
-/** Who may call what, written down a second time on purpose: a contract that opens a door by mistake fails here. */
+/** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const table: Record<string, readonly Person[]> = {
   'POST /api/auth/login': everyone,
   'POST /api/lender-auth/login': everyone,
@@ -19,6 +20,7 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/fix-and-flip/search': brokers,
   'GET /api/scenarios/fix-and-flip': brokers,
   'PUT /api/scenarios/fix-and-flip': brokers,
+  'GET /api/admin/set-aside-programs': ['admin', 'superadmin'],
   'POST /api/quotes/fix-and-flip': brokers,
   'GET /api/pipeline/:id/quotes': brokers,
   'POST /api/quotes/:id/accept': brokers,
@@ -50,8 +52,20 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/auth/logout': signedIn,
 };
 
-/** These check a credential of their own, which an empty call does not have. */
-const ownCredential = ['POST /api/auth/login', 'POST /api/lender-auth/login', 'GET /api/events'];
+/** These check a credential of their own, which an empty call does not have: that is what they answer to everybody. */
+const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
+  'POST /api/auth/login': { status: 400, code: 'INVALID_INPUT' },
+  'POST /api/lender-auth/login': { status: 400, code: 'INVALID_INPUT' },
+  'GET /api/events': { status: 400, code: 'INVALID_INPUT' },
+};
+
+/** What a caller who is not admitted hears. */
+function refusalOf(name: string, person: Person): { status: number; code: ErrorCode } {
+  if (person === 'visitor') return { status: 401, code: 'NO_SESSION' };
+  // To a lender, every company but its own does not exist.
+  if (name === 'GET /api/lenders/:id' && person === 'unassigned lender') return { status: 404, code: 'NOT_FOUND' };
+  return { status: 403, code: 'FORBIDDEN' };
+}
 
 let app: TestApp;
 let ownLender: string;
@@ -96,20 +110,21 @@ describe('who may call what', () => {
       ':id',
       name.includes('/api/lenders/') ? ownLender : '00000000-0000-4000-8000-000000000000',
     );
-    const { status, body } = (await callers.get(person)?.call(method, url, method === 'GET' ? undefined : {})) ?? {};
-    if (admitted && !ownCredential.includes(name)) {
-      // Whatever else is wrong with an empty call, it is not who asks.
-      expect([401, 403]).not.toContain(status);
-    } else if (!admitted) {
-      expect(status).toBe(
-        person === 'visitor' ? 401 : name === 'GET /api/lenders/:id' && person === 'unassigned lender' ? 404 : 403,
-      );
+    const caller = callers.get(person) ?? app.visitor;
+    const { status, body, headers } = await caller.call(method, url, method === 'GET' ? undefined : {});
+    const expected = admitted ? withoutCredential[name] : refusalOf(name, person);
+    if (expected) {
+      expect(status).toBe(expected.status);
       expect(body).toMatchObject({
         success: false,
-        message: expect.any(String),
-        code: expect.any(String),
-        requestId: expect.any(String),
+        message: expect.stringMatching(/\w/),
+        code: expected.code,
+        requestId: String(headers['x-request-id']),
       });
+    } else {
+      // Whatever else is wrong with an empty call, it is neither who asks nor the product.
+      expect([401, 403], JSON.stringify(body)).not.toContain(status);
+      expect(status, JSON.stringify(body)).toBeLessThan(500);
     }
   });
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { features } from '../../src/app/server/features.ts';
 import { readImports, root } from './imports.ts';
 
 const imports = readImports();
 
 /** The features in their order: each may use those before it. */
-const order = ['lenders', 'accounts', 'programs', 'live', 'notifications', 'search', 'pipeline', 'quotes'];
+const order = features.map(({ name }) => name);
 
 type Floor = 'app' | 'features' | 'platform' | 'ui' | 'lending' | 'kernel' | 'content' | 'demo';
 type Side = 'pure' | 'server' | 'web';

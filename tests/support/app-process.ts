@@ -1,19 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { startPostgres } from '../../src/platform/database/postgres/embedded.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
 export interface AppProcess {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything it has printed so far. */
-  output(): string;
   /** Ends it the polite way and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
+}
+
+export interface AppStart {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly environment?: Record<string, string>;
+  /** Modules that Node loads before the app, as paths from the root of the project. */
+  readonly imports?: readonly string[];
 }
 
 export async function freePort(): Promise<number> {
@@ -26,12 +36,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the real product as a process of its own and resolves when it says that it is ready. */
-export async function startApp(
-  dataDir: string,
-  port: number,
-  environment: Record<string, string> = {},
-): Promise<AppProcess> {
-  const child = spawn(process.execPath, [join(root, 'src/app/server/main.ts')], {
+export async function startApp({ dataDir, port, environment = {}, imports = [] }: AppStart): Promise<AppProcess> {
+  const preloads = imports.map((path) => `--import=${join(root, path)}`);
+  const child = spawn(process.execPath, [...preloads, join(root, 'src/app/server/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -57,7 +64,6 @@ export async function startApp(
   return {
     origin: `http://127.0.0.1:${port}`,
     child,
-    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       return (await ended)[0];
@@ -65,6 +71,32 @@ export async function startApp(
     async kill() {
       child.kill('SIGKILL');
       await ended;
+    },
+  };
+}
+
+export interface DataFolder {
+  readonly path: string;
+  /** How to reach the PostgreSQL that an app runs there; it has to be running. */
+  connection(): Promise<pg.ClientConfig>;
+  /** Takes everything away that an app left, once it has ended. */
+  remove(): void;
+}
+
+/** A new DATA_DIR for an app of the tests. */
+export function makeDataFolder(): DataFolder {
+  const path = mkdtempSync(join(tmpdir(), 'plinth-app-'));
+  let socketFolder: string | undefined;
+  return {
+    path,
+    async connection() {
+      // Finds the running server and attaches to it.
+      const { connection } = await startPostgres(path, { durable: true });
+      socketFolder = String(connection.host);
+      return { ...connection, database: 'plinth' };
+    },
+    remove() {
+      for (const folder of [path, socketFolder]) if (folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

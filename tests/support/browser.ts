@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { demoPassword } from './test-app.ts';
 
 export interface Look {
@@ -15,15 +15,8 @@ export const looks: readonly Look[] = [
   { width: 390, scheme: 'dark' },
 ];
 
-/** The real Chromium that came with the dependencies. One process for all pages keeps small machines afloat. */
-export async function launchBrowser(): Promise<Browser> {
-  const args = chromium.args.filter((argument) => !/single-process|no-zygote|--headless/.test(argument));
-  return engine.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...args, '--no-sandbox'],
-    headless: true,
-  });
-}
+/** A connection to the browser that all browser tests share; closing it closes the windows opened through it. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'));
 
 export interface Window {
   readonly page: Page;
@@ -32,14 +25,10 @@ export interface Window {
   readonly complaints: string[];
 }
 
-/** A browser window of its own: storage, cookies and session are shared with no other. */
-export async function openWindow(
-  browser: Browser,
-  origin: string,
-  look: Look = { width: 1440, scheme: 'light' },
-): Promise<Window> {
+/** A browser window of its own at the shared app: storage, cookies and session are shared with no other. */
+export async function openWindow(browser: Browser, look: Look = { width: 1440, scheme: 'light' }): Promise<Window> {
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL: inject('appOrigin'),
     viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
     colorScheme: look.scheme,
     reducedMotion: 'reduce',
@@ -81,7 +70,11 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as Axe;
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } });
+    const { violations } = await axe.run({
+      runOnly: { type: 'tag', values: tags },
+      // What passes is counted, not described: half the time.
+      resultTypes: ['violations'],
+    });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>

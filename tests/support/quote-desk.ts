@@ -1,48 +1,54 @@
 import { sql } from 'drizzle-orm';
+import { it as base } from 'vitest';
 import { exampleOffer, exampleRequest } from './example-deal.ts';
-import { type Caller, createTestApp, type TestApp } from './test-app.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from './test-app.ts';
 
-export let app: TestApp;
-export let broker: Caller;
-export let investor: Caller;
-export let lender: Caller;
-export let lenderId: string;
-export let otherLenderIds: string[];
-/** Another one for every test, so that each has a deal of its own. */
-export let address: string;
-let counter = 0;
-
-export async function openDesk(): Promise<void> {
-  app = await createTestApp();
-  broker = await app.signIn('broker@example.com');
-  investor = await app.signIn('investor@example.com');
-  lender = await app.signIn('lender@example.com');
-  lenderId = (await lender.call('GET', '/api/users/profile')).body.user.lenderId;
-  const { body } = await broker.call('GET', '/api/lenders');
-  otherLenderIds = body.lenders.map(({ _id }: { _id: string }) => _id).filter((id: string) => id !== lenderId);
-}
-export const closeDesk = () => app.close();
-export function nextAddress(): void {
-  counter++;
-  address = `${counter} Juniper Street, Austin, TX 78704`;
+/** The product with people at it, shared by the tests of one file. */
+interface Desk {
+  readonly app: TestApp;
+  readonly broker: Caller;
+  readonly investor: Caller;
+  readonly lender: Caller;
+  /** The lender's own company. */
+  readonly lenderId: string;
+  readonly otherLenderIds: readonly string[];
+  readonly rows: (query: ReturnType<typeof sql>) => Promise<Record<string, unknown>[]>;
+  readonly dealQuotes: (entryId: string) => Promise<Answer['body']>;
+  readonly offer: (quoteId: string, terms?: object, who?: Caller) => Promise<Answer>;
+  readonly mailsAbout: (text: string) => Promise<Record<string, unknown>[]>;
+  readonly linkToken: (text: string) => Promise<string>;
 }
 
-export const request = (lenderIds: string[], more: object = {}, headers: Record<string, string> = {}) =>
-  broker.call(
-    'POST',
-    '/api/quotes/fix-and-flip',
-    { ...exampleRequest, propertyAddress: address, lenderIds, ...more },
-    headers,
-  );
-export const rows = async (query: ReturnType<typeof sql>) => (await app.database.db.execute(query)).rows;
-export const dealQuotes = async (entryId: string) =>
-  (await broker.call('GET', `/api/pipeline/${entryId}/quotes`)).body.quotes;
-export const askOne = async () => {
-  const { body } = await request([lenderId]);
-  return { entryId: body.pipelineEntryId as string, quoteId: body.quotes[0]._id as string };
-};
-export const offer = (quoteId: string, terms: object = {}, who = lender) =>
-  who.call('POST', `/api/lender/quotes/${quoteId}/offers`, { ...exampleOffer, ...terms });
+async function openDesk(): Promise<Desk> {
+  const app = await createTestApp();
+  const broker = await app.signIn('broker@example.com');
+  const lender = await app.signIn('lender@example.com');
+  const lenderId = (await lender.call('GET', '/api/users/profile')).body.user.lenderId as string;
+  const { lenders } = (await broker.call('GET', '/api/lenders')).body as { lenders: { _id: string }[] };
+  const rows: Desk['rows'] = async (query) => (await app.database.db.execute(query)).rows;
+  const mailsAbout: Desk['mailsAbout'] = (text) =>
+    rows(sql`select * from mailbox_messages where subject like ${`%${text}`} order by at`);
+  return {
+    app,
+    broker,
+    investor: await app.signIn('investor@example.com'),
+    lender,
+    lenderId,
+    otherLenderIds: lenders.map(({ _id }) => _id).filter((id) => id !== lenderId),
+    rows,
+    mailsAbout,
+    dealQuotes: async (entryId) => (await broker.call('GET', `/api/pipeline/${entryId}/quotes`)).body.quotes,
+    offer: (quoteId, terms = {}, who = lender) =>
+      who.call('POST', `/api/lender/quotes/${quoteId}/offers`, { ...exampleOffer, ...terms }),
+    async linkToken(text) {
+      const mails = await eventually(
+        () => mailsAbout(text),
+        (list) => list.length > 0,
+      );
+      return /quote-reply#(\S+)/.exec(String(mails[0]?.text))?.[1] ?? '';
+    },
+  };
+}
 
 /** Jobs run a moment after their transaction committed. */
 export async function eventually<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
@@ -53,12 +59,30 @@ export async function eventually<T>(read: () => Promise<T>, good: (value: T) => 
   }
   return value;
 }
-export const mailsAbout = (text: string) =>
-  rows(sql`select * from mailbox_messages where subject like ${`%${text}`} order by at`);
-export async function linkToken(text: string): Promise<string> {
-  const mails = await eventually(
-    () => mailsAbout(text),
-    (list) => list.length > 0,
-  );
-  return /quote-reply#(\S+)/.exec(String(mails[0]?.text))?.[1] ?? '';
-}
+
+let deals = 0;
+
+/** A test at the desk. The desk is opened once per file; every test has a deal of its own, told by its address. */
+export const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one uses
+  .extend('desk', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const desk = await openDesk();
+    onCleanup(() => desk.app.close());
+    return desk;
+  })
+  .extend('address', () => `${++deals} Juniper Street, Austin, TX 78704`)
+  .extend(
+    'request',
+    ({ desk, address }) =>
+      (lenderIds: readonly string[], more: object = {}, headers: Record<string, string> = {}) =>
+        desk.broker.call(
+          'POST',
+          '/api/quotes/fix-and-flip',
+          { ...exampleRequest, propertyAddress: address, lenderIds, ...more },
+          headers,
+        ),
+  )
+  .extend('askOne', ({ desk, request }) => async () => {
+    const { body } = await request([desk.lenderId]);
+    return { entryId: body.pipelineEntryId as string, quoteId: body.quotes[0]._id as string };
+  });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { templates } from './global-setup.ts';
+import { templates } from './setup/postgres.ts';
 
 export interface TestDatabase {
   readonly connection: pg.ClientConfig;

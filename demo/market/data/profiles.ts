@@ -1,15 +1,28 @@
-import type { ProgramKind } from '../../../src/lending/kinds.ts';
-
 /** Bounds to draw from, both included. */
 type Bounds = readonly [number, number];
 
-/** A sort of lender: where it works, whom it lends to and what it offers. */
+export type ProfileKey =
+  | 'national'
+  | 'regional'
+  | 'local'
+  | 'cabins'
+  | 'heavyRehab'
+  | 'firstTime'
+  | 'jumbo'
+  | 'rural'
+  | 'lowFico'
+  | 'foreignNational'
+  | 'quickClose'
+  | 'highLeverage'
+  | 'rentalHouse'
+  | 'builder'
+  | 'apartments';
+
+/** A sort of lender: where it works, whom it lends to and how much. What it offers of a kind stands with the kind. */
 export interface Profile {
-  readonly key: string;
+  readonly key: ProfileKey;
   readonly lenders: number;
   readonly reach: 'nation' | 'wide' | 'region' | 'home';
-  /** Programs per lender on average. */
-  readonly offers: Partial<Readonly<Record<ProgramKind, number>>>;
   /** 0 is the most careful leverage of the market, 1 the boldest. */
   readonly leverage: Bounds;
   /** FICO asked by the best and by the last tier. */
@@ -21,12 +34,11 @@ export interface Profile {
   readonly loanMax: readonly number[];
   readonly closeDays: Bounds;
   readonly rehabBudget: readonly (number | null)[];
-  readonly flipTypes: readonly FlipType[];
+  readonly homeTypes: readonly HomeType[];
   readonly setting: 'Rural' | 'Non-Rural';
-  readonly flipName?: string;
   readonly notes: readonly string[];
 }
-export type FlipType = 'Single Family 1-4' | 'Condo' | 'Townhome' | 'Manufactured' | 'Cabins';
+export type HomeType = 'Single Family 1-4' | 'Condo' | 'Townhome' | 'Manufactured' | 'Cabins';
 
 const usual = {
   reach: 'wide',
@@ -38,7 +50,7 @@ const usual = {
   loanMax: [750_000, 1_000_000, 1_500_000, 2_000_000],
   closeDays: [7, 16],
   rehabBudget: [100_000, 150_000, 250_000, null],
-  flipTypes: ['Single Family 1-4', 'Condo', 'Townhome'],
+  homeTypes: ['Single Family 1-4', 'Condo', 'Townhome'],
   setting: 'Non-Rural',
 } as const satisfies Partial<Profile>;
 
@@ -48,7 +60,6 @@ const general: readonly Profile[] = [
     key: 'national',
     lenders: 8,
     reach: 'nation',
-    offers: { 'fix-and-flip': 2, dscr: 3, 'stabilized-bridge': 2, portfolio: 2, 'ground-up': 2 },
     leverage: [0.5, 0.9],
     ficoTop: [720, 740],
     ficoFloor: [640, 660, 680],
@@ -63,7 +74,6 @@ const general: readonly Profile[] = [
     key: 'regional',
     lenders: 84,
     reach: 'region',
-    offers: { 'fix-and-flip': 0.9, dscr: 1.7, 'stabilized-bridge': 1.1, portfolio: 0.8, 'ground-up': 0.9 },
     notes: [
       'We know these markets street by street',
       'Same loan officer from quote to payoff',
@@ -75,7 +85,6 @@ const general: readonly Profile[] = [
     key: 'local',
     lenders: 40,
     reach: 'home',
-    offers: { 'fix-and-flip': 0.9, dscr: 0.9, 'stabilized-bridge': 0.8, portfolio: 0.3, 'ground-up': 0.6 },
     leverage: [0, 0.6],
     ficoTop: [680, 700],
     ficoFloor: [620, 640],
@@ -97,21 +106,17 @@ const niches: readonly Profile[] = [
     ...usual,
     key: 'cabins',
     lenders: 5,
-    offers: { 'fix-and-flip': 1, dscr: 1.2, 'stabilized-bridge': 0.8 },
     leverage: [0, 0.4],
-    flipTypes: ['Manufactured', 'Cabins'],
-    flipName: 'Cabins & Manufactured Rehab',
+    homeTypes: ['Manufactured', 'Cabins'],
     notes: ['Cabins and manufactured homes on owned land', 'Double-wides from 1990', 'Seasonal access accepted'],
   },
   {
     ...usual,
     key: 'heavyRehab',
     lenders: 6,
-    offers: { 'fix-and-flip': 1.5, 'ground-up': 1, 'stabilized-bridge': 0.5 },
     experienceTop: [8, 10],
     rehabBudget: [750_000, 1_000_000, null],
     closeDays: [12, 20],
-    flipName: 'Heavy Rehab',
     notes: [
       'Additions, conversions and down-to-the-studs',
       'Budget may exceed the price',
@@ -122,21 +127,18 @@ const niches: readonly Profile[] = [
     ...usual,
     key: 'firstTime',
     lenders: 6,
-    offers: { 'fix-and-flip': 1, dscr: 1 },
     leverage: [0, 0.3],
     ficoTop: [700, 720],
     ficoFloor: [660, 680],
     experienceTop: [1, 2],
     loanMax: [400_000, 500_000],
     rehabBudget: [60_000, 75_000],
-    flipName: 'First Flip',
     notes: ['Made for the first project', 'A project manager calls you every week', 'No experience needed'],
   },
   {
     ...usual,
     key: 'jumbo',
     lenders: 6,
-    offers: { 'fix-and-flip': 1, dscr: 1, 'stabilized-bridge': 1, portfolio: 0.5, 'ground-up': 1 },
     leverage: [0.1, 0.5],
     ficoTop: [720, 740],
     ficoFloor: [680, 700],
@@ -145,69 +147,57 @@ const niches: readonly Profile[] = [
     loanMax: [3_000_000],
     closeDays: [14, 21],
     rehabBudget: [1_000_000, null],
-    flipName: 'Jumbo Fix & Flip',
     notes: ['Loans from $750,000', 'Luxury resale comparables understood', 'Two valuations, one fee'],
   },
   {
     ...usual,
     key: 'rural',
     lenders: 5,
-    offers: { 'fix-and-flip': 1, dscr: 1, 'stabilized-bridge': 0.6, 'ground-up': 0.6 },
     leverage: [0, 0.3],
-    flipTypes: ['Single Family 1-4', 'Manufactured', 'Cabins'],
+    homeTypes: ['Single Family 1-4', 'Manufactured', 'Cabins'],
     setting: 'Rural',
     loanMax: [400_000, 500_000],
-    flipName: 'Rural Fix & Flip',
     notes: ['Wells, septic and acreage are no surprise', 'No population minimum', 'Up to 20 acres'],
   },
   {
     ...usual,
     key: 'lowFico',
     lenders: 6,
-    offers: { 'fix-and-flip': 1, dscr: 1, 'stabilized-bridge': 1 },
     leverage: [0, 0.4],
     ficoTop: [660, 680],
     ficoFloor: [600],
     loanMax: [500_000, 750_000],
-    flipName: 'Second Chance Flip',
     notes: ['FICO from 600', 'We read the credit report, not only the score', 'Recent late payments can be explained'],
   },
   {
     ...usual,
     key: 'foreignNational',
     lenders: 5,
-    offers: { 'fix-and-flip': 0.8, dscr: 2, portfolio: 1 },
     leverage: [0, 0.3],
-    flipName: 'Foreign National Flip',
     notes: ['Foreign nationals welcome', 'No US credit needed with a reference letter', 'Passport and LLC are enough'],
   },
   {
     ...usual,
     key: 'quickClose',
     lenders: 6,
-    offers: { 'fix-and-flip': 1.2, 'stabilized-bridge': 1 },
     leverage: [0, 0.5],
     closeDays: [3, 6],
-    flipName: 'Auction & Quick Close',
     notes: ['Closes in five days', 'Auction purchases', 'No appraisal, interior video only'],
   },
   {
     ...usual,
     key: 'highLeverage',
     lenders: 5,
-    offers: { 'fix-and-flip': 1.4, 'ground-up': 0.6 },
     leverage: [0.9, 1],
     ficoTop: [720, 740],
     ficoFloor: [680, 700],
     experienceTop: [5, 10],
-    flipName: 'High-Leverage Flip',
     notes: ['Up to 92.5% of the purchase', 'Least cash to close', 'Full rehab financed in arrears'],
   },
   {
     ...usual,
     key: 'rentalHouse',
     lenders: 8,
-    offers: { dscr: 3, portfolio: 2 },
     leverage: [0.4, 1],
     closeDays: [18, 30],
     loanMax: [1_500_000, 2_000_000, 3_000_000],
@@ -217,7 +207,6 @@ const niches: readonly Profile[] = [
     ...usual,
     key: 'builder',
     lenders: 5,
-    offers: { 'ground-up': 2 },
     leverage: [0.3, 0.9],
     closeDays: [14, 24],
     loanMax: [2_000_000, 3_000_000],
@@ -227,7 +216,6 @@ const niches: readonly Profile[] = [
     ...usual,
     key: 'apartments',
     lenders: 5,
-    offers: { 'stabilized-bridge': 2, portfolio: 1 },
     leverage: [0.2, 0.8],
     closeDays: [18, 30],
     loanMin: [250_000, 500_000],

@@ -1,14 +1,3 @@
-import type { ProgramKind } from '../../../src/lending/kinds.ts';
-
-/** What lenders call their programs; a lender with several of a kind takes several. */
-export const programNames: Readonly<Record<ProgramKind, readonly string[]>> = {
-  'fix-and-flip': ['Fix & Flip', 'Residential Rehab', 'Fix & Flip Select', 'Rehab Bridge', 'Short-Term Rehab'],
-  dscr: ['DSCR 30-Year', 'Rental Hold', 'DSCR Short-Term Rental', 'Investor Cash Flow', 'DSCR Flex'],
-  'stabilized-bridge': ['Stabilized Bridge', 'Bridge to Sale', 'Bridge to Rent', 'Lease-Up Bridge'],
-  portfolio: ['Rental Portfolio', 'Blanket Loan', 'Portfolio Refinance'],
-  'ground-up': ['Ground Up', 'Spec Home Construction', 'Infill Construction', 'Build to Rent'],
-};
-
 export const rehabLogics = [
   'Light: under 25% of price, no structural work. Normal: 25-50%. Heavy: above 50%, additions or change of use.',
   'Light to $25,000, normal to $75,000, heavy above; heavy rehabs need two completed projects of that size.',

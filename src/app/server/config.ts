@@ -9,7 +9,7 @@ const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
-  PORT: z.coerce.number('must be a port from 1 to 65535').int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number('must be a port from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -18,6 +18,11 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
+  WEB_FOLDER: z
+    .string()
+    .min(1)
+    .default(join(import.meta.dirname, '../../../dist/web')),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -37,6 +42,10 @@ export interface Config {
   readonly appSecret: string;
   /** The app stands behind a proxy that sets X-Forwarded-For; without one, anybody could set it. */
   readonly trustProxy: boolean;
+  /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
+  readonly jobs: 'app' | 'worker';
+  /** Where the built web app is. */
+  readonly webFolder: string;
   readonly logLevel: string;
 }
 
@@ -81,6 +90,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     trustProxy: values.TRUST_PROXY === 'true',
+    jobs: values.JOBS,
+    webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,
   });
 }

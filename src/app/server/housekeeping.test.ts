@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { dayMs } from '../../kernel/dates.ts';
-import { housekeeping } from './housekeeping.ts';
+import { housekeeping } from '../../platform/jobs/housekeeping.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ describe('housekeeping', () => {
     };
     await broker.call('POST', '/api/pipeline/manual', deal, { 'idempotency-key': 'housekeeping-key' });
     await broker.call('POST', '/api/events/tickets');
-    await housekeeping(app.database, app.clock).run({});
+    await housekeeping.run(app.platform, {});
     expect([await count('sessions'), await count('stream_tickets'), await count('idempotency_keys')]).toEqual([
       1, 1, 1,
     ]);
     app.clock.advance(31 * dayMs);
-    await housekeeping(app.database, app.clock).run({});
+    await housekeeping.run(app.platform, {});
     expect([await count('sessions'), await count('stream_tickets'), await count('idempotency_keys')]).toEqual([
       0, 0, 0,
     ]);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { endWith, stopOnSignals } from './process-end.ts';
 import { loadModulesQuickly } from './quick-modules.ts';
 
 const cacheFolder = join(import.meta.dirname, '../../../node_modules/.cache/plinth');
-const stopPatienceMs = 20_000;
 
 async function run(): Promise<void> {
   loadModulesQuickly(cacheFolder);
@@ -32,22 +32,6 @@ async function run(): Promise<void> {
   greet(config);
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  const end = () => {
-    // A second Ctrl-C while stopping leaves at once; nothing acknowledged is lost by that.
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), stopPatienceMs).unref();
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-}
-
 function greet(config: Config): void {
   const lines = [`Plinth is ready at ${config.publicUrl}`];
   if (config.mode !== 'production') {
@@ -61,11 +45,4 @@ function greet(config: Config): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-run().catch((error: unknown) => {
-  const message =
-    error instanceof Error && error.name === 'ConfigError'
-      ? `The configuration needs another look:\n${error.message}`
-      : String(error instanceof Error ? error.message : error);
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-});
+run().catch(endWith);

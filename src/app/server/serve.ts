@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fillDemoMarket } from '../../../demo/fill.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { createLog } from '../../platform/log.ts';
@@ -6,13 +5,16 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { RunningDatabase } from './open-server.ts';
 
-const webFolder = join(import.meta.dirname, '../../../dist/web');
-
 /** Brings the database up to date and listens. What it answers stops the app, not the database. */
 export async function serve(config: Config, { connection }: RunningDatabase): Promise<() => Promise<void>> {
   await migrateDatabase(connection);
   if (config.mode !== 'production') await fillDemoMarket(connection);
-  const app = await createApp({ config, connection, log: createLog(config.logLevel), webFolder });
+  const app = await createApp({
+    config,
+    connection,
+    log: createLog(config.logLevel),
+    webFolder: config.webFolder,
+  });
   await app.http.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
     await app.stop();
     throw error;

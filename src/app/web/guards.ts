@@ -13,8 +13,6 @@ export interface Place {
   readonly lenderId: string | undefined;
   /** The stored id of the lender user; the lender dashboard needs it. */
   readonly storedLenderUserId: string | null;
-  /** Where the last sign-in or sign-out leads. */
-  readonly wayOn: string | undefined;
 }
 
 export type Decision =
@@ -28,12 +26,9 @@ const show: Decision = { kind: 'show' };
 const go = (to: string): Decision => ({ kind: 'go', to });
 const goAndComeBack = (login: string, { href }: Place) =>
   go(href === '/' ? login : `${login}?returnTo=${encodeURIComponent(href)}`);
-export const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
 
 /** What a guard does with a person at a place (document 1, route groups and guards). */
 export function decide(guard: Guard, session: Session, place: Place): Decision {
-  // A login or logout that just happened names its own destination; it comes before every rule here.
-  if (place.wayOn !== undefined && pathOf(place.wayOn) !== place.path) return go(place.wayOn);
   if (guard === 'public') return show;
   if (session.status === 'loading') return { kind: 'wait' };
   return session.status === 'out' ? decideForVisitor(guard, place) : decideForAccount(guard, session, place);

@@ -5,15 +5,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/theme/mantine.css';
 import '../../ui/theme/global.css';
-import { endSessionsOnRefusal, followOtherTabs } from '../../features/accounts/web/session.ts';
+import { startSession } from '../../features/accounts/web/session.ts';
 import { queryClient } from '../../ui/api/query-client.ts';
 import { colorSchemeManager, styleNonce } from '../../ui/theme/appearance.ts';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
 import { Hosts } from './layout/hosts.tsx';
 import { router } from './site-map.tsx';
 
-endSessionsOnRefusal();
-followOtherTabs();
+startSession({
+  lead: (href) => router.navigate({ href, replace: true }),
+  changed: () => void router.invalidate(),
+});
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root.');

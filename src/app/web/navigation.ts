@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Session } from '../../features/accounts/web/session.ts';
 
 export interface NavLink {
@@ -12,6 +13,16 @@ export interface NavMenu {
   readonly items: readonly NavLink[];
 }
 export type NavEntry = NavLink | NavMenu;
+
+/** What features add to the frame around every page. `page-routes.tsx` fills it in. */
+export interface ShellParts {
+  /** Beside the account menu of signed-in people: the notifications bell. */
+  readonly HeaderExtras?: ComponentType;
+  /** Over the pages behind a guard: the assistant. */
+  readonly Overlay?: ComponentType;
+  /** Counts beside navigation entries, by path. */
+  readonly counts?: Readonly<Record<string, ComponentType>>;
+}
 
 const classes: NavMenu = {
   label: 'Classes',
@@ -78,6 +89,7 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Lenders', href: '/admin/lenders' },
       { label: 'Lender Users', href: '/admin/lender-users' },
       { label: 'Lender Approvals', href: '/admin/lender-approvals' },
+      { label: 'Programs Set Aside', href: '/admin/set-aside-programs' },
     ],
   },
   { label: 'Analytics', href: '/admin/analytics' },
@@ -107,6 +119,19 @@ const forLenders = (lenderId: string | null): readonly NavEntry[] => [
 ];
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
+
+/** What a page is called; with parameters in its address it may follow from them. Undefined where they lead to nothing. */
+export type PageTitle = string | ((params: unknown) => string | undefined);
+
+interface Match {
+  readonly staticData: { readonly title?: PageTitle };
+  readonly params: unknown;
+}
+
+export function titleOf(match: Match | undefined): string | undefined {
+  const title = match?.staticData.title;
+  return typeof title === 'function' ? title(match?.params) : title;
+}
 
 /** The entries of a person's role, and only those (document 1, navigation by role). */
 export function navigationFor(session: Session): readonly NavEntry[] {

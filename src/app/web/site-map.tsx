@@ -1,87 +1,27 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  type RouteComponent,
-  redirect,
-  type StaticDataRouteOption,
-} from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { LiveUpdates } from '../../features/live/web/live-updates.ts';
-import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
-import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
+import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type { QuoteFlow as QuoteFlowOfSearch } from '../../features/search/web/quote-slot.ts';
+import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import type { Guard } from './guards.ts';
-import { PendingPage } from './layout/pending-page.tsx';
-import { RouteError } from './layout/route-error.tsx';
-import { Shell } from './layout/shell.tsx';
-import type { ShellParts } from './layout/shell-parts.ts';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import type { PlannedPath } from './pages/planned-texts.ts';
+import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
+import {
+  lazy,
+  page,
+  pageByKind,
+  pageOrPlannedByKind,
+  pageWithSearch,
+  planned,
+  plannedByKind,
+  root,
+} from './page-routes.tsx';
 
-const HeaderExtras = () => (
-  <>
-    <LiveUpdates />
-    <NotificationBell />
-  </>
-);
-
-/** What features add to the frame: bell, counts, assistant. */
-const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount } };
-
-const root = createRootRoute({ component: () => <Shell parts={parts} /> });
-
-/** A page that is loaded when it is first needed. */
-const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent =>
-  lazyRouteComponent<Record<K, ComponentType>, K>(load, name);
-
-const page = <const P extends string>(
-  path: P,
-  guard: Guard,
-  title: string,
-  component: RouteComponent,
-  rest: StaticDataRouteOption = {},
-) => createRoute({ getParentRoute: () => root, path, staticData: { guard, title, ...rest }, component });
-
-const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
-/** A page that is not built yet says what will be there. */
-const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { guard, title },
-    component: PlannedPage,
-  });
-
-const kinds = ['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'];
-/** A planned page for each program kind; other kinds are unknown addresses. */
-const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { guard, title },
-    beforeLoad: ({ params }) => {
-      const { kind } = params as { kind?: string };
-      if (kind === undefined || !kinds.includes(kind)) throw notFound();
-    },
-    component: PlannedPage,
-  });
-
-const forward = <const P extends string>(path: P, to: (params: Record<string, string>) => string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: ({ params }) => {
-      throw redirect({ href: to(params as Record<string, string>), replace: true });
-    },
-  });
+const toLesson = (number: string) =>
+  redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
 
 const LandingPage = lazy(() => import('./pages/landing-page.tsx'), 'LandingPage');
-const LoginPage = lazy(() => import('../../features/accounts/web/login-page.tsx'), 'LoginPage');
-const LenderLoginPage = lazy(() => import('../../features/accounts/web/lender-login-page.tsx'), 'LenderLoginPage');
+const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LoginPage');
+const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
 const LenderQuotesPage = lazy(
@@ -113,24 +53,22 @@ const AwaitingAssignmentPage = lazy(
 );
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
-const loadFixAndFlipSearch = async () => {
-  const { withQuoteFlow } = await import('../../features/search/web/fix-and-flip-search-page.tsx');
+const loadSearch = async () => {
+  const { withQuoteFlow } = await import('../../features/search/web/search-page.tsx');
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
     async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
-  return { FixAndFlipSearchPage: withQuoteFlow(QuoteFlow) };
+  return { SearchPage: withQuoteFlow(QuoteFlow) };
 };
-const FixAndFlipSearchPage = lazy(loadFixAndFlipSearch, 'FixAndFlipSearchPage');
-const FixAndFlipQuotePage = lazy(
-  () => import('../../features/quotes/web/request/fix-and-flip-quote-page.tsx'),
-  'FixAndFlipQuotePage',
-);
+const SearchPage = lazy(loadSearch, 'SearchPage');
+const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
+const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
 const visitors = [
   page('/', 'publicOnly', 'Plinth', LandingPage),
-  page('/login', 'publicOnly', 'Log in', LoginPage),
-  page('/lender/login', 'publicOnly', 'Lender login', LenderLoginPage),
+  pageWithSearch('/login', returnToSearch, 'publicOnly', 'Log in', LoginPage),
+  pageWithSearch('/lender/login', returnToSearch, 'publicOnly', 'Lender login', LenderLoginPage),
   planned('/signup', 'publicOnly', 'Sign up'),
   planned('/lender/signup', 'publicOnly', 'Lender sign-up'),
   planned('/password-reset', 'publicOnly', 'Reset your password'),
@@ -169,18 +107,41 @@ const calculatorsAndClasses = [
   planned('/dscr-rental-class', 'public', 'DSCR and Rentals'),
   planned('/loan-submission-class', 'public', 'Loan Submission'),
   planned('/broker-business-class', 'public', 'Broker Business'),
-  forward('/modules/module{$number}', ({ number }) => `/hard-money-class/module-${number}`),
-  forward('/module{$number}', ({ number }) => `/hard-money-class/module-${number}`),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/modules/module{$number}',
+    beforeLoad: ({ params }) => {
+      throw toLesson(params.number);
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/module{$number}',
+    beforeLoad: ({ params }) => {
+      throw toLesson(params.number);
+    },
+  }),
 ] as const;
 
 const workbench = [
   page('/dashboard', 'user', 'Dashboard', DashboardPage),
   page('/lender-search', 'user', 'Lender Search', LenderSearchPage),
-  forward('/search', () => '/lender-search'),
-  page('/search/fix-and-flip', 'user', 'Fix and Flip Search', FixAndFlipSearchPage),
-  plannedByKind('/search/$kind', 'user', 'Lender Search'),
-  page('/fix-and-flip-quote', 'user', 'Fix and Flip Quote', FixAndFlipQuotePage),
-  page('/pipeline', 'user', 'Pipeline', PipelinePage),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/search',
+    beforeLoad: () => {
+      throw redirect({ to: '/lender-search', replace: true });
+    },
+  }),
+  pageOrPlannedByKind(
+    '/search/$kind',
+    'user',
+    ({ displayName }) => `${displayName} Search`,
+    'Lender Search',
+    SearchPage,
+  ),
+  pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
+  pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
@@ -202,7 +163,7 @@ const workbench = [
 
 const lenderPortal = [
   planned('/lender/dashboard', 'lender', 'Lender Dashboard'),
-  page('/lender/quotes', 'lender', 'Quotes', LenderQuotesPage),
+  pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   planned('/lender/documents', 'lender', 'Documents'),
   planned('/lender/loan-programs', 'lender', 'Loan Programs'),
@@ -220,6 +181,7 @@ const admin = [
   planned('/admin/lenders', 'admin', 'Lenders'),
   planned('/admin/lender-users', 'admin', 'Lender Users'),
   planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
+  page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

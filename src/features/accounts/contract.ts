@@ -25,7 +25,7 @@ export const signIn = defineEndpoint({
       }),
     },
   },
-  config: { access: 'public' },
+  config: { access: 'public', limited: true, refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
 });
 
 export const lenderSignIn = defineEndpoint({
@@ -46,7 +46,7 @@ export const lenderSignIn = defineEndpoint({
       }),
     },
   },
-  config: { access: 'public' },
+  config: { access: 'public', limited: true, refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
 });
 
 export const signOut = defineEndpoint({

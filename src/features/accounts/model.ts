@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { type Role, roles } from '../../kernel/access.ts';
+import { type Role, roles, subscriptionTiers } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
-
-export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
 
 /** What a signed-in person knows of their own account. */
 export const profileSchema = z.object({

@@ -49,5 +49,5 @@ export const getLender = defineEndpoint({
     params: idParams,
     response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', refuses: ['LENDER_PENDING'] },
 });

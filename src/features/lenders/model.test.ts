@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOfFields } from '../../kernel/fields.ts';
+import { defaultsOfFields } from '../../kernel/fields/fields.ts';
 import { lenderEditSchema, lenderFields, lenderSchema } from './model.ts';
 
 const messages = (input: object) => (lenderSchema.safeParse(input).error?.issues ?? []).map(({ message }) => message);

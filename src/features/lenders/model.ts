@@ -1,5 +1,5 @@
-import { schemaOfFields } from '../../kernel/field-schema.ts';
-import { defineFields, type ValuesOf } from '../../kernel/fields.ts';
+import { defineFields, type ValuesOf } from '../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
 
 /** The fields of the company record that can be edited at any time. A blank text is stored empty. */
 export const lenderEditFields = defineFields([

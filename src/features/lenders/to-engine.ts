@@ -1,4 +1,4 @@
-import type { LenderTerms } from '../../lending/program.ts';
+import type { LenderTerms } from '../../lending/engine/program.ts';
 import type { Lender } from './model.ts';
 
 export type EngineLender = Pick<

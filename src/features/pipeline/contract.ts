@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { success } from '../../kernel/answers.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idParams, idSchema } from '../../kernel/ids.ts';
-import { programKinds } from '../../lending/kinds.ts';
 import { manualDealSchema } from './model.ts';
 
 const amount = z.number().nullable();
@@ -11,7 +10,7 @@ export const pipelineEntrySchema = z.object({
   _id: idSchema,
   address: z.string(),
   clientName: z.string().nullable(),
-  loanType: z.enum(programKinds),
+  loanType: z.string(),
   fico: amount,
   experience: amount,
   purchasePrice: amount,
@@ -19,6 +18,10 @@ export const pipelineEntrySchema = z.object({
   arv: amount,
   liquidity: amount,
   asisValue: amount,
+  state: z.string().nullable(),
+  propertyType: z.string().nullable(),
+  /** All that is known of the deal, by the names of its kind's fields. */
+  deal: z.record(z.string(), z.unknown()),
   lenders: z.array(z.object({ _id: idSchema, name: z.string(), email: z.string() })),
   selectedLenderId: z.object({ _id: idSchema }).nullable(),
   milestones: z.array(z.object({ name: z.string(), status: z.string() })),

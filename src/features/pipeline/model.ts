@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { schemaOfFields } from '../../kernel/field-schema.ts';
-import { defineFields } from '../../kernel/fields.ts';
-import type { ProgramKind } from '../../lending/kinds.ts';
-import { programKindDefinitions } from '../programs/model.ts';
+import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import {
+  arvField,
+  asIsValueField,
+  experienceField,
+  ficoField,
+  liquidityField,
+  purchasePriceField,
+  rehabNeededField,
+} from '../../lending/kinds/common/deal-fields.ts';
+import { findLoanKind } from '../../lending/kinds/find.ts';
+import { kinds } from '../../lending/kinds/index.ts';
 
 export const pipelineMessages = {
   missingField: 'Please fill in all required fields.',
@@ -18,31 +27,35 @@ export const pipelineMessages = {
   unarchiveFailed: 'Failed to unarchive entry: ',
 } as const;
 
-/** The order of the manual deal form (document 2, section 9). */
-const manualDealKinds = [
-  'fix-and-flip',
-  'dscr',
-  'ground-up',
-  'portfolio',
-  'stabilized-bridge',
-] as const satisfies readonly ProgramKind[];
-const loanTypeOptions = manualDealKinds.map((kind) => ({
-  value: kind,
-  label: programKindDefinitions[kind].displayName,
-}));
+const half = { columns: 6 } as const;
+const required = { required: true } as const;
 
-/** The manual deal (document 2, sections 3 and 5). */
+/** What the manual form asks of a deal, whatever its kind (document 2, section 5); every deal in a pipeline has these. */
+const documentedDealFields = defineFields([
+  { ...ficoField, placeholder: '', ...required, ...half },
+  { ...experienceField, label: 'Experience (flips)', help: '', ...half },
+  { ...purchasePriceField, ...required },
+  asIsValueField,
+  { ...rehabNeededField, ...required },
+  { ...arvField, ...required },
+  { ...liquidityField, help: '', ...required, ...half },
+]);
+
+/** The fields of a deal's document: those of its kind, and the documented ones that the kind does not have. */
+export function dealFields(loanType: string): readonly FieldDefinition[] {
+  const own = findLoanKind(loanType)?.deal.fields ?? [];
+  const names = new Set(own.map(({ name }) => name));
+  return [...own, ...documentedDealFields.filter(({ name }) => !names.has(name))];
+}
+
+const loanTypes = kinds.map(({ slug, displayName }) => ({ value: slug as string, label: displayName }));
+
+/** The manual deal, the same form for every kind (document 2, sections 3, 5 and 9). */
 export const manualDealFields = defineFields([
-  { name: 'clientName', label: 'Client name', kind: 'text', maxLength: 100, columns: 6 },
-  { name: 'address', label: 'Property address', kind: 'text', maxLength: 200, required: true, columns: 6 },
-  { name: 'loanType', label: 'Loan type', kind: 'choice', options: loanTypeOptions, required: true, columns: 6 },
-  { name: 'fico', label: 'FICO', kind: 'integer', min: 300, max: 850, required: true, columns: 6 },
-  { name: 'experience', label: 'Experience (flips)', kind: 'integer', min: 0, max: 999, columns: 6 },
-  { name: 'purchasePrice', label: 'Purchase price', kind: 'money', required: true, columns: 6 },
-  { name: 'asisValue', label: 'As-is value', kind: 'money', help: 'Blank: the purchase price', columns: 6 },
-  { name: 'rehabNeeded', label: 'Rehab needed', kind: 'money', required: true, columns: 6 },
-  { name: 'arv', label: 'After-repair value (ARV)', kind: 'money', required: true, columns: 6 },
-  { name: 'liquidity', label: 'Liquidity', kind: 'money', required: true, columns: 6 },
+  { name: 'clientName', label: 'Client name', kind: 'text', maxLength: 100, ...half },
+  { name: 'address', label: 'Property address', kind: 'text', maxLength: 200, ...required, ...half },
+  { name: 'loanType', label: 'Loan type', kind: 'choice', options: loanTypes, ...required, ...half },
+  ...documentedDealFields,
 ]);
 export const manualDealSchema = schemaOfFields(manualDealFields).extend({
   lenderId: z

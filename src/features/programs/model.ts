@@ -1,123 +1,138 @@
 import { z } from 'zod';
-import type { FieldErrors } from '../../kernel/errors.ts';
-import { schemaOfFields } from '../../kernel/field-schema.ts';
-import { warningsOfFields } from '../../kernel/field-warnings.ts';
-import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf } from '../../kernel/fields.ts';
-import { type ProgramKind, programKinds } from '../../lending/kinds.ts';
-import type { ProgramKindDefinition } from './kinds/common.ts';
-import { dscr } from './kinds/dscr.ts';
-import { fixAndFlip } from './kinds/fix-and-flip.ts';
-import { groundUp } from './kinds/ground-up.ts';
-import { portfolio } from './kinds/portfolio.ts';
-import { stabilizedBridge } from './kinds/stabilized-bridge.ts';
+import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
+import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf } from '../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { warningsOfFields } from '../../kernel/fields/warnings.ts';
+import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
+import { type KindSlug, kindSlugs, programKind } from '../../lending/kinds/find.ts';
+import type { kinds } from '../../lending/kinds/index.ts';
+import type { TermsDefinition } from '../../lending/kinds/kind.ts';
 
-export const programKindDefinitions = {
-  'fix-and-flip': fixAndFlip,
-  dscr,
-  'stabilized-bridge': stabilizedBridge,
-  portfolio,
-  'ground-up': groundUp,
-} as const satisfies { [Kind in ProgramKind]: ProgramKindDefinition & { readonly slug: Kind } };
-
-type Definitions = typeof programKindDefinitions;
+type TermsOf<Kind extends KindSlug> = Extract<(typeof kinds)[number], { readonly slug: Kind }>['terms'];
 /** All of these are unions over the kinds when the kind is not known. */
-export type ProgramTier<Kind extends ProgramKind> = Kind extends ProgramKind
-  ? ValuesOf<Definitions[Kind]['tierFields']>
-  : never;
-type ProgramFields<Kind extends ProgramKind> = ValuesOf<Definitions[Kind]['fields']>;
+export type ProgramTier<Kind extends KindSlug> = Kind extends KindSlug ? ValuesOf<TermsOf<Kind>['tierFields']> : never;
+type ProgramFields<Kind extends KindSlug> = ValuesOf<TermsOf<Kind>['fields']>;
 /** A program as forms and the API carry it: name, terms and tiers in one object. */
-export type ProgramValues<Kind extends ProgramKind> = Kind extends ProgramKind
+export type ProgramValues<Kind extends KindSlug> = Kind extends KindSlug
   ? ProgramFields<Kind> & { tiers: ProgramTier<Kind>[] }
   : never;
-export type ProgramTermValues<Kind extends ProgramKind> = Kind extends ProgramKind
+export type ProgramTermValues<Kind extends KindSlug> = Kind extends KindSlug
   ? Omit<ProgramFields<Kind>, 'name'>
   : never;
 
 /** A program as it is stored: its name, terms and tiers apart. */
-export interface StoredProgram<Kind extends ProgramKind = ProgramKind> {
+export interface StoredProgram<Kind extends KindSlug = KindSlug> {
   readonly id: string;
   readonly lenderId: string;
   readonly kind: Kind;
   readonly name: string;
-  readonly confirmedAt: Date | string;
+  readonly confirmedAt: Date;
   readonly terms: ProgramTermValues<Kind>;
   readonly tiers: readonly ProgramTier<Kind>[];
 }
 
-const definitionOf = (kind: ProgramKind): ProgramKindDefinition => programKindDefinitions[kind];
+const termsOf = (kind: string): TermsDefinition => programKind(kind).terms;
 
 /** The tiers as a field of the program: a program always has at least one, even if it is empty. */
-const tiersField = (definition: ProgramKindDefinition): RowsField => ({
+const tiersField = (terms: TermsDefinition): RowsField => ({
   kind: 'rows',
   name: 'tiers',
   label: 'Tiers',
-  fields: definition.tierFields,
+  fields: terms.tierFields,
   default: [{}],
-  maxRows: definition.maxTiers,
+  maxRows: terms.maxTiers,
 });
 
 /** Every field of a kind's form, its tiers included. */
-export const programFields = (kind: ProgramKind): readonly FieldDefinition[] => [
-  ...definitionOf(kind).fields,
-  tiersField(definitionOf(kind)),
+export const programFields = (kind: string): readonly FieldDefinition[] => [
+  ...termsOf(kind).fields,
+  tiersField(termsOf(kind)),
 ];
 
-function readBody(definition: ProgramKindDefinition, body: unknown): unknown {
+function readBody(terms: TermsDefinition, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const read: Record<string, unknown> = definition.readBody?.({ ...body }) ?? { ...body };
+  const read: Record<string, unknown> = terms.readBody?.({ ...body }) ?? { ...body };
   const { tiers } = read;
   return { ...read, tiers: Array.isArray(tiers) && tiers.length === 0 ? undefined : tiers };
 }
 
-const buildSchema = (kind: ProgramKind) =>
-  z.preprocess(
-    (body) => readBody(definitionOf(kind), body),
-    schemaOfFields(programFields(kind), { unreadable: 'blank' }),
-  );
-const schemas = new Map(programKinds.map((kind) => [kind, buildSchema(kind)]));
+const buildSchema = (kind: string) =>
+  z.preprocess((body) => readBody(termsOf(kind), body), schemaOfFields(programFields(kind), { unreadable: 'blank' }));
+const schemas = new Map<string, ReturnType<typeof buildSchema>>(kindSlugs.map((kind) => [kind, buildSchema(kind)]));
 
 /**
  * The body of a program: numbers as people type them, unreadable ones saved blank, both shapes of a setting and of a
  * portfolio's size. Keys outside the definition, such as `type` and `lender`, are dropped.
  */
-export function programSchema<Kind extends ProgramKind>(kind: Kind): z.ZodType<ProgramValues<Kind>, unknown> {
+export function programSchema<Kind extends KindSlug>(kind: Kind): z.ZodType<ProgramValues<Kind>, unknown> {
+  // The schema is made of the very fields the type is read off.
   return (schemas.get(kind) ?? buildSchema(kind)) as unknown as z.ZodType<ProgramValues<Kind>, unknown>;
 }
 
 /** What an add form starts with: the kind's defaults and one empty tier. */
-export const emptyProgram = <Kind extends ProgramKind>(kind: Kind): ProgramValues<Kind> =>
+export const emptyProgram = <Kind extends KindSlug>(kind: Kind): ProgramValues<Kind> =>
   defaultsOfFields(programFields(kind)) as unknown as ProgramValues<Kind>;
 
-export const emptyTier = <Kind extends ProgramKind>(kind: Kind): ProgramTier<Kind> =>
-  defaultsOfFields(definitionOf(kind).tierFields) as unknown as ProgramTier<Kind>;
+export const emptyTier = <Kind extends KindSlug>(kind: Kind): ProgramTier<Kind> =>
+  defaultsOfFields(termsOf(kind).tierFields) as unknown as ProgramTier<Kind>;
 
 /** What a lender should look at before saving, by field path. Never a reason to refuse. Takes typed or stored values. */
-export const programWarnings = (kind: ProgramKind, program: Readonly<Record<string, unknown>>): FieldErrors =>
+export const programWarnings = (kind: string, program: Readonly<Record<string, unknown>>): FieldErrors =>
   warningsOfFields(programFields(kind), program);
 
-const squeezed = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/(loan)?programs?$/, '');
-const kindBySpelling = new Map(
-  programKinds.flatMap((kind) => [kind, ...definitionOf(kind).aliases].map((text) => [squeezed(text), kind] as const)),
-);
-
-/** The kind that any of its spellings means ('Fix & Flip', 'ground up', 'Ground Up Construction'); undefined for others. */
-export const kindFromText = (text: string): ProgramKind | undefined => kindBySpelling.get(squeezed(text));
-
 /** A program's parts as they are stored. */
-export function programParts<Kind extends ProgramKind>(
+export function programParts<Kind extends KindSlug>(
   values: ProgramValues<Kind>,
 ): Pick<StoredProgram<Kind>, 'name' | 'terms' | 'tiers'> {
-  const { name, tiers, ...terms } = values as ProgramValues<ProgramKind> & { tiers: ProgramTier<Kind>[] };
+  const { name, tiers, ...terms } = values as ProgramValues<KindSlug> & { tiers: ProgramTier<Kind>[] };
   return { name, tiers, terms: terms as unknown as ProgramTermValues<Kind> };
 }
 
 /** The stored parts as one object again, for forms and the API. */
-export const programValues = <Kind extends ProgramKind>(
+export const programValues = <Kind extends KindSlug>(
   stored: Pick<StoredProgram<Kind>, 'name' | 'terms' | 'tiers'>,
 ): ProgramValues<Kind> =>
   ({ ...stored.terms, name: stored.name, tiers: stored.tiers }) as unknown as ProgramValues<Kind>;
+
+/** A program's row as it comes out of the database: nothing about its documents is taken on trust. */
+export interface ProgramRow {
+  readonly id: string;
+  readonly lenderId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly confirmedAt: Date;
+  readonly terms: unknown;
+  readonly tiers: unknown;
+}
+
+/** What a stored program comes to: terms and tiers in the shape of its kind, or what is wrong with them by field path. */
+export type ProgramReading =
+  | { readonly program: Program; readonly problems?: undefined }
+  | { readonly program?: undefined; readonly problems: FieldErrors };
+
+type StoredParts = { readonly terms: CommonTerms; readonly tiers: readonly CommonTier[] };
+
+function buildStoredSchema(kind: string): z.ZodType<StoredParts, unknown> {
+  const { fields, tierFields } = termsOf(kind);
+  const parts = z.object({
+    terms: schemaOfFields(fields.filter(({ name }) => name !== 'name')),
+    tiers: z.array(schemaOfFields(tierFields)),
+  });
+  // Every kind's fields hold the common ones (lending/kinds/common/terms.ts).
+  return parts as unknown as z.ZodType<StoredParts, unknown>;
+}
+const storedSchemas = new Map(kindSlugs.map((kind) => [String(kind), buildStoredSchema(kind)]));
+
+/**
+ * Reads a stored program by its kind's definition. A field that the kind gained later has its default in older rows;
+ * a value that the definition does not admit sets the whole program aside, for no figure may rest on it.
+ */
+export function readProgram(row: ProgramRow): ProgramReading {
+  const schema = storedSchemas.get(row.kind);
+  if (schema === undefined) return { problems: { kind: `There is no program kind ${row.kind}.` } };
+  const { id, lenderId, name, confirmedAt, terms, tiers } = row;
+  if (Number.isNaN(confirmedAt.getTime())) return { problems: { confirmedAt: 'This is not a date.' } };
+  const read = schema.safeParse({ terms, tiers });
+  if (read.success) return { program: { id, lenderId, name, confirmedAt: confirmedAt.getTime(), ...read.data } };
+  return { problems: firstMessages(read.error.issues) };
+}

@@ -2,125 +2,144 @@ import { z } from 'zod';
 import { success } from '../../kernel/answers.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idParams, idSchema } from '../../kernel/ids.ts';
-import { verdictStatuses } from '../../lending/verdict.ts';
-import { sizingSchema } from '../search/contract.ts';
-import { checkSchema, fixAndFlipSearchSchema } from '../search/model.ts';
-import {
-  declineReasons,
-  fixAndFlipQuoteSchema,
-  messageSchema,
-  offerSchema,
-  quoteMessages,
-  quoteStatuses,
-} from './model.ts';
+import { verdictStatuses } from '../../lending/engine/verdict.ts';
+import { loanKinds } from '../../lending/kinds/find.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { declineReasons, messageSchema, offerTermsSchema, quoteMessages, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
 
-/** The request as it was sent; `state` and the program's verdict are there when it came from a search. */
-export const requestSchema = z.object({
-  propertyAddress: z.string(),
-  propertyType: z.string(),
-  ficoScore: z.number(),
-  experience: z.number(),
-  purchasePrice: z.number(),
-  rehabNeeded: z.number(),
-  arv: z.number(),
-  liquidity: z.number(),
-  asisValue: z.number().nullable(),
-  state: z.string().nullable(),
-});
-export type QuoteRequest = z.infer<typeof requestSchema>;
-
 /** Program, tier, verdict and sizing as they were when the request was sent. */
-export const programSnapshotSchema = z.object({
-  programId: idSchema,
-  programName: z.string(),
-  tierName: z.string().nullable(),
-  status: z.enum(verdictStatuses),
-  checks: z.array(checkSchema),
-  sizing: sizingSchema,
-});
-export type ProgramSnapshot = z.infer<typeof programSnapshotSchema>;
+export const programSnapshotSchema = (kind: LoanKind) =>
+  z.object({
+    programId: idSchema,
+    programName: z.string(),
+    tierName: z.string().nullable(),
+    status: z.enum(verdictStatuses),
+    checks: z.array(schemasOf(kind).check),
+    sizing: schemasOf(kind).sizing,
+  });
+export type ProgramSnapshot = z.infer<ReturnType<typeof programSnapshotSchema>>;
 
 const offerVersionSchema = z.object({
   _id: idSchema,
   version: z.number(),
   by: z.enum(['portal', 'link']),
   createdAt: moment,
-  terms: offerSchema,
+  terms: offerTermsSchema,
 });
 export type OfferVersion = z.infer<typeof offerVersionSchema>;
+
+/** A request by its fields' names: the quote form's, and those carried over from the search. */
+export type QuoteRequest = z.infer<ReturnType<typeof schemasOf>['request']>;
 
 const threadSchema = z.array(
   z.object({ _id: idSchema, side: z.enum(['lender', 'broker']), message: z.string(), createdAt: moment }),
 );
 
-const quoteShape = {
+const quoteShape = (kind: LoanKind) => ({
   _id: idSchema,
+  kind: z.literal(kind.slug),
   status: z.enum(quoteStatuses),
   requestedAt: moment,
   seenAt: moment.nullable(),
   answeredAt: moment.nullable(),
   expiresAt: moment,
   passedOver: z.boolean(),
-  program: programSnapshotSchema.nullable(),
+  program: programSnapshotSchema(kind).nullable(),
   decline: z.object({ reason: z.enum(declineReasons), note: z.string() }).nullable(),
   /** Every version, newest first. */
   offers: z.array(offerVersionSchema),
   messages: threadSchema,
-};
-
-/** A quote as its broker sees it. */
-export const brokerQuoteSchema = z.object({
-  ...quoteShape,
-  pipelineEntryId: idSchema,
-  lender: z.object({ _id: idSchema, name: z.string(), contactName: z.string(), phone: z.string(), email: z.string() }),
-  can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
 });
+
+const brokerQuoteOf = (kind: LoanKind) =>
+  z.object({
+    ...quoteShape(kind),
+    pipelineEntryId: idSchema,
+    lender: z.object({
+      _id: idSchema,
+      name: z.string(),
+      contactName: z.string(),
+      phone: z.string(),
+      email: z.string(),
+    }),
+    can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
+  });
+/** A quote as its broker sees it. */
+export const brokerQuoteSchema = z.union(loanKinds.map(brokerQuoteOf));
 export type BrokerQuote = z.infer<typeof brokerQuoteSchema>;
 
+const lenderQuoteOf = (kind: LoanKind) =>
+  z.object({
+    ...quoteShape(kind),
+    lenderName: z.string(),
+    broker: z.object({ name: z.string(), email: z.string() }),
+    request: schemasOf(kind).request,
+    can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
+  });
 /** A quote as the lender who was asked sees it: the deal and who asks, never the client or other lenders. */
-export const lenderQuoteSchema = z.object({
-  ...quoteShape,
-  lenderName: z.string(),
-  broker: z.object({ name: z.string(), email: z.string() }),
-  request: requestSchema,
-  can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
-});
+export const lenderQuoteSchema = z.union(loanKinds.map(lenderQuoteOf));
 export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
-export const requestFixAndFlipQuotes = defineEndpoint({
-  method: 'POST',
-  url: '/api/quotes/fix-and-flip',
-  schema: {
-    summary: 'Ask lenders for live quotes. Idempotent with an Idempotency-Key',
-    tags: ['Quotes'],
-    body: fixAndFlipQuoteSchema.extend({
-      lenderIds: z
-        .array(idSchema, quoteMessages.noLender)
-        .min(1, quoteMessages.noLender)
-        .max(maxLenders, `At most ${maxLenders} lenders at once`),
-      loanType: z.string().max(50).default('fix-and-flip'),
-      programIds: z.array(idSchema).max(200).default([]),
-      /** The search the request came from: settles the state and the borrower's wishes for the verdict that is stored. */
-      scenario: fixAndFlipSearchSchema.nullable().default(null),
-    }),
-    response: {
-      200: z.object({
-        ...success,
-        message: z.string(),
-        pipelineEntryId: idSchema,
-        quotes: z.array(
-          z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
-        ),
-        /** Lenders with an open request for this deal already: not asked again. */
-        alreadyAsked: z.array(z.object({ lenderId: idSchema, lenderName: z.string() })),
-      }),
+/** What comes with the quote form. */
+const requestExtras = (kind: LoanKind) =>
+  z.object({
+    lenderIds: z
+      .array(idSchema, quoteMessages.noLender)
+      .min(1, quoteMessages.noLender)
+      .max(maxLenders, `At most ${maxLenders} lenders at once`),
+    loanType: z.string().max(50).default(kind.slug),
+    programIds: z.array(idSchema).max(200).default([]),
+    /** The search the request came from: what the form does not ask again, and the preferences for the verdict that is stored. */
+    scenario: schemasOf(kind).scenario.nullable().default(null),
+  });
+type RequestExtras = ReturnType<typeof requestExtras>;
+type FormValues = Readonly<Record<string, unknown>>;
+
+function requestBody(
+  kind: LoanKind,
+): z.ZodType<FormValues & z.output<RequestExtras>, FormValues & z.input<RequestExtras>> {
+  const { requestForm } = schemasOf(kind);
+  // Zod's own type for it loses the extras among the form's fields, whose names only the kind knows.
+  return requestForm.extend(requestExtras(kind).shape) as unknown as ReturnType<typeof requestBody>;
+}
+
+const requestEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: kind.calls.quotes.url,
+    schema: {
+      summary: `Ask lenders for live quotes on a ${kind.name} loan. Idempotent with an Idempotency-Key`,
+      tags: ['Quotes'],
+      body: requestBody(kind),
+      response: {
+        200: z.object({
+          ...success,
+          message: z.string(),
+          pipelineEntryId: idSchema,
+          quotes: z.array(
+            z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
+          ),
+          /** Lenders with an open request for this deal already: not asked again. */
+          alreadyAsked: z.array(z.object({ lenderId: idSchema, lenderName: z.string() })),
+        }),
+      },
     },
-  },
-  config: { access: 'broker', idempotent: true },
-});
+    config: { access: 'broker', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
+  });
+export type RequestQuotes = ReturnType<typeof requestEndpoint>;
+
+const requestCalls = new Map(loanKinds.map((kind) => [kind.slug, requestEndpoint(kind)]));
+
+/** The call that asks for quotes on a deal of this kind. */
+export function requestQuotesCall({ slug }: LoanKind): RequestQuotes {
+  const found = requestCalls.get(slug);
+  if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
+  return found;
+}
 
 const brokerAnswer = { 200: z.object({ ...success, quote: brokerQuoteSchema }) };
 
@@ -146,14 +165,14 @@ export const acceptOffer = defineEndpoint({
     body: z.object({ offerId: idSchema }),
     response: brokerAnswer,
   },
-  config: { access: 'broker', idempotent: true },
+  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const withdrawQuote = defineEndpoint({
   method: 'POST',
   url: '/api/quotes/:id/withdraw',
   schema: { summary: 'Take a request back', tags: ['Quotes'], params: idParams, response: brokerAnswer },
-  config: { access: 'broker', idempotent: true },
+  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const replyToLender = defineEndpoint({
@@ -166,5 +185,5 @@ export const replyToLender = defineEndpoint({
     body: messageSchema,
     response: brokerAnswer,
   },
-  config: { access: 'broker', idempotent: true },
+  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });

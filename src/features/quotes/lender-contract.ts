@@ -3,29 +3,29 @@ import type { Access } from '../../kernel/access.ts';
 import { success } from '../../kernel/answers.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idParams, idSchema } from '../../kernel/ids.ts';
+import { loanKinds } from '../../lending/kinds/find.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { lenderQuoteSchema } from './contract.ts';
 import { declineSchema, messageSchema, offerSchema, quoteStatuses } from './model.ts';
 
 const answer = { 200: z.object({ ...success, quote: lenderQuoteSchema }) };
 
+const inboxRowOf = (kind: LoanKind) =>
+  z.object({
+    _id: idSchema,
+    kind: z.literal(kind.slug),
+    status: z.enum(quoteStatuses),
+    requestedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    passedOver: z.boolean(),
+    request: schemasOf(kind).request,
+    brokerName: z.string(),
+    /** The broker wrote last on the thread. */
+    awaitsReply: z.boolean(),
+  });
 /** A row of the inbox. */
-export const inboxRowSchema = z.object({
-  _id: idSchema,
-  status: z.enum(quoteStatuses),
-  requestedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  passedOver: z.boolean(),
-  propertyAddress: z.string(),
-  propertyType: z.string(),
-  purchasePrice: z.number(),
-  rehabNeeded: z.number(),
-  arv: z.number(),
-  ficoScore: z.number(),
-  experience: z.number(),
-  brokerName: z.string(),
-  /** The broker wrote last on the thread. */
-  awaitsReply: z.boolean(),
-});
+export const inboxRowSchema = z.union(loanKinds.map(inboxRowOf));
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
 export const listInbox = defineEndpoint({
@@ -43,7 +43,7 @@ export const listInbox = defineEndpoint({
 /** The lender's acts, the same through the portal and through the mailed link; only who is let in differs. */
 const acts = <const A extends Access, const Base extends string>(access: A, base: Base, tag: string) => {
   const params = access === 'lender' ? { params: idParams } : {};
-  const config = { access, idempotent: true } as const;
+  const config = { access, idempotent: true, refuses: ['QUOTE_CLOSED'] } as const;
   return {
     read: defineEndpoint({
       method: 'GET',

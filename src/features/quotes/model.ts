@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '../../kernel/dates.ts';
-import { schemaOfFields } from '../../kernel/field-schema.ts';
-import { defineFields, type ValuesOf } from '../../kernel/fields.ts';
-import { propertyTypesOf } from '../programs/property-types.ts';
+import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { valuesOfFields } from '../../kernel/fields/values.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
 
 /** The life of a quote: one record per lender asked. */
 export const quoteStatuses = ['requested', 'seen', 'offered', 'declined', 'withdrawn', 'expired', 'accepted'] as const;
@@ -23,45 +24,7 @@ export const quoteMessages = {
   failed: 'An error occurred while submitting the quote request: ',
 } as const;
 
-/** The Fix & Flip quote form: all eight are required, 0 counts as filled (document 1, section 5). */
-export const fixAndFlipQuoteFields = defineFields([
-  { name: 'propertyAddress', label: 'Property address', kind: 'text', required: true, maxLength: 200, columns: 12 },
-  { name: 'ficoScore', label: 'FICO', kind: 'integer', min: 300, max: 850, required: true, columns: 6 },
-  {
-    name: 'experience',
-    label: 'Experience',
-    kind: 'integer',
-    min: 0,
-    max: 999,
-    required: true,
-    help: 'Flips in past 36 months',
-    columns: 6,
-  },
-  { name: 'purchasePrice', label: 'Purchase price', kind: 'money', required: true, columns: 6 },
-  { name: 'rehabNeeded', label: 'Rehab needed', kind: 'money', required: true, columns: 6 },
-  { name: 'arv', label: 'After-repair value (ARV)', kind: 'money', required: true, columns: 6 },
-  { name: 'liquidity', label: 'Liquidity', kind: 'money', required: true, columns: 6 },
-  {
-    name: 'propertyType',
-    label: 'Property type',
-    kind: 'choice',
-    options: propertyTypesOf('fix-and-flip'),
-    required: true,
-    columns: 6,
-  },
-  {
-    name: 'clientName',
-    label: 'Client name',
-    kind: 'text',
-    maxLength: 100,
-    help: 'Optional; only you see it',
-    columns: 6,
-  },
-]);
-export type FixAndFlipQuoteForm = ValuesOf<typeof fixAndFlipQuoteFields>;
-export const fixAndFlipQuoteSchema = schemaOfFields(fixAndFlipQuoteFields);
-
-/** What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of total cost. */
+/** What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of what the kind measures it by. */
 export const offerFields = defineFields([
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', required: true, min: 1, columns: 6 },
   {
@@ -86,7 +49,7 @@ export const offerFields = defineFields([
   },
   { name: 'fees', label: 'Fees', kind: 'money', required: true, help: 'Lender fees in all', columns: 4 },
   { name: 'termMonths', label: 'Term', kind: 'integer', required: true, min: 1, max: 480, unit: 'months', columns: 4 },
-  { name: 'leveragePercent', label: 'Leverage', kind: 'percent', unit: '% of total cost', columns: 6 },
+  { name: 'leveragePercent', label: 'Leverage', kind: 'percent', columns: 6 },
   {
     name: 'prepayment',
     label: 'Prepayment',
@@ -98,11 +61,31 @@ export const offerFields = defineFields([
   { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
 ]);
 
+/** The offer form for a deal of this kind: the same fields, and what leverage is a share of. */
+export function offerFieldsOf({ figures }: LoanKind): readonly FieldDefinition[] {
+  const [whole] = figures.shares;
+  return offerFields.map((field) =>
+    field.name === 'leveragePercent' && whole ? { ...field, unit: `% of ${whole.of}` } : field,
+  );
+}
+
 /** `validUntil` is a calendar day; the offer holds to its end, UTC. */
 export const offerSchema = schemaOfFields(offerFields).extend({
   validUntil: z.iso.date('Valid until must be a date'),
 });
 export type OfferTerms = z.output<typeof offerSchema>;
+
+const isComplete = (terms: Readonly<Record<string, unknown>>): boolean =>
+  offerFields.every((field) => !('required' in field) || terms[field.name] !== null);
+/** An offer as it is kept and answered: complete, but the limits of the form do not count, for an offer outlives them. */
+export const offerTermsSchema = valuesOfFields(offerFields)
+  .extend({ validUntil: z.iso.date() })
+  // The values are read by the very fields that the type is made of.
+  .refine(isComplete) as unknown as z.ZodType<OfferTerms>;
+
+/** The address of the property a request is about, as the broker wrote it: every quote form asks for it. */
+export const addressOf = ({ propertyAddress }: Readonly<Record<string, unknown>>): string =>
+  typeof propertyAddress === 'string' ? propertyAddress : '';
 
 export const declineReasons = [
   'Leverage too high',

@@ -2,170 +2,179 @@ import { z } from 'zod';
 import { success } from '../../kernel/answers.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { verdictStatuses } from '../../lending/verdict.ts';
-import { checkSchema, fixAndFlipSearchSchema, searchSorts, warningSchema } from './model.ts';
+import { verdictStatuses } from '../../lending/engine/verdict.ts';
+import { loanKinds } from '../../lending/kinds/find.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { searchSorts } from './model.ts';
 
-const amount = z.number().nullable();
-export const sizingSchema = z.object({
-  purchaseLoanAmount: amount,
-  rehabLoanAmount: amount,
-  totalLoanAmount: amount,
-  tltcLimit: amount,
-  arvLimit: amount,
-  basis: amount,
-  cashToClose: amount,
-  ltc: amount,
-  boundBy: z.enum(['requested', 'totalLTC', 'maxARV', 'loanRange']).nullable(),
-  requestedAmount: amount,
-});
-
-const findingShape = {
-  status: z.enum(verdictStatuses),
-  tierName: z.string().nullable(),
-  tierIndex: z.number().nullable(),
-  checks: z.array(checkSchema),
-  sizing: sizingSchema,
-  warnings: z.array(warningSchema),
-  failures: z.number(),
-  gap: z.number(),
+const findingShape = (kind: LoanKind) => {
+  const { check, sizing, warning } = schemasOf(kind);
+  return {
+    status: z.enum(verdictStatuses),
+    tierName: z.string().nullable(),
+    tierIndex: z.number().nullable(),
+    checks: z.array(check),
+    sizing,
+    warnings: z.array(warning),
+    failures: z.number(),
+    gap: z.number(),
+  };
 };
 
-/** One program's verdict as a row of the results. Percents are those of the chosen tier. */
-export const searchRowSchema = z.object({
-  ...findingShape,
-  programId: idSchema,
-  lenderId: idSchema,
-  lenderName: z.string(),
-  programName: z.string(),
-  /** Median minutes to the lender's answer over 90 days; null when unknown. */
-  replyMinutes: z.number().nullable(),
-  averageTimeToClose: z.number().nullable(),
-  highlightNote: z.string(),
-  maxLTC: amount,
-  totalLTC: amount,
-  maxARV: amount,
-  rehabPercent: amount,
-});
-export type SearchRow = z.infer<typeof searchRowSchema>;
+/** One program's verdict as a row of the results. */
+const rowSchema = (kind: LoanKind) =>
+  z.object({
+    ...findingShape(kind),
+    programId: idSchema,
+    lenderId: idSchema,
+    lenderName: z.string(),
+    programName: z.string(),
+    /** Median minutes to the lender's answer over 90 days; null when unknown. */
+    replyMinutes: z.number().nullable(),
+    averageTimeToClose: z.number().nullable(),
+    highlightNote: z.string(),
+    /** Columns of the chosen tier, by name. */
+    tier: schemasOf(kind).tier,
+  });
+export type SearchRow = z.infer<ReturnType<typeof rowSchema>>;
 
-export const searchFixAndFlip = defineEndpoint({
-  method: 'POST',
-  url: '/api/search/fix-and-flip',
-  schema: {
-    summary: 'Every Fix & Flip program with its verdict: counts, and one page of rows',
-    tags: ['Search'],
-    body: z.object({
-      scenario: fixAndFlipSearchSchema,
-      sortBy: z.enum(searchSorts).default('loanAmount'),
-      offset: z.int().min(0).max(100_000).default(0),
-      limit: z.int().min(1).max(200).default(50),
-      nearMissLimit: z.int().min(0).max(200).default(10),
-    }),
-    response: {
-      200: z.object({
-        ...success,
-        counts: z.record(z.enum(verdictStatuses), z.number()),
-        rows: z.array(searchRowSchema),
-        nearMisses: z.array(searchRowSchema),
+const config = { access: 'broker' } as const;
+
+const searchEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/search/${kind.slug}`,
+    schema: {
+      summary: `Every ${kind.name} program with its verdict: counts, and one page of rows`,
+      tags: ['Search'],
+      body: z.object({
+        scenario: schemasOf(kind).scenario,
+        sortBy: z.enum(searchSorts).default('loanAmount'),
+        offset: z.int().min(0).max(100_000).default(0),
+        limit: z.int().min(1).max(200).default(50),
+        nearMissLimit: z.int().min(0).max(200).default(10),
       }),
+      response: {
+        200: z.object({
+          ...success,
+          counts: z.record(z.enum(verdictStatuses), z.number()),
+          rows: z.array(rowSchema(kind)),
+          nearMisses: z.array(rowSchema(kind)),
+        }),
+      },
     },
-  },
-  config: { access: 'broker' },
-});
+    config,
+  });
 
 /** Everything about one program and this scenario: passing checks too, each tier's outcome, how to reach the lender. */
-export const explainFixAndFlip = defineEndpoint({
-  method: 'POST',
-  url: '/api/search/fix-and-flip/explain',
-  schema: {
-    summary: 'One program against the scenario, with every check and every tier',
-    tags: ['Search'],
-    body: z.object({ scenario: fixAndFlipSearchSchema, programId: idSchema }),
-    response: {
-      200: z.object({
-        ...success,
-        row: searchRowSchema,
-        tiers: z.array(z.object(findingShape)),
-        lender: z.object({ contactName: z.string(), phone: z.string(), email: z.string(), website: z.string() }),
-        confirmedAt: z.string(),
-      }),
+const explainEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/search/${kind.slug}/explain`,
+    schema: {
+      summary: `One ${kind.name} program against the scenario, with every check and every tier`,
+      tags: ['Search'],
+      body: z.object({ scenario: schemasOf(kind).scenario, programId: idSchema }),
+      response: {
+        200: z.object({
+          ...success,
+          row: rowSchema(kind),
+          tiers: z.array(z.object(findingShape(kind))),
+          lender: z.object({ contactName: z.string(), phone: z.string(), email: z.string(), website: z.string() }),
+          confirmedAt: z.string(),
+        }),
+      },
     },
-  },
-  config: { access: 'broker' },
-});
+    config: { ...config, refuses: ['NOT_FOUND'] },
+  });
 
 const text = z.string().max(100).optional();
 /** The documented search: every match in the documented shape, a blank criterion is not applied. */
-export const documentedFixAndFlipSearch = defineEndpoint({
+const documentedEndpoint = ({ name, calls, deal }: LoanKind) =>
+  defineEndpoint({
+    method: 'GET',
+    url: calls.search.url,
+    schema: {
+      summary: `${name} search as documented: an array of results`,
+      tags: ['Search'],
+      querystring: z.object({
+        ...Object.fromEntries(deal.fields.map((field) => [field.name, text])),
+        sortBy: text.describe(searchSorts.join(' or ')),
+      }),
+      response: { 200: z.array(calls.search.row) },
+    },
+    config,
+  });
+
+const lastScenarioEndpoint = ({ slug, name }: LoanKind) =>
+  defineEndpoint({
+    method: 'GET',
+    url: `/api/scenarios/${slug}`,
+    schema: {
+      summary: `The account's last ${name} search form`,
+      tags: ['Search'],
+      response: { 200: z.object({ ...success, scenario: z.record(z.string(), z.unknown()).nullable() }) },
+    },
+    config,
+  });
+
+const keepScenarioEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'PUT',
+    url: `/api/scenarios/${kind.slug}`,
+    schema: {
+      summary: 'Keep the search form with the account, so that it comes back after a reload',
+      tags: ['Search'],
+      body: z.object({ scenario: schemasOf(kind).scenario.nullable() }),
+      response: { 200: z.object(success) },
+    },
+    config,
+  });
+
+const callsOf = (kind: LoanKind) => ({
+  search: searchEndpoint(kind),
+  explain: explainEndpoint(kind),
+  documented: documentedEndpoint(kind),
+  lastScenario: lastScenarioEndpoint(kind),
+  keepScenario: keepScenarioEndpoint(kind),
+});
+export type SearchCalls = ReturnType<typeof callsOf>;
+
+const calls = new Map(loanKinds.map((kind) => [kind.slug, callsOf(kind)]));
+
+/** The calls of one kind. */
+export function searchCalls({ slug }: LoanKind): SearchCalls {
+  const found = calls.get(slug);
+  if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
+  return found;
+}
+
+/** Programs of which no figure can be trusted. */
+export const listSetAsidePrograms = defineEndpoint({
   method: 'GET',
-  url: '/api/fix-and-flip/search',
+  url: '/api/admin/set-aside-programs',
   schema: {
-    summary: 'Fix & Flip search as documented: an array of results',
-    tags: ['Search'],
-    querystring: z.object({
-      state: text,
-      fico: text,
-      purchasePrice: text,
-      rehabNeeded: text,
-      arv: text,
-      asisValue: text,
-      experience: text,
-      liquidity: text,
-      propertyType: text,
-      sortBy: text.describe(searchSorts.join(' or ')),
-      recourse: text,
-      interestType: text,
-      drawType: text,
-      crossCollateralAllowed: text,
-      termLengthMonths: text,
-      setting: text,
-    }),
+    summary: 'Programs whose stored terms cannot be read: searches leave them out until they are saved again',
+    tags: ['Admin'],
     response: {
-      200: z.array(
-        z.object({
-          name: z.string(),
-          phone: z.string(),
-          email: z.string(),
-          lenderId: idSchema,
-          programId: idSchema,
-          programName: z.string(),
-          status: z.enum(verdictStatuses),
-          maxLTC: amount,
-          rehabPercent: amount,
-          calculations: z.object({
-            purchaseLoanAmount: amount,
-            rehabLoanAmount: amount,
-            totalLoanAmount: amount,
-            tltcLimit: amount,
-            arvLimit: amount,
+      200: z.object({
+        ...success,
+        programs: z.array(
+          z.object({
+            _id: idSchema,
+            name: z.string(),
+            kind: z.string(),
+            lenderId: idSchema,
+            lenderName: z.string(),
+            /** What is wrong, by the path of the field. */
+            problems: z.record(z.string(), z.string()),
           }),
-          warnings: z.array(z.string()),
-        }),
-      ),
+        ),
+        /** Of all of them; at most 200 are listed. */
+        total: z.number(),
+      }),
     },
   },
-  config: { access: 'broker' },
-});
-
-export const getLastScenario = defineEndpoint({
-  method: 'GET',
-  url: '/api/scenarios/fix-and-flip',
-  schema: {
-    summary: "The account's last Fix & Flip search form",
-    tags: ['Search'],
-    response: { 200: z.object({ ...success, scenario: z.record(z.string(), z.unknown()).nullable() }) },
-  },
-  config: { access: 'broker' },
-});
-
-export const saveLastScenario = defineEndpoint({
-  method: 'PUT',
-  url: '/api/scenarios/fix-and-flip',
-  schema: {
-    summary: 'Keep the search form with the account, so that it comes back after a reload',
-    tags: ['Search'],
-    body: z.object({ scenario: fixAndFlipSearchSchema.nullable() }),
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'broker' },
+  config: { access: 'admin' },
 });

@@ -1,29 +1,82 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { type Access, needsSession } from '../../kernel/access.ts';
-import { errorTable } from '../../kernel/errors.ts';
+import { z } from 'zod';
+import { needsSession } from '../../kernel/access.ts';
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { type ErrorCode, errorBodySchema, errorTable } from '../../kernel/errors.ts';
 
-/** Collects every route added after it; the JSON is at /api/openapi.json. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+const refusalName = 'Refusal';
+
+/** Collects every route added after it; the JSON is at /api/openapi.json. @param tags the groups of operations, in any order */
+export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: 'Plinth API', version: '1', description: describeRefusals() },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      tags: [...tags].sort().map((name) => ({ name })),
+      components: {
+        securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+        schemas: { [refusalName]: refusalSchema() },
+      },
     },
     transform: ({ schema, url, route, ...rest }) => {
-      const { access } = (route.config ?? {}) as { access?: Access };
+      const config = (route.config ?? {}) as Partial<Endpoint['config']>;
       const described = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
         typeof jsonSchemaTransform
       >[0]);
+      const { access, tier } = config;
       if (!access || !url.startsWith('/api/')) return { ...described, schema: { ...described.schema, hide: true } };
       const security = needsSession(access) ? [{ session: [] }] : [];
-      return { ...described, schema: { ...described.schema, security, description: `Access: ${access}` } };
+      const definition = { method: String(route.method), schema, config: { ...config, access } } as Endpoint;
+      const response = { ...refusalsByStatus(refusalsOf(definition)), ...(described.schema.response as object) };
+      const description = `Access: ${access}${tier ? `, from the subscription ${tier}` : ''}`;
+      return { ...described, schema: { ...described.schema, security, description, response } };
     },
   });
   app.get('/api/openapi.json', { config: { access: 'public' } as object, schema: { hide: true } as object }, () =>
     app.swagger(),
   );
+}
+
+/** Every way an endpoint may refuse, read off its definition. */
+function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {
+  const { access, tier, idempotent, limited, refuses = [] } = config;
+  const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
+  const writes = method !== 'GET';
+  return [
+    ...when(schema.params || schema.querystring || schema.body || idempotent, 'INVALID_INPUT'),
+    ...when(writes, 'MALFORMED_JSON', 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
+    ...when(access === 'streamTicket', 'NO_SESSION'),
+    ...when(access === 'lender', 'LENDER_PENDING'),
+    ...when(tier, 'TIER_REQUIRED'),
+    ...when(schema.params || access === 'replyLink', 'NOT_FOUND'),
+    ...when(idempotent, 'KEY_REUSED'),
+    ...when(limited, 'RATE_LIMITED'),
+    ...refuses,
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
+function refusalsByStatus(codes: readonly ErrorCode[]) {
+  const statuses = Map.groupBy(new Set(codes), (code) => errorTable[code].status);
+  const schema = { $ref: `#/components/schemas/${refusalName}` };
+  return Object.fromEntries(
+    [...statuses].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\`: ${errorTable[code].text}`).join('\n\n'),
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}
+
+/** The body of a refusal, as OpenAPI knows it. */
+function refusalSchema(): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(errorBodySchema, { target: 'openapi-3.0' });
+  return schema;
 }
 
 const describeRefusals = (): string =>

@@ -10,11 +10,17 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>;
 }
 
-export type RateLimits = (name: string, rule: { attempts: number; perSeconds: number }) => RateLimit;
+interface Rule {
+  readonly attempts: number;
+  readonly perSeconds: number;
+}
+/** One limit per name. */
+export type RateLimits = (name: string, rule: Rule) => RateLimit;
 
 /** Attempts are counted in PostgreSQL, so every process sees them; keys (addresses, e-mails) are stored signed, not plain. */
 export function createRateLimits(pool: pg.Pool, secrets: Secrets): RateLimits {
-  return (name, { attempts, perSeconds }) => {
+  const known = new Map<string, RateLimit>();
+  const create = (name: string, { attempts, perSeconds }: Rule): RateLimit => {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -34,5 +40,10 @@ export function createRateLimits(pool: pg.Pool, secrets: Secrets): RateLimits {
         await limiter.reward(sealed(key));
       },
     };
+  };
+  return (name, rule) => {
+    const limit = known.get(name) ?? create(name, rule);
+    known.set(name, limit);
+    return limit;
   };
 }

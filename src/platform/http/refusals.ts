@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, errorTable, type FieldErrors } from '../../kernel/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, firstMessages } from '../../kernel/errors.ts';
 import { databaseCause, databaseIsAway } from '../database/database-errors.ts';
 
 /** Fastify's own refusals, in our table's words. */
@@ -84,11 +84,12 @@ interface Invalid {
 
 /** All invalid fields at once, each with its first message; the answer's message says the first in words. */
 function invalidInput(issues: readonly Invalid[]): AppError {
-  const fields: FieldErrors = {};
-  for (const { instancePath, message } of issues) {
-    const path = instancePath.split('/').filter(Boolean).join('.') || 'body';
-    fields[path] ??= message ?? 'This value is not valid.';
-  }
+  const fields = firstMessages(
+    issues.map(({ instancePath, message = 'This value is not valid.' }) => {
+      const path = instancePath.split('/').filter(Boolean);
+      return { path: path.length > 0 ? path : ['body'], message };
+    }),
+  );
   const [first] = Object.values(fields);
   return new AppError('INVALID_INPUT', first, fields);
 }

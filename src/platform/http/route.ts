@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, admits, needsSession } from '../../kernel/access.ts';
+import { type Access, refusalOf } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Cause } from '../audit.ts';
-import type { Written } from './pre-serialized.ts';
+import type { RequestContext } from '../database/audit.ts';
+import type { Platform } from '../platform.ts';
+import type { PreSerialized } from './pre-serialized.ts';
 import type { Session } from './session.ts';
 
 type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTicket' ? undefined : Session;
@@ -11,7 +12,7 @@ type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTic
 /** One call of an endpoint, checked: who asks, with which values, under which request id. */
 export interface Call<E extends Endpoint> extends EndpointParts<E> {
   readonly session: SessionOf<E['config']['access']>;
-  readonly cause: Cause;
+  readonly context: RequestContext;
   readonly idempotencyKey: string | undefined;
   readonly address: string;
   header(name: string): string | undefined;
@@ -19,7 +20,10 @@ export interface Call<E extends Endpoint> extends EndpointParts<E> {
   readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E> | Written<EndpointAnswer<E>>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+  platform: Platform,
+) => Promise<EndpointAnswer<E> | PreSerialized<EndpointAnswer<E>>>;
 /** An endpoint with its handler: what a feature gives the host. */
 export interface Route {
   readonly endpoint: Endpoint;
@@ -28,33 +32,29 @@ export interface Route {
 
 export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({
   endpoint,
+  // A handler is only ever called with what its own endpoint has checked.
   handler: handler as unknown as Handler<Endpoint>,
 });
 
 const keyPattern = /^[\w-]{8,128}$/;
 
-export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, now: () => Date): void {
-  const { access } = endpoint.config;
-  if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platform: Platform): void {
+  if (!endpoint.config.access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   app.route({
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
     config: endpoint.config,
-    onRequest: async (request) => admit(access, request.session),
+    // Before the body is read: a refused caller costs nothing and learns nothing.
+    onRequest: async (request) => {
+      const refusal = refusalOf(endpoint.config, request.session);
+      if (refusal) throw new AppError(refusal);
+    },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(request, reply, endpoint, now()));
+      const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
       return reply.sent ? reply : answer;
     },
   });
-}
-
-/** Runs before the body is read: a refused caller costs nothing and learns nothing. */
-function admit(access: Access, session: Session | undefined): void {
-  if (!needsSession(access)) return;
-  if (!session) throw new AppError('NO_SESSION');
-  if (!admits(access, session.role)) throw new AppError('FORBIDDEN');
-  if (session.role === 'lender' && access === 'lender' && !session.approved) throw new AppError('LENDER_PENDING');
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): Call<Endpoint> {
@@ -64,7 +64,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
     query: request.query as never,
     body: request.body as never,
     session: session as never,
-    cause: {
+    context: {
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
       at,
       requestId: request.id,

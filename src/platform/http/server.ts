@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Log } from '../log.ts';
-import { Written } from './pre-serialized.ts';
+import { PreSerialized } from './pre-serialized.ts';
 import { answerRefusals, refuse } from './refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticate, Session } from './session.ts';
@@ -104,7 +104,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-const write = (answer: unknown): string => (answer instanceof Written ? answer.text : JSON.stringify(answer));
+const write = (answer: unknown): string => (answer instanceof PreSerialized ? answer.text : JSON.stringify(answer));
 
 /** Fails loudly when an answer has another shape than its contract says, or carries more than it says. */
 function strictly(schema: z.ZodType): (answer: unknown) => string {

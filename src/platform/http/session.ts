@@ -1,13 +1,11 @@
-import type { Role } from '../../kernel/access.ts';
+import type { Visitor } from '../../kernel/access.ts';
 
 /** Who is calling: read with one query for every request that carries a token. */
-export interface Session {
+export interface Session extends Visitor {
   readonly sessionId: string;
   readonly accountId: string;
-  readonly role: Role;
   /** Lender users only: the company they answer for. Null until an administrator assigns one. */
   readonly lenderId: string | null;
-  readonly approved: boolean;
   readonly emailVerified: boolean;
 }
 

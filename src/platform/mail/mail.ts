@@ -1,44 +1,67 @@
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { mailboxMessages } from '../tables.ts';
+import { mailboxMessages } from '../database/tables.ts';
+import { defineJob, type JobQueue, type MailQueue, type MailTemplate, type Platform } from '../platform.ts';
+import { type RenderedMail, renderMail } from './content.ts';
 
-export interface MailMessage {
+interface MailMessage extends RenderedMail {
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+}
+type Send = (message: MailMessage) => Promise<void>;
+
+export interface MailOptions {
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly templates: readonly MailTemplate[];
 }
 
-export interface Mailer {
-  send(message: MailMessage): Promise<void>;
-}
-
-/** Sends by SMTP when an address is configured; otherwise keeps every message in the local mailbox. */
-export function createMailer(database: Database, options: { smtpUrl: string | undefined; from: string }): Mailer {
-  const { smtpUrl, from } = options;
-  if (smtpUrl === undefined) {
-    return {
-      async send({ to, subject, text, html }) {
-        await database.db.insert(mailboxMessages).values({ recipient: to, subject, text, html });
-      },
-    };
-  }
-  const transport = openTransport(smtpUrl);
-  return {
-    async send(message) {
-      await (await transport()).sendMail({ from, ...message });
+/** The mails of all features, and the one job that sends them. */
+export function createMail(database: Database, jobs: JobQueue, options: MailOptions) {
+  const templates = new Map(options.templates.map((template) => [template.name, template]));
+  const send = options.smtpUrl === undefined ? keepIn(database) : sendBy(options.smtpUrl, options.from);
+  const job = defineJob({
+    name: 'mail',
+    payload: z.object({ template: z.string(), payload: z.unknown() }),
+    concurrency: 5,
+    // Longer than a mail server may take to answer (nodemailer ends a silent connection after 10 minutes): a message
+    // that was given up while it was still being delivered would be sent again.
+    timeoutSeconds: 15 * 60,
+    retries: 8,
+    async run(platform, { template: name, payload }) {
+      const template = templates.get(name);
+      if (!template) throw new Error(`There is no e-mail template "${name}".`);
+      const message = await compose(platform, template, payload);
+      if (message) await send(message);
     },
+  });
+  const queue: MailQueue['queue'] = (tx, template, ...payloads) => {
+    if (templates.get(template.name) !== template) throw new Error(`No feature lists the mail "${template.name}".`);
+    return jobs.enqueue(tx, job, ...payloads.map((payload) => ({ payload: { template: template.name, payload } })));
   };
+  return { job, queue };
 }
+
+async function compose(platform: Platform, template: MailTemplate, payload: unknown): Promise<MailMessage | undefined> {
+  const data = await template.data(platform, template.payload.parse(payload));
+  return data && { to: data.to, ...renderMail(template.write(data)) };
+}
+
+/** Without a mail server every message lands in the local mailbox. */
+const keepIn =
+  ({ db }: Database): Send =>
+  async ({ to, subject, text, html }) => {
+    await db.insert(mailboxMessages).values({ recipient: to, subject, text, html });
+  };
 
 /** The mail library is loaded with the first message, since most starts send none. */
-function openTransport(smtpUrl: string) {
+function sendBy(smtpUrl: string, from: string): Send {
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport(smtpUrl);
   };
   let transport: ReturnType<typeof open> | undefined;
-  return () => {
+  return async (message) => {
     transport ??= open();
-    return transport;
+    await (await transport).sendMail({ from, ...message });
   };
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import type { Database } from '../database/database.ts';
-import { mailboxMessages } from '../tables.ts';
-import { escapeHtml } from './escape-html.ts';
+import { mailboxMessages } from '../database/tables.ts';
+import { escapeHtml } from './content.ts';
 
 const open = { config: { access: 'public' }, schema: { hide: true } } as object;
 const shownAtMost = 200;

@@ -25,6 +25,13 @@ export class NetworkError extends Error {
   }
 }
 
+/**
+ * Whether nobody can tell what became of a call: no answer came, or one that is not the product's own, as from a gateway
+ * that gave up and says nothing about what happened behind it.
+ */
+export const gotLost = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500 && error.body === undefined);
+
 /** The server's own words where it said any, else the error's text. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.body) return error.body.message;

@@ -1,5 +1,6 @@
-import { Checkbox, Group, NativeSelect, Radio } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Skeleton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type {
   ChoiceField,
   ChoicesField,
@@ -7,10 +8,10 @@ import type {
   OptionBlockField,
   StatesField,
   YesNoField,
-} from '../../kernel/fields.ts';
+} from '../../kernel/fields/fields.ts';
 import { stateCodes, stateNames } from '../../kernel/states.ts';
-import { type InputPartProps, wordsOf } from './field-parts.ts';
-import { ManyChoices } from './many-choices.tsx';
+import type { SearchableListProps } from './searchable-list.tsx';
+import { type InputPartProps, labelsOf } from './use-fields-form.ts';
 
 /** Beyond this many options a list is searched rather than read. */
 const fewOptions = 7;
@@ -23,12 +24,23 @@ const withStored = (options: readonly Option[], stored: readonly string[]) => {
 };
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+const SearchableList = lazy(async () => ({ default: (await import('./searchable-list.tsx')).SearchableList }));
+
+/** Several of a long list, found by typing. Loads with the first form that has one. */
+function ManyChoices(props: SearchableListProps) {
+  return (
+    <Suspense fallback={<Skeleton height={60} aria-label={props.label} />}>
+      <SearchableList {...props} />
+    </Suspense>
+  );
+}
+
 export function YesNoInput({ field, form, path, disabled }: InputPartProps<YesNoField>) {
   const { value, onChange, error } = form.getInputProps(path);
   const answer = typeof value === 'boolean' ? (value ? 'yes' : 'no') : null;
   return (
     <Radio.Group
-      {...wordsOf(field)}
+      {...labelsOf(field)}
       name={path}
       value={answer}
       error={error}
@@ -51,7 +63,7 @@ export function ChoiceInput({ field, form, path, disabled }: InputPartProps<Choi
   const items = withStored(field.options, chosen === '' ? [] : [chosen]);
   return (
     <NativeSelect
-      {...wordsOf(field)}
+      {...labelsOf(field)}
       name={path}
       rightSection={<IconSelector size={16} aria-hidden />}
       data={mayBeBlank ? [blank, ...items] : items}
@@ -70,7 +82,7 @@ export function ChoicesInput({ field, form, path, disabled }: InputPartProps<Cho
   if (items.length > fewOptions) {
     return (
       <ManyChoices
-        {...wordsOf(field)}
+        {...labelsOf(field)}
         items={items}
         value={chosen}
         onChange={onChange}
@@ -80,7 +92,7 @@ export function ChoicesInput({ field, form, path, disabled }: InputPartProps<Cho
     );
   }
   return (
-    <Checkbox.Group {...wordsOf(field)} value={chosen} onChange={onChange} error={error} disabled={disabled ?? false}>
+    <Checkbox.Group {...labelsOf(field)} value={chosen} onChange={onChange} error={error} disabled={disabled ?? false}>
       <Group gap="lg" mt={8} mb={4}>
         {items.map((item) => (
           <Checkbox key={item.value} value={item.value} label={item.label} />
@@ -97,7 +109,7 @@ export function OptionBlockInput({ field, form, path, disabled }: InputPartProps
   const names = field.options.map((option) => option.value);
   return (
     <Checkbox.Group
-      {...wordsOf(field)}
+      {...labelsOf(field)}
       value={names.filter((name) => block[name])}
       onChange={(chosen) => onChange(Object.fromEntries(names.map((name) => [name, chosen.includes(name)])))}
       error={error}
@@ -118,7 +130,7 @@ export function StatesInput({ field, form, path, disabled }: InputPartProps<Stat
   const { value, onChange, error } = form.getInputProps(path);
   return (
     <ManyChoices
-      {...wordsOf(field)}
+      {...labelsOf(field)}
       items={stateItems}
       value={listOf(value)}
       onChange={onChange}

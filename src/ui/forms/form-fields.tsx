@@ -1,12 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { fieldCounts } from '../../kernel/field-schema.ts';
-import type { FieldDefinition, TextField } from '../../kernel/fields.ts';
+import type { FieldDefinition, NumberField, TextField } from '../../kernel/fields/fields.ts';
+import { readNumber } from '../../kernel/fields/read-number.ts';
+import { fieldCounts } from '../../kernel/fields/schema.ts';
 import { ChoiceInput, ChoicesInput, OptionBlockInput, StatesInput, YesNoInput } from './choice-inputs.tsx';
-import { type InputPartProps, typedText, wordsOf } from './field-parts.ts';
 import classes from './fields.module.css';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';
-import { NumberTextInput } from './number-input.tsx';
-import type { FieldsFormState } from './use-fields-form.ts';
+import { type FieldsFormState, type InputPartProps, labelsOf, typedText } from './use-fields-form.ts';
 
 interface FormFieldsProps {
   readonly fields: readonly FieldDefinition[];
@@ -75,7 +74,7 @@ const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel'
 function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
   const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);
   const shared = {
-    ...wordsOf(field),
+    ...labelsOf(field),
     name: path,
     value: typedText(value),
     onChange,
@@ -87,6 +86,48 @@ function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>
   };
   if (field.kind === 'longText') return <Textarea {...shared} rows={4} resize="vertical" />;
   return <TextInput {...shared} type={inputTypes[field.kind]} autoComplete={completions[field.kind]} />;
+}
+
+const written = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+
+const unitOf = (field: NumberField): string | undefined => (field.kind === 'percent' ? '%' : field.unit);
+
+/**
+ * Numbers as people write them: '250k' and '1,250,000' both do. What cannot be read stays as typed until it is corrected,
+ * which an input of type number would not allow.
+ */
+function NumberTextInput({ field, form, path, disabled }: InputPartProps<NumberField>) {
+  const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);
+  const unit = unitOf(field);
+  const tidy = () => {
+    const read = readNumber(value);
+    if (typeof read === 'number') onChange(read);
+  };
+  return (
+    <TextInput
+      {...labelsOf(field)}
+      classNames={{ input: classes.number ?? '' }}
+      name={path}
+      data-path={path}
+      value={typeof value === 'number' ? written.format(value) : typedText(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={onFocus}
+      onBlur={() => {
+        tidy();
+        onBlur?.();
+      }}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled ?? false}
+      placeholder={field.placeholder ?? ''}
+      leftSection={field.kind === 'money' ? '$' : null}
+      rightSection={unit ? <span className={classes.unit}>{unit}</span> : null}
+      rightSectionWidth={unit ? Math.max(34, unit.length * 8 + 16) : 0}
+      rightSectionPointerEvents="none"
+      leftSectionPointerEvents="none"
+    />
+  );
 }
 
 function usualSpan({ kind }: FieldDefinition): number {

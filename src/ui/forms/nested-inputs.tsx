@@ -7,8 +7,8 @@ import {
   type GroupField,
   type RangeField,
   type RowsField,
-} from '../../kernel/fields.ts';
-import type { InputPartProps } from './field-parts.ts';
+} from '../../kernel/fields/fields.ts';
+import type { InputPartProps } from './use-fields-form.ts';
 
 interface Nested<F extends FieldDefinition> extends InputPartProps<F> {
   /** Draws the fields of the record that lies at a path. */

@@ -1,7 +1,8 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { schemaOfFields } from '../../kernel/field-schema.ts';
-import { defaultsOfFields, type FieldDefinition, type ValuesOf } from '../../kernel/fields.ts';
+import { firstMessages } from '../../kernel/errors.ts';
+import { defaultsOfFields, type FieldDefinition, type ValuesOf } from '../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { ApiError } from '../api/api.ts';
 
 /** What the inputs hold: what was typed, not yet read. */
@@ -39,7 +40,7 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
   };
   const submit = async () => {
     const read = schemaOfFields(fields).safeParse(form.values);
-    if (!read.success) return refuse(errorsOf(read.error.issues));
+    if (!read.success) return refuse(firstMessages(read.error.issues));
     form.clearErrors();
     setSubmitting(true);
     try {
@@ -63,17 +64,25 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
   };
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+/** What each input receives: its definition, the form, and where its value lies in the record. */
+export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
+  readonly field: F;
+  readonly form: FieldsFormState;
+  readonly path: string;
+  readonly disabled?: boolean | undefined;
 }
 
-/** The first message of each field, keyed by its path with dots. */
-export function errorsOf(issues: readonly Issue[]): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join('.')] ??= message;
-  return errors;
+/** Label, help and the required mark, the same for every input. The form says what is missing, not the browser. */
+export function labelsOf(field: FieldDefinition) {
+  return {
+    label: field.label,
+    ...(field.help === undefined ? {} : { description: field.help }),
+    ...(field.required ? { withAsterisk: true, 'aria-required': true } : {}),
+  };
 }
+
+/** Text of a value for an input that is typed into. */
+export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Focuses the first field marked invalid, once the errors are on screen. */
 export function focusFirstInvalid(): void {
@@ -82,3 +91,7 @@ export function focusFirstInvalid(): void {
     invalid?.focus();
   });
 }
+
+/** As the `ref` of a form in a dialog, which would put the focus on its close button. */
+export const beginWithFirstInput = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input')?.setAttribute('data-autofocus', '');

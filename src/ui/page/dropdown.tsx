@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useClickOutside, useId } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { AppLink } from './app-link.tsx';
+import { AppLink } from '../addresses.tsx';
 import classes from './dropdown.module.css';
 
 interface DropdownProps {

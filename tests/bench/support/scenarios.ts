@@ -1,4 +1,4 @@
-import type { FixAndFlipScenario } from '../../../src/lending/scenario.ts';
+import type { FixAndFlipDeal } from '../../../src/lending/kinds/fix-and-flip/deal.ts';
 
 const states = ['TX', 'FL', 'CA', 'GA', 'OH', 'NY', 'AZ', 'ND', 'NC', 'NJ', 'AK', 'IL'];
 const propertyTypes = ['Single Family 1-4', 'Condo', 'Townhome'];
@@ -10,24 +10,23 @@ const markups = [1.05, 1.2, 1.45];
 
 const pick = <T>(list: readonly [T, ...T[]] | readonly T[], place: number): T => list[place % list.length] as T;
 
+type Stated =
+  | 'state'
+  | 'fico'
+  | 'experience'
+  | 'liquidity'
+  | 'purchasePrice'
+  | 'asisValue'
+  | 'rehabNeeded'
+  | 'arv'
+  | 'propertyType';
+export type BenchScenario = { readonly [Name in Stated]: NonNullable<FixAndFlipDeal[Name]> };
+
 /**
- * The same list on every run. Every scenario states all that the checks ask and wishes for nothing, so that it can be
+ * The same list on every run. Every scenario states all that the checks ask and prefers nothing, so that it can be
  * put to SQL as well. The strides share no factor with the lengths of the lists, so that they combine freely.
  */
-export const scenarios: readonly Required<
-  Pick<
-    FixAndFlipScenario,
-    | 'state'
-    | 'fico'
-    | 'experience'
-    | 'liquidity'
-    | 'purchasePrice'
-    | 'asisValue'
-    | 'rehabNeeded'
-    | 'arv'
-    | 'propertyType'
-  >
->[] = Array.from({ length: 420 }, (_, n) => {
+export const scenarios: readonly BenchScenario[] = Array.from({ length: 420 }, (_, n) => {
   const purchasePrice = pick(prices, n * 3) + 137 * n;
   const rehabNeeded = Math.round(purchasePrice * pick(rehabShares, n * 2 + Math.trunc(n / 5)));
   return {
@@ -43,5 +42,3 @@ export const scenarios: readonly Required<
     propertyType: pick(propertyTypes, n + Math.trunc(n / 4)),
   };
 });
-
-export type BenchScenario = (typeof scenarios)[number];

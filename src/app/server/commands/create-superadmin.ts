@@ -23,8 +23,8 @@ async function run(): Promise<void> {
   try {
     await migrateDatabase(server.connection);
     const database = openDatabase(server.connection, createLog(config.logLevel), 1);
-    const cause = { actor: { kind: 'system' }, at: new Date(), requestId: randomUUID() } as const;
-    await createFirstSuperadmin(database, { email, password }, cause).finally(() => database.close());
+    const context = { actor: { kind: 'system' }, at: new Date(), requestId: randomUUID() } as const;
+    await createFirstSuperadmin(database, { email, password }, context).finally(() => database.close());
   } finally {
     await server.stop();
   }

@@ -1,8 +1,21 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useMantineColorScheme } from '@mantine/core';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import {
+  IconArrowRight,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconRosetteDiscountCheck,
+  IconSun,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
-import { useCommands, useOfferedCommands } from '../../../ui/commands.ts';
+import type { Profile } from '../../../features/accounts/model.ts';
+import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
+import { type Command, commandsFor, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { useShellCommands } from './shell-commands.ts';
+import { isMenu, navigationFor } from '../navigation.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutsHelp = onDemand<{ opened: boolean; onClose: () => void }>(
@@ -36,13 +49,75 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
 function useShortcuts(openPalette: () => void): void {
   const commands = useOfferedCommands();
   useHotkeys([['mod+K', openPalette]], []);
-  const keys = commands.flatMap(({ shortcut, run }) =>
-    shortcut === undefined ? [] : [[shortcut, unlessBehindDialog(run)] as const],
+  const keys = commands.flatMap(({ shortcut, run }): HotkeyItem[] =>
+    shortcut === undefined ? [] : [[shortcut, unlessBehindDialog(run)]],
   );
-  useHotkeys(keys as []);
+  useHotkeys(keys);
 }
 
 /** A dialog holds the page still, its shortcuts as well. */
 const unlessBehindDialog = (run: () => void) => () => {
   if (!document.body.hasAttribute('data-scroll-locked')) run();
 };
+
+const appearance = 'Appearance';
+
+/** What can be done from anywhere: go to a page of one's navigation, change the colours, log out. */
+function useShellCommands(listShortcuts: () => void): readonly Command[] {
+  const session = useSession();
+  const { history } = useRouter();
+  const { setColorScheme } = useMantineColorScheme();
+  const profile = session.status === 'in' ? session.profile : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks act on state that never goes stale
+  return useMemo(() => {
+    const pages = navigationFor(session).flatMap((entry) =>
+      isMenu(entry) ? entry.items.map((item) => ({ ...item, hint: entry.label })) : [entry],
+    );
+    const commands: Command[] = [
+      ...pages.map(({ label, href, hint }) => goTo(label, href, hint, () => history.push(href))),
+      ...accountCommands(profile, (href) => history.push(href)),
+      { id: 'light', label: 'Light colours', group: appearance, icon: IconSun, run: () => setColorScheme('light') },
+      { id: 'dark', label: 'Dark colours', group: appearance, icon: IconMoon, run: () => setColorScheme('dark') },
+      {
+        id: 'auto',
+        label: 'Colours of the system',
+        group: appearance,
+        icon: IconDeviceDesktop,
+        run: () => setColorScheme('auto'),
+      },
+      {
+        id: 'shortcuts',
+        label: 'List the shortcuts',
+        group: 'Help',
+        icon: IconKeyboard,
+        shortcut: 'shift+?',
+        run: listShortcuts,
+      },
+    ];
+    return commandsFor(commands, profile?.role);
+  }, [session.status, profile]);
+}
+
+const goTo = (label: string, href: string, hint: string | undefined, run: () => void): Command => ({
+  id: `go ${href}`,
+  label,
+  group: 'Go to',
+  icon: IconArrowRight,
+  run,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+function accountCommands(profile: Profile | undefined, go: (href: string) => void): readonly Command[] {
+  if (!profile) return [];
+  return [
+    {
+      id: 'upgrade',
+      label: 'Upgrade',
+      group: 'Account',
+      icon: IconRosetteDiscountCheck,
+      roles: ['user'],
+      run: () => go('/upgrade'),
+    },
+    { id: 'logout', label: 'Log out', group: 'Account', icon: IconLogout, run: () => closeSession(profile) },
+  ];
+}

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type OpenQuestion, useOpenQuestion } from '../../../ui/confirm.ts';
-import { useOpenedLate } from '../../../ui/use-opened-late.ts';
+import { useOpenedLate } from '../../../ui/on-demand.tsx';
 
 /** Draws the question that is open; the last one stays drawn while its dialog fades. */
 export function ConfirmDialog() {

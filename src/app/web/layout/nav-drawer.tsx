@@ -2,11 +2,9 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/NavLink.css';
 import { Box, Drawer, NavLink as DrawerLink, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { AppLink } from '../../../ui/page/app-link.tsx';
-import { useOpenedLate } from '../../../ui/use-opened-late.ts';
-import { pathOf } from '../guards.ts';
-import { isMenu, type NavEntry, type NavLink } from '../navigation.ts';
-import type { ShellParts } from './shell-parts.ts';
+import { AppLink, pathOf } from '../../../ui/addresses.tsx';
+import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { isMenu, type NavEntry, type NavLink, type ShellParts } from '../navigation.ts';
 
 interface NavDrawerProps {
   readonly opened: boolean;

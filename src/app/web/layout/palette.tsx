@@ -4,7 +4,7 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spo
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type Command, keysOf, useOfferedCommands } from '../../../ui/commands.ts';
-import classes from './palette.module.css';
+import classes from './shell.module.css';
 
 /** Everything that can be done, found by typing. Opens as soon as it is on screen. */
 export function Palette() {

@@ -1,11 +1,11 @@
-import { useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useSession } from '../../../features/accounts/web/session.ts';
+import { type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
-import { Guarded } from './guarded.tsx';
+import { PendingPage } from './fallback-pages.tsx';
 import { Header, MarkHeader } from './header.tsx';
 import classes from './shell.module.css';
-import type { ShellParts } from './shell-parts.ts';
 
 /** The frame around every page. */
 export function Shell({ parts }: { readonly parts: ShellParts }) {
@@ -17,7 +17,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
       <CommandCentre>
         <Frame parts={parts} />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Guarded />
+          <PageOfPerson />
         </main>
         <PageTitle />
         <FocusOnArrival />
@@ -34,7 +34,7 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
 
 /** Names the page in the tab, and to screen readers after a navigation. */
 function PageTitle() {
-  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title ?? 'Page Not Found' });
+  const title = useRouterState({ select: ({ matches }) => titleOf(matches.at(-1)) ?? 'Page Not Found' });
   useEffect(() => {
     document.title = title === 'Plinth' ? 'Plinth' : `${title} · Plinth`;
   }, [title]);
@@ -61,10 +61,19 @@ function FocusOnArrival() {
   return null;
 }
 
-function OverPages({ Overlay }: { readonly Overlay: ComponentType }) {
-  const session = useSession();
-  const guarded = useRouterState({
+/** Whether the page on screen is for signed-in people only. */
+const useNeedsSession = (): boolean =>
+  useRouterState({
     select: ({ matches }) => !['public', 'publicOnly'].includes(matches.at(-1)?.staticData.guard ?? 'public'),
   });
-  return session.status === 'in' && guarded ? <Overlay /> : null;
+
+/** What a person had open goes with their session at once, and not only when the login has loaded. */
+function PageOfPerson() {
+  const session = useSession();
+  return useNeedsSession() && session.status !== 'in' ? <PendingPage /> : <Outlet />;
+}
+
+function OverPages({ Overlay }: { readonly Overlay: ComponentType }) {
+  const session = useSession();
+  return useNeedsSession() && session.status === 'in' ? <Overlay /> : null;
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { keysOf, useOfferedCommands } from '../../../ui/commands.ts';
-import { useOpenedLate } from '../../../ui/use-opened-late.ts';
+import { useOpenedLate } from '../../../ui/on-demand.tsx';
 
 interface ShortcutsHelpProps {
   readonly opened: boolean;

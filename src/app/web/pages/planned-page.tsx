@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { homeOf } from '../../../features/accounts/model.ts';
 import { type Session, useSession } from '../../../features/accounts/web/session.ts';
 import { MessagePage, type Way } from '../../../ui/page/message-page.tsx';
+import { titleOf } from '../navigation.ts';
 import { plannedTexts } from './planned-texts.ts';
 
 /** A page that is not built yet: what will be there, and the way to what already is. */
@@ -10,7 +11,7 @@ export function PlannedPage() {
     structuralSharing: true,
     select: ({ matches }) => {
       const leaf = matches.at(-1);
-      return { title: leaf?.staticData.title, text: textFor(leaf?.fullPath) };
+      return { title: titleOf(leaf), text: textFor(leaf?.fullPath) };
     },
   });
   const ways = waysOf(useSession());

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, demoPassword, type TestApp } from '../../../../tests/support/test-app.ts';
+import { authenticate } from './api.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('signing in', () => {
     expect(profile.body.user).toMatchObject({ email: 'broker@example.com', role: 'user', emailVerified: true });
   });
 
-  it('gives a lender the four session values at both doors', async () => {
+  it('gives a lender the four session values at both sign-ins', async () => {
     const main = await login('lender@example.com');
     const portal = await lenderLogin('lender@example.com');
     expect(portal.body).toMatchObject({
@@ -55,7 +56,7 @@ describe('signing in', () => {
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
 
-  it('does not let a broker in at the lender door', async () => {
+  it('does not let a broker in at the lender sign-in', async () => {
     expect(await lenderLogin('broker@example.com')).toMatchObject({
       status: 401,
       body: { message: 'Invalid credentials.' },
@@ -94,6 +95,13 @@ describe('a session', () => {
       status: 401,
       body: { code: 'NO_SESSION' },
     });
+  });
+
+  it('carries the subscription of its account', async () => {
+    const { token, call } = await app.signIn('broker@example.com');
+    const { body } = await call('GET', '/api/users/profile');
+    const session = await authenticate(app.platform, String(token));
+    expect(session?.subscriptionTier).toBe(body.user.subscriptionTier);
   });
 
   it('is stored as a hash only', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
-import type { Cause } from '../../../platform/audit.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { auditLog } from '../../../platform/database/tables.ts';
 import { createLog } from '../../../platform/log.ts';
-import { auditLog } from '../../../platform/tables.ts';
 import { createFirstSuperadmin } from './first-superadmin.ts';
 import { passwordMatches } from './passwords.ts';
 import { accounts } from './tables.ts';
 
 const good = { email: 'Owner@example.com', password: 'tulip anvil 9 harbour' };
-const cause: Cause = { actor: { kind: 'system' }, at: new Date(), requestId: 'a command' };
+const context: RequestContext = { actor: { kind: 'system' }, at: new Date(), requestId: 'a command' };
 
 let test: TestDatabase;
 let database: Database;
@@ -27,7 +27,8 @@ afterAll(async () => {
   await test.drop();
 });
 
-const create = (changes: Partial<typeof good> = {}) => createFirstSuperadmin(database, { ...good, ...changes }, cause);
+const create = (changes: Partial<typeof good> = {}) =>
+  createFirstSuperadmin(database, { ...good, ...changes }, context);
 
 describe('the first superadmin', () => {
   it('can sign in with what was given, and the creation is on record without the password', async () => {

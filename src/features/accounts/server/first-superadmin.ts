@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { audit, type Cause } from '../../../platform/audit.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { type Database, lockUntilCommit } from '../../../platform/database/database.ts';
 import { emailSchema } from '../model.ts';
 import { hashPassword } from './passwords.ts';
@@ -22,7 +22,11 @@ export interface NewSuperadmin {
  * @returns its id
  * @throws INVALID_INPUT for a wrong address or a weak password, CONFLICT when a superadmin exists or the address is taken
  */
-export async function createFirstSuperadmin(database: Database, asked: NewSuperadmin, cause: Cause): Promise<string> {
+export async function createFirstSuperadmin(
+  database: Database,
+  asked: NewSuperadmin,
+  context: RequestContext,
+): Promise<string> {
   const parsed = emailSchema.safeParse(asked.email);
   if (!parsed.success) throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message);
   const email = parsed.data.toLowerCase();
@@ -40,14 +44,14 @@ export async function createFirstSuperadmin(database: Database, asked: NewSupera
         role: 'superadmin',
         firstName: 'Super',
         lastName: 'Admin',
-        emailVerifiedAt: cause.at,
-        createdAt: cause.at,
+        emailVerifiedAt: context.at,
+        createdAt: context.at,
       })
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id });
     if (!account) throw new AppError('CONFLICT', `${email} belongs to another account.`);
     const after = { email, role: 'superadmin' };
-    await audit(tx, cause, { action: 'account.created', entity: 'account', entityId: account.id, after });
+    await audit(tx, context, { action: 'account.created', entity: 'account', entityId: account.id, after });
     return account.id;
   });
 }

@@ -1,9 +1,9 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { dayMs, secondMs } from '../../../kernel/dates.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Authenticate, Session } from '../../../platform/http/session.ts';
+import { defineService, type Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/secrets.ts';
 import { accounts, sessions } from './tables.ts';
 
@@ -24,17 +24,12 @@ export async function closeSession(tx: Transaction, events: Events, session: Ses
   await events.publish(tx, { topic: 'session', accountId: session.accountId });
 }
 
-/** A session that still holds, of an account that may still sign in. */
-export async function findSession(db: Queries, sessionId: string, now: Date) {
-  const [row] = await db
-    .select({ accountId: sessions.accountId, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), ne(accounts.role, 'suspended')));
-  return row;
+/** For the nightly clean-up. */
+export async function removeEndedSessions({ database }: Platform, now: Date): Promise<void> {
+  await database.db.delete(sessions).where(lte(sessions.expiresAt, now));
 }
 
-export interface SessionKeeper {
+interface SessionKeeper {
   readonly authenticate: Authenticate;
   /** Drops what this process keeps of an account, for the very next request; the others are told by the event. */
   forget(accountId: string): void;
@@ -45,21 +40,10 @@ export interface SessionKeeper {
  * one types asks many times a second; any change of the account or its sessions is told to every process and drops it,
  * and while the listening connection is down nothing is kept.
  */
-export function createAuthenticate(database: Database, events: Events, clock: Clock): SessionKeeper {
-  const query = database.db
-    .select({
-      sessionId: sessions.id,
-      accountId: accounts.id,
-      role: accounts.role,
-      lenderId: accounts.lenderId,
-      approved: accounts.approved,
-      emailVerifiedAt: accounts.emailVerifiedAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
-    .prepare('session_by_token');
+export const sessionKeeper = defineService({ name: 'session keeper', open: openSessionKeeper });
+
+function openSessionKeeper({ database, events, clock }: Platform): SessionKeeper {
+  const query = prepareLookup(database);
   const kept = keepSessions(events);
   const authenticate: Authenticate = async (token) => {
     const known = kept.find(token, clock.now());
@@ -75,6 +59,23 @@ export function createAuthenticate(database: Database, events: Events, clock: Cl
   };
   return { authenticate, forget: kept.drop };
 }
+
+const prepareLookup = ({ db }: Database) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      accountId: accounts.id,
+      role: accounts.role,
+      lenderId: accounts.lenderId,
+      approved: accounts.approved,
+      subscriptionTier: accounts.subscriptionTier,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .prepare('session_by_token');
 
 const keptAtMost = 5_000;
 /** A bound for the case that the listening connection is dead without anyone having noticed. */

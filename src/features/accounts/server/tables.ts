@@ -1,8 +1,8 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { roles } from '../../../kernel/access.ts';
-import { bytes, moment } from '../../../platform/tables.ts';
+import { roles, subscriptionTiers } from '../../../kernel/access.ts';
+import { bytes, moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { subscriptionTiers, userTypes } from '../model.ts';
+import { userTypes } from '../model.ts';
 
 export const accounts = pgTable(
   'accounts',

@@ -1,16 +1,45 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Role } from '../../../kernel/access.ts';
 import { type ApiError, callEndpoint, connectSession } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { getProfile, signOut as signOutEndpoint } from '../contract.ts';
 import type { Profile } from '../model.ts';
-import { clearSession, readToken, type StoredSession, storeSession, useToken } from './session-storage.ts';
 
-export type Session =
-  | { readonly status: 'loading' }
+type KnownSession =
   /** `unreachable`: a token is stored, but the profile could not be read; a reload may recover. */
-  | { readonly status: 'out'; readonly unreachable: boolean }
-  | { readonly status: 'in'; readonly profile: Profile };
+  { readonly status: 'out'; readonly unreachable: boolean } | { readonly status: 'in'; readonly profile: Profile };
+export type Session = { readonly status: 'loading' } | KnownSession;
+
+/** What is kept of a session. The names are part of the specification; everything else is read from the profile. */
+const sessionKeys = ['token', 'lenderUserId', 'lenderId', 'role'] as const;
+/** Belongs to the person as well and goes with the session; class progress and the colour scheme stay. */
+const personalPrefixes = ['user', 'chat', 'draft:'];
+
+interface StoredSession {
+  readonly token: string;
+  readonly role: Role;
+  readonly lenderId: string | null;
+  readonly lenderUserId: string | null;
+}
+
+const readToken = (): string | null => localStorage.getItem('token');
+export const readLenderUserId = (): string | null => localStorage.getItem('lenderUserId');
+
+const tokenListeners = new Set<() => void>();
+const tellTokenListeners = () => {
+  for (const listener of tokenListeners) listener();
+};
+
+/** Told when this or another tab signs in or out. */
+function subscribeToToken(listener: () => void): () => void {
+  tokenListeners.add(listener);
+  return () => tokenListeners.delete(listener);
+}
+
+/** The stored token, kept up to date when this or another tab signs in or out. */
+export const useToken = (): string | null => useSyncExternalStore(subscribeToToken, readToken);
 
 const profileOptions = (token: string | null) =>
   queryOptions({
@@ -20,13 +49,37 @@ const profileOptions = (token: string | null) =>
     staleTime: 5 * 60_000,
   });
 
-/** Who is using this page. */
+interface ProfileReading {
+  readonly data: Profile | undefined;
+  readonly status: 'pending' | 'error' | 'success';
+}
+
+function sessionOf(token: string | null, reading: ProfileReading | undefined): Session {
+  if (token === null) return { status: 'out', unreachable: false };
+  if (reading?.data) return { status: 'in', profile: reading.data };
+  return reading?.status === 'error' ? { status: 'out', unreachable: true } : { status: 'loading' };
+}
+
+/** Who is using this page, as far as it is known now. */
+export function readSession(): Session {
+  const token = readToken();
+  return sessionOf(token, queryClient.getQueryState(profileOptions(token).queryKey));
+}
+
+/** Who is using this page, once it is known. */
+export async function knownSession(): Promise<KnownSession> {
+  for (;;) {
+    const session = readSession();
+    if (session.status !== 'loading') return session;
+    // What went wrong is in the state that is read next, or the token has changed meanwhile.
+    await queryClient.ensureQueryData(profileOptions(readToken())).catch(() => {});
+  }
+}
+
+/** Who is using this page; what draws it is drawn again when that changes. */
 export function useSession(): Session {
   const token = useToken();
-  const { data, isError } = useQuery(profileOptions(token));
-  if (token === null) return { status: 'out', unreachable: false };
-  if (data) return { status: 'in', profile: data };
-  return isError ? { status: 'out', unreachable: true } : { status: 'loading' };
+  return sessionOf(token, useQuery(profileOptions(token)));
 }
 
 /** The signed-in account, on pages behind a guard. Throws elsewhere. */
@@ -39,23 +92,41 @@ export function useProfile(): Profile {
 /** Reads the profile again, for example after an approval. */
 export const refreshProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['profile'] });
 
-/** Begins a session after a login: reads the profile first, so that the guard knows the person before it acts. */
+/**
+ * Begins a session after a login and resolves on the page it leads to. The profile is read first, so that guards know the
+ * person before they act.
+ */
 export async function openSession(stored: StoredSession, leadsTo: string): Promise<void> {
   const { user } = await callEndpoint(getProfile, {}, { token: stored.token });
   queryClient.clear();
   queryClient.setQueryData(profileOptions(stored.token).queryKey, user);
-  storeSession({ ...stored, lenderUserId: stored.lenderUserId ?? user.lenderUserId }, leadsTo);
+  const values = { ...stored, lenderUserId: stored.lenderUserId ?? user.lenderUserId };
+  for (const key of sessionKeys) {
+    const value = values[key];
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+  const arrival = lead(leadsTo);
+  tellTokenListeners();
+  await arrival;
 }
 
 /** Ends the session here and on the server; other tabs follow. */
 export function closeSession(profile: Profile): void {
   // The page does not wait: should the call fail, the token is gone from this browser all the same.
   callEndpoint(signOutEndpoint, {}).catch(() => {});
-  leave(profile.role === 'lender' ? '/lender/login' : '/login');
+  endSession(profile.role === 'lender' ? '/lender/login' : '/login');
 }
 
-function leave(to: string): void {
-  clearSession(to);
+/** Forgets everything that belongs to the session, in this browser and this tab, and leads to a login. */
+export function endSession(leadsTo: string): void {
+  for (const key of Object.keys(localStorage)) {
+    const ofSession = (sessionKeys as readonly string[]).includes(key);
+    if (ofSession || personalPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+  }
+  sessionStorage.clear();
+  void lead(leadsTo);
+  tellTokenListeners();
   queryClient.clear();
 }
 
@@ -65,17 +136,12 @@ const keepsSession = (error: ApiError): boolean => {
   return error.status === 403 && (code === 'TIER_REQUIRED' || code === 'LENDER_PENDING');
 };
 
-/** Ends the session on the first 401 or 403 of a call that carried it; later ones find no session any more. */
-export function endSessionsOnRefusal(): void {
-  connectSession({
-    readToken,
-    onRefused(error) {
-      if (error.code === 'LENDER_PENDING') void refreshProfile();
-      if (keepsSession(error)) return;
-      notice.error('Your session has expired. Please log in again.');
-      leave(loginFrom('/login'));
-    },
-  });
+/** The first 401 or 403 of a call that carried the session ends it; later ones find no session any more. */
+function onRefused(error: ApiError): void {
+  if (error.code === 'LENDER_PENDING') void refreshProfile();
+  if (keepsSession(error)) return;
+  notice.error('Your session has expired. Please log in again.');
+  endSession(loginFrom('/login'));
 }
 
 /** The login page that leads back to where the person is now. */
@@ -84,13 +150,49 @@ function loginFrom(login: string): string {
   return here === '/' || here.includes('login') ? login : `${login}?returnTo=${encodeURIComponent(here)}`;
 }
 
+/** What the app does when the person changes. */
+export interface SessionFollower {
+  /** A sign-in or sign-out in this tab: it says where the person goes, before every rule about pages. */
+  lead(to: string): Promise<void>;
+  /** Another tab signed in or out, or the account's rights changed: the page on screen is to be decided about anew. */
+  changed(): void;
+}
+let lead: SessionFollower['lead'] = async () => {};
+
+/** Connects the session with the API client, the other tabs and whoever shows pages. Called once, at the start. */
+export function startSession(follower: SessionFollower): void {
+  connectSession({ readToken, onRefused });
+  window.addEventListener('storage', followOtherTab);
+  let decidedFor: KnownSession | undefined;
+  const look = () => {
+    const session = readSession();
+    // While the profile is on its way nothing is known; a guard that needs it waits by itself.
+    if (session.status === 'loading' || samePerson(session, decidedFor)) return;
+    const first = decidedFor === undefined;
+    decidedFor = session;
+    if (!first) follower.changed();
+  };
+  lead = (to) => {
+    const session = readSession();
+    if (session.status !== 'loading') decidedFor = session;
+    return follower.lead(to);
+  };
+  subscribeToToken(look);
+  queryClient.getQueryCache().subscribe(look);
+  look();
+}
+
+function samePerson(one: KnownSession, other: KnownSession | undefined): boolean {
+  if (one.status === 'in') return other?.status === 'in' && other.profile === one.profile;
+  return other?.status === 'out';
+}
+
 /** Forgets what was loaded for a person who signed out in another tab. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== 'token' && event.key !== null) return;
-    if (readToken() === null) {
-      sessionStorage.clear();
-      queryClient.clear();
-    }
-  });
+function followOtherTab({ key }: StorageEvent): void {
+  if (key !== 'token' && key !== null) return;
+  if (readToken() === null) {
+    sessionStorage.clear();
+    queryClient.clear();
+  }
+  tellTokenListeners();
 }

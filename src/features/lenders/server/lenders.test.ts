@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { lenderDirectory } from './directory.ts';
+import { findLenders } from './api.ts';
 import { lenders } from './tables.ts';
 
 let app: TestApp;
@@ -84,10 +84,10 @@ describe('one lender', () => {
 
 describe('the directory of lenders', () => {
   it('finds those that exist and says nothing of the others', async () => {
-    const found = await lenderDirectory(app.database.db).find([ownId, nobody, ownId]);
+    const found = await findLenders(app.database.db, [ownId, nobody, ownId]);
     const { name, email, contactName, phone, website } =
       all.find(({ id }) => id === ownId) ?? ({} as (typeof all)[number]);
     expect([...found]).toEqual([[ownId, { id: ownId, name, email, contactName, phone, website }]]);
-    expect((await lenderDirectory(app.database.db).find([])).size).toBe(0);
+    expect((await findLenders(app.database.db, [])).size).toBe(0);
   });
 });

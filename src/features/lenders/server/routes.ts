@@ -2,29 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getLender, type LenderRecord, listLenders } from '../contract.ts';
 import { lenders } from './tables.ts';
 
-export function lenderRoutes({ db }: Database): Route[] {
-  return [
-    route(listLenders, async () => {
-      const list = await db
-        .select({ _id: lenders.id, name: lenders.name })
-        .from(lenders)
-        .orderBy(asc(sql`lower(${lenders.name})`), asc(lenders.id));
-      return { ...ok, lenders: list };
-    }),
-    route(getLender, async ({ session, params }) => {
-      mayRead(session, params.id);
-      const [lender] = await db.select().from(lenders).where(eq(lenders.id, params.id));
-      if (!lender) throw new AppError('NOT_FOUND');
-      return { ...ok, lender: presentLender(lender) };
-    }),
-  ];
-}
+export const lenderRoutes: readonly Route[] = [
+  route(listLenders, async (_call, { database }) => {
+    const list = await database.db
+      .select({ _id: lenders.id, name: lenders.name })
+      .from(lenders)
+      .orderBy(asc(sql`lower(${lenders.name})`), asc(lenders.id));
+    return { ...ok, lenders: list };
+  }),
+  route(getLender, async ({ session, params }, { database }) => {
+    mayRead(session, params.id);
+    const [lender] = await database.db.select().from(lenders).where(eq(lenders.id, params.id));
+    if (!lender) throw new AppError('NOT_FOUND');
+    return { ...ok, lender: presentLender(lender) };
+  }),
+];
 
 /** @throws FORBIDDEN for brokers and investors, NOT_FOUND for another company's lender user */
 function mayRead(session: Session, lenderId: string): void {

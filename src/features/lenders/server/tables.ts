@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/tables.ts';
+import { moment } from '../../../platform/database/tables.ts';
 
 export const lenders = pgTable(
   'lenders',

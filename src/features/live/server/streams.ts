@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Events, PlatformEvent } from '../../../platform/events.ts';
+import { defineService } from '../../../platform/platform.ts';
 
 const heartbeatMs = 25_000;
 /** A browser that stopped reading is let go: it reconnects and reads everything back. */
 const mostBufferedBytes = 64 * 1024;
 const streamsPerAccount = 20;
 
-export interface Streams {
+interface Streams {
   /** Writes the account's events to the response until either side ends it, at the latest when the session does. */
   open(accountId: string, endsAt: Date, response: ServerResponse): void;
   /** Ends every stream, also those that come later: the first step of a shutdown, since open streams would hold it up. */
@@ -19,12 +21,18 @@ interface Stream {
 }
 
 /** The open streams of this process. What another process committed arrives through the platform's events. */
-export function createStreams(events: Events, now: () => Date): Streams {
+export const streams = defineService({
+  name: 'live streams',
+  open: ({ events, clock }) => createStreams(events, clock),
+  drain: (opened) => opened.closeAll(),
+});
+
+function createStreams(events: Events, clock: Clock): Streams {
   const byAccount = new Map<string, Set<Stream>>();
   let closing = false;
-  const all = () => [...byAccount.values()].flatMap((streams) => [...streams]);
-  const endAll = (streams: Iterable<Stream>) => {
-    for (const { response } of streams) response.end();
+  const all = () => [...byAccount.values()].flatMap((open) => [...open]);
+  const endAll = (list: Iterable<Stream>) => {
+    for (const { response } of list) response.end();
   };
   const write = ({ response }: Stream, text: string) => {
     if (response.writableEnded || response.destroyed) return;
@@ -35,16 +43,16 @@ export function createStreams(events: Events, now: () => Date): Streams {
   events.subscribe(
     (event) => {
       if (event.topic !== 'session' && event.topic !== 'account') return;
-      const streams = byAccount.get(event.accountId) ?? [];
+      const open = byAccount.get(event.accountId) ?? [];
       // A session ended or an account changed: its streams end too, and come back only with a fresh ticket.
-      if (event.topic === 'session') endAll([...streams]);
-      else for (const stream of streams) write(stream, frame(event));
+      if (event.topic === 'session') endAll([...open]);
+      else for (const stream of open) write(stream, frame(event));
     },
     // Something may have been missed: pages reconnect and read everything back.
     () => endAll(all()),
   );
   const heartbeat = setInterval(() => {
-    const time = now();
+    const time = clock.now();
     endAll(all().filter(({ endsAt }) => endsAt <= time));
     for (const stream of all()) write(stream, ': still here\n\n');
   }, heartbeatMs);
@@ -57,15 +65,15 @@ export function createStreams(events: Events, now: () => Date): Streams {
         return;
       }
       const stream = { endsAt, response };
-      const streams = byAccount.get(accountId) ?? new Set();
-      byAccount.set(accountId, streams.add(stream));
+      const own = byAccount.get(accountId) ?? new Set();
+      byAccount.set(accountId, own.add(stream));
       // The one that is gone says so itself; without a listener its error would end the process.
       response.on('error', () => undefined);
       response.on('close', () => {
-        streams.delete(stream);
-        if (streams.size === 0) byAccount.delete(accountId);
+        own.delete(stream);
+        if (own.size === 0) byAccount.delete(accountId);
       });
-      if (streams.size > streamsPerAccount) endAll([...streams].slice(0, streams.size - streamsPerAccount));
+      if (own.size > streamsPerAccount) endAll([...own].slice(0, own.size - streamsPerAccount));
     },
     closeAll() {
       closing = true;

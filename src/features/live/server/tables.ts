@@ -1,5 +1,5 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../../../platform/tables.ts';
+import { bytes, moment } from '../../../platform/database/tables.ts';
 import { sessions } from '../../accounts/server/tables.ts';
 
 /** Single-use tickets of the live stream: taking one deletes it. */

@@ -1,17 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
-import { useToken } from '../../accounts/web/session-storage.ts';
-import { type LiveEventType, openStream, openTicket } from '../contract.ts';
+import { useToken } from '../../accounts/web/session.ts';
+import { openStream, openTicket } from '../contract.ts';
 import { createLiveConnection, type LiveState } from './connection.ts';
 
-/** The first word of the query keys that an event makes out of date. Choosing a lender moves quotes, an answer moves the deal. */
-const topics: Record<LiveEventType, readonly string[]> = {
-  quote: ['quotes', 'pipeline'],
-  pipeline: ['pipeline', 'quotes'],
-  notification: ['notifications'],
-};
-const allTopics = [...new Set(Object.values(topics).flat())];
+const allTopics = [...new Set(Object.values(liveEvents).flat())];
 
 const connection = createLiveConnection({
   ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal })).ticket,
@@ -19,7 +14,7 @@ const connection = createLiveConnection({
   // The session is over; what follows from that happens where every refusal is handled.
   isFinal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
   onEvent: (type) => {
-    for (const topic of topics[type]) void queryClient.invalidateQueries({ queryKey: [topic] });
+    for (const topic of liveEvents[type]) void queryClient.invalidateQueries({ queryKey: [topic] });
   },
   onOpen: () => {
     // A read that is still under way is new enough.

@@ -1,48 +1,41 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
 import { notifications } from './tables.ts';
 
 const shownAtMost = 200;
 
-export function notificationRoutes({ db }: Database): Route[] {
-  return [
-    route(listNotifications, async ({ session }) => {
-      const own = eq(notifications.accountId, session.accountId);
-      const [rows, [unread]] = await Promise.all([
-        db
-          .select()
-          .from(notifications)
-          .where(own)
-          .orderBy(desc(notifications.createdAt), desc(notifications.id))
-          .limit(shownAtMost),
-        db
-          .select({ count: count() })
-          .from(notifications)
-          .where(and(own, eq(notifications.isRead, false))),
-      ]);
-      return { ...ok, notifications: rows.map(present), unread: unread?.count ?? 0 };
-    }),
-    route(readNotification, async ({ session, params }) => {
-      const own = and(eq(notifications.id, params.id), eq(notifications.accountId, session.accountId));
-      const read = await db.update(notifications).set({ isRead: true }).where(own).returning({ id: notifications.id });
-      if (read.length === 0) throw new AppError('NOT_FOUND');
-      return ok;
-    }),
-    route(readAllNotifications, async ({ session }) => {
-      await db.update(notifications).set({ isRead: true }).where(eq(notifications.accountId, session.accountId));
-      return ok;
-    }),
-  ];
-}
+export const notificationRoutes: readonly Route[] = [
+  route(listNotifications, async ({ session }, { database: { db } }) => {
+    const own = eq(notifications.accountId, session.accountId);
+    const [rows, [unread]] = await Promise.all([
+      db
+        .select()
+        .from(notifications)
+        .where(own)
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(shownAtMost),
+      db
+        .select({ count: count() })
+        .from(notifications)
+        .where(and(own, eq(notifications.isRead, false))),
+    ]);
+    return { ...ok, notifications: rows.map(present), unread: unread?.count ?? 0 };
+  }),
+  route(readNotification, async ({ session, params }, { database: { db } }) => {
+    const own = and(eq(notifications.id, params.id), eq(notifications.accountId, session.accountId));
+    const read = await db.update(notifications).set({ isRead: true }).where(own).returning({ id: notifications.id });
+    if (read.length === 0) throw new AppError('NOT_FOUND');
+    return ok;
+  }),
+  route(readAllNotifications, async ({ session }, { database: { db } }) => {
+    await db.update(notifications).set({ isRead: true }).where(eq(notifications.accountId, session.accountId));
+    return ok;
+  }),
+];
 
-const present = ({ id, message, link, isRead, createdAt }: typeof notifications.$inferSelect) => ({
-  _id: id,
-  message,
-  link,
-  isRead,
-  createdAt: createdAt.toISOString(),
-});
+function present({ id, message, link, isRead, createdAt }: typeof notifications.$inferSelect) {
+  return { _id: id, message, link, isRead, createdAt: createdAt.toISOString() };
+}

@@ -1,15 +1,18 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { AppLink, readReturnTo } from '../../../ui/addresses.tsx';
+import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { notice } from '../../../ui/notices.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import { useSession } from '../../accounts/web/session.ts';
-import { NotificationItem } from './notification-item.tsx';
+import type { Notification } from '../contract.ts';
 import classes from './notifications.module.css';
-import { notificationsOptions, useMarkAllRead } from './queries.ts';
-import { badgeText } from './read-marks.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { notificationsOptions, useMarkAllRead, useMarkRead } from './queries.ts';
+import { arrivedSince, badgeText } from './read-marks.ts';
 
 const newest = 8;
 
@@ -101,5 +104,63 @@ function NewestList({ most, onFollow }: NewestListProps) {
         )}
       </DataState>
     </div>
+  );
+}
+
+/** More at once are only counted: after a night away nobody reads a stack of notices. */
+const saidSingly = 3;
+
+/** Says what has arrived since the list was first read. */
+function useArrivals(notifications: readonly Notification[] | undefined): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!notifications) return;
+    const arrived = known.current ? arrivedSince(known.current, notifications) : [];
+    known.current = new Set([...(known.current ?? []), ...notifications.map(({ _id }) => _id)]);
+    if (arrived.length > saidSingly) notice.info(`${arrived.length} new notifications`);
+    else for (const { message } of arrived) notice.info(message);
+  }, [notifications]);
+}
+
+interface NotificationItemProps {
+  readonly notification: Notification;
+  /** The link was followed. */
+  readonly onFollow?: () => void;
+}
+
+export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
+  const { _id, message, isRead, createdAt } = notification;
+  const messageId = useId();
+  const read = useMarkRead();
+  const follow = () => {
+    if (!isRead) read.mutate(_id);
+    onFollow?.();
+  };
+  return (
+    <li className={classes.item} data-read={isRead || undefined}>
+      <span className={classes.dot} aria-hidden />
+      <div className={classes.text}>
+        <Anchor
+          component={AppLink}
+          to={readReturnTo(notification.link) ?? '/notifications'}
+          id={messageId}
+          c="inherit"
+          fw={isRead ? 400 : 550}
+          size="sm"
+          onClick={follow}
+        >
+          {isRead ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+          {message}
+        </Anchor>
+        <time className={classes.time} dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {formatRelative(createdAt)}
+        </time>
+      </div>
+      {isRead ? null : (
+        <Button size="compact-sm" variant="subtle" aria-describedby={messageId} onClick={() => read.mutate(_id)}>
+          Mark as Read
+        </Button>
+      )}
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationItem } from './notification-bell.tsx';
 import classes from './notifications.module.css';
 import { notificationsOptions, useMarkAllRead } from './queries.ts';
 

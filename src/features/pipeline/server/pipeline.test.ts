@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { auditLog } from '../../../platform/database/tables.ts';
+import { pipelineLenders } from './tables.ts';
 
 let app: TestApp;
 let broker: Caller;
@@ -89,6 +92,52 @@ describe('a deal', () => {
     });
     expect(selected.body.pipelineEntry.can).toMatchObject({ selectLender: false, undoSelection: true });
     expect((await broker.call('PUT', url, { lenderId: null })).body.pipelineEntry.selectedLenderId).toBeNull();
+  });
+
+  it('is refused a second lender until the choice is undone, as it says of itself', async () => {
+    const { body } = await add({ lenderId });
+    const entryId = body.pipelineEntry._id;
+    const { body: list } = await broker.call('GET', '/api/lenders');
+    const otherId = list.lenders.find(({ _id }: { _id: string }) => _id !== lenderId)._id;
+    await app.database.db.insert(pipelineLenders).values({ entryId, lenderId: otherId, addedAt: app.clock.now() });
+    const select = (id: string | null) =>
+      broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: id });
+    const chosen = await select(lenderId);
+    expect(chosen.body.pipelineEntry.can.selectLender).toBe(false);
+    expect(await select(otherId)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: 'This deal has a lender already. Undo the selection first.' },
+    });
+    expect((await select(null)).body.pipelineEntry.can.selectLender).toBe(true);
+    expect((await select(otherId)).body.pipelineEntry.selectedLenderId).toEqual({ _id: otherId });
+  });
+
+  it('changes nothing, and leaves no trail, when it is as asked for already', async () => {
+    const { body } = await add({ lenderId });
+    const id = body.pipelineEntry._id;
+    const put = async (act: string, content?: object) =>
+      (await broker.call('PUT', `/api/pipeline/${id}/${act}`, content)).status;
+    const actions = async () =>
+      (await app.database.db.select().from(auditLog).where(eq(auditLog.entityId, id))).map(({ action }) => action);
+    expect(await put('select-lender', { lenderId: null })).toBe(200);
+    expect(await put('unarchive')).toBe(200);
+    expect(await actions()).toEqual(['pipelineEntry.created']);
+    for (let turn = 0; turn < 2; turn++) expect(await put('select-lender', { lenderId })).toBe(200);
+    for (let turn = 0; turn < 2; turn++) expect(await put('archive')).toBe(200);
+    expect(await put('select-lender', { lenderId })).toBe(409);
+    expect(await put('select-lender', { lenderId: null })).toBe(409);
+    expect(await actions()).toEqual([
+      'pipelineEntry.created',
+      'pipelineEntry.lenderSelected',
+      'pipelineEntry.archived',
+    ]);
+  });
+
+  it('that is archived is refused every choice, also the one it has already', async () => {
+    const { _id } = (await add()).body.pipelineEntry;
+    await broker.call('PUT', `/api/pipeline/${_id}/archive`);
+    const undone = await broker.call('PUT', `/api/pipeline/${_id}/select-lender`, { lenderId: null });
+    expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);
   });
 
   it('is not given a lender it does not have', async () => {

@@ -1,107 +1,71 @@
 import { ok } from '../../../kernel/answers.ts';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import type { Cause } from '../../../platform/audit.ts';
-import { type Database, lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
-import type { Events } from '../../../platform/events.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { once } from '../../../platform/database/idempotency.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { once } from '../../../platform/idempotency.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import {
   addManualDeal,
   archiveEntry,
   getPipelineEntry,
   listPipeline,
-  selectLender,
+  selectLender as selectLenderEndpoint,
   unarchiveEntry,
 } from '../contract.ts';
-import { addressKey, type ManualDeal, pipelineMessages } from '../model.ts';
-import { type Entry, joinDeal, lockActiveDeal, lockEntry, writeArchived, writeSelection } from './deals.ts';
-import { type DealSources, presentEntries, readEntries } from './present.ts';
+import { pipelineMessages } from '../model.ts';
+import { type Entry, lockDeal, selectLender } from './api.ts';
+import { addDeal, setArchived } from './manage-deals.ts';
+import { presentEntries, readEntries } from './read-deals.ts';
 
-export interface PipelineParts {
-  readonly database: Database;
-  readonly events: Events;
-  readonly sources: DealSources;
-  /** An archived deal asks nobody any more. */
-  readonly dealArchived: (tx: Transaction, cause: Cause, entry: Entry) => Promise<void>;
-  /** The quotes of the deal follow the choice: the chosen lender's is accepted, the others are told. */
-  readonly lenderSelected: (tx: Transaction, cause: Cause, entry: Entry) => Promise<void>;
-}
-
-export function pipelineRoutes(parts: PipelineParts): Route[] {
-  const { database, events, sources } = parts;
-  const answer = async (tx: Transaction, entry: Entry) => {
-    const [pipelineEntry] = await presentEntries(tx.db, sources, [entry]);
-    if (!pipelineEntry) throw new AppError('NOT_FOUND');
-    return pipelineEntry;
-  };
-  return [
-    route(listPipeline, async ({ session, query }) => ({
-      ...ok,
-      pipelineEntries: await readEntries(database.db, sources, {
-        ownerId: session.accountId,
-        includeArchived: query.includeArchived === 'true',
-      }),
-    })),
-    route(getPipelineEntry, async ({ session, params }) => {
-      const [pipeline] = await readEntries(database.db, sources, {
-        ownerId: session.accountId,
-        id: params.id,
-        includeArchived: true,
-      });
-      if (!pipeline) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
-      return { ...ok, pipeline };
+export const pipelineRoutes: readonly Route[] = [
+  route(listPipeline, async ({ session, query }, platform) => ({
+    ...ok,
+    pipelineEntries: await readEntries(platform, {
+      ownerId: session.accountId,
+      includeArchived: query.includeArchived === 'true',
     }),
-    route(addManualDeal, ({ session, body, cause, idempotencyKey }) =>
-      database.transaction((tx) =>
-        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { deal: body } }, async () => {
-          const entry = await addDeal(tx, sources, cause, session.accountId, body);
-          await events.publish(tx, { topic: 'account', accountId: session.accountId, type: 'pipeline', id: entry.id });
-          return { ...ok, message: pipelineMessages.added, pipelineEntry: await answer(tx, entry) };
-        }),
+  })),
+  route(getPipelineEntry, async ({ session, params }, platform) => {
+    const [pipeline] = await readEntries(platform, {
+      ownerId: session.accountId,
+      id: params.id,
+      includeArchived: true,
+    });
+    if (!pipeline) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+    return { ...ok, pipeline };
+  }),
+  route(addManualDeal, ({ session, body, context, idempotencyKey }, platform) =>
+    platform.database.transaction((tx) =>
+      once(tx, { accountId: session.accountId, key: idempotencyKey, body: { deal: body } }, async () =>
+        answer(platform, tx, pipelineMessages.added, await addDeal(platform, tx, context, session.accountId, body)),
       ),
     ),
-    route(selectLender, ({ session, params, body, cause }) =>
-      database.transaction(async (tx) => {
-        const before = await lockEntry(tx, params.id, session.accountId);
-        const entry = await writeSelection(tx, events, cause, before, body.lenderId);
-        if (before.selectedLenderId !== entry.selectedLenderId) await parts.lenderSelected(tx, cause, entry);
-        return { ...ok, message: pipelineMessages.selected, pipelineEntry: await answer(tx, entry) };
-      }),
-    ),
-    ...(
-      [
-        [archiveEntry, true, pipelineMessages.archived],
-        [unarchiveEntry, false, pipelineMessages.unarchived],
-      ] as const
-    ).map(([endpoint, archived, message]) =>
-      route(endpoint, ({ session, params, cause }) =>
-        database.transaction(async (tx) => {
-          const before = await lockEntry(tx, params.id, session.accountId);
-          const entry = await writeArchived(tx, events, cause, before, archived);
-          if (archived) await parts.dealArchived(tx, cause, entry);
-          return { ...ok, message, pipelineEntry: await answer(tx, entry) };
-        }),
-      ),
-    ),
-  ];
-}
+  ),
+  route(selectLenderEndpoint, ({ session, params, body, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const deal = await lockDeal(tx, params.id, session.accountId);
+      // What it has already needs no act; an archived deal is refused whatever is asked of it.
+      const isSame = deal.archivedAt === null && deal.selectedLenderId === body.lenderId;
+      const after = isSame ? deal : await selectLender(platform, tx, context, deal, body.lenderId);
+      return answer(platform, tx, pipelineMessages.selected, after);
+    }),
+  ),
+  route(archiveEntry, ({ session, params, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const which = { dealId: params.id, ownerId: session.accountId, archived: true };
+      return answer(platform, tx, pipelineMessages.archived, await setArchived(platform, tx, context, which));
+    }),
+  ),
+  route(unarchiveEntry, ({ session, params, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const which = { dealId: params.id, ownerId: session.accountId, archived: false };
+      return answer(platform, tx, pipelineMessages.unarchived, await setArchived(platform, tx, context, which));
+    }),
+  ),
+];
 
-async function addDeal(
-  tx: Transaction,
-  sources: DealSources,
-  cause: Cause,
-  ownerId: string,
-  deal: ManualDeal,
-): Promise<Entry> {
-  const { lenderId, ...values } = deal;
-  if (lenderId !== null && !(await sources.findLenders(tx.db, [lenderId])).has(lenderId)) {
-    throw invalidField('lenderId', 'Lender not found.');
-  }
-  await lockUntilCommit(tx, 'deal', ownerId, deal.loanType, addressKey(deal.address));
-  if (addressKey(deal.address) === '') throw invalidField('address', 'Property address must have a letter or a number');
-  if (await lockActiveDeal(tx, { ...deal, ownerId })) {
-    throw new AppError('CONFLICT', `You already have an active deal for ${deal.address}.`);
-  }
-  const asisValue = values.asisValue ?? values.purchasePrice;
-  return joinDeal(tx, cause, { ...values, asisValue, ownerId }, lenderId === null ? [] : [lenderId]);
+async function answer(platform: Platform, tx: Transaction, message: string, entry: Entry) {
+  const [pipelineEntry] = await presentEntries(platform, tx.db, [entry]);
+  if (!pipelineEntry) throw new AppError('NOT_FOUND');
+  return { ...ok, message, pipelineEntry };
 }

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { programKinds } from '../../../lending/kinds.ts';
-import { moment } from '../../../platform/tables.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Deal } from '../../../lending/kinds/kind-rules.ts';
+import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-
-const dollars = (name: string) => bigint(name, { mode: 'number' });
 
 /** A deal in its owner's pipeline. One active deal per owner, address and kind. */
 export const pipelineEntries = pgTable(
@@ -15,17 +13,18 @@ export const pipelineEntries = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => accounts.id),
-    loanType: text('loan_type', { enum: programKinds }).notNull(),
+    loanType: text('loan_type').notNull(),
     address: text('address').notNull(),
     addressKey: text('address_key').notNull(),
     clientName: text('client_name'),
-    fico: integer('fico'),
-    experience: integer('experience'),
-    purchasePrice: dollars('purchase_price'),
-    rehabNeeded: dollars('rehab_needed'),
-    arv: dollars('arv'),
-    liquidity: dollars('liquidity'),
-    asisValue: dollars('asis_value'),
+    /** What is known of the deal, by the names of `dealFields`; validated when it is written, read by its fields. */
+    deal: jsonb('deal').$type<Deal>().notNull(),
+    // What lists sort and filter by: never written, always what the document says.
+    state: text('state').generatedAlwaysAs(sql`deal->>'state'`),
+    propertyType: text('property_type').generatedAlwaysAs(sql`deal->>'propertyType'`),
+    fico: integer('fico').generatedAlwaysAs(
+      sql`case when jsonb_typeof(deal->'fico') = 'number' then round((deal->>'fico')::numeric)::integer end`,
+    ),
     selectedLenderId: uuid('selected_lender_id').references(() => lenders.id),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),

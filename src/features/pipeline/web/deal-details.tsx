@@ -1,12 +1,18 @@
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconMessageCircle } from '@tabler/icons-react';
+import { Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDotFilled,
+  IconMessageCircle,
+} from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { programKind } from '../../../lending/kinds/find.ts';
 import { formatDate } from '../../../ui/format.ts';
-import { programKindDefinitions } from '../../programs/model.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { DealFigures } from './deal-figures.tsx';
 import { LenderControls } from './lender-controls.tsx';
-import { Milestones } from './milestones.tsx';
 import classes from './pipeline.module.css';
 import { useArchive, useUnarchive } from './queries.ts';
 
@@ -57,11 +63,7 @@ function DealHead({ entry, archivedAreShown, onArchived, onChat }: Omit<DealDeta
           {entry.archived ? <Badge variant="default">Archived</Badge> : null}
         </Group>
         <Text size="sm" c="dimmed" mt={2}>
-          {[
-            entry.clientName,
-            programKindDefinitions[entry.loanType].displayName,
-            `added ${formatDate(entry.createdAt)}`,
-          ]
+          {[entry.clientName, programKind(entry.loanType).displayName, `added ${formatDate(entry.createdAt)}`]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -92,5 +94,61 @@ function DealHead({ entry, archivedAreShown, onArchived, onChat }: Omit<DealDeta
         ) : null}
       </Group>
     </div>
+  );
+}
+
+const statusLabels: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+};
+
+/** How far the deal has come. A status that is not known here is shown as the server says it. */
+function Milestones({ milestones }: Pick<PipelineEntry, 'milestones'>) {
+  return (
+    <ol className={classes.milestones} aria-label="Milestones">
+      {milestones.map(({ name, status }) => (
+        <li key={name} data-status={status}>
+          <StatusIcon status={status} />
+          <span>
+            <span className={classes.milestoneName}>{name}</span>
+            <span className={classes.milestoneStatus}>{statusLabels[status] ?? status}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StatusIcon({ status }: { readonly status: string }) {
+  const Icon =
+    status === 'completed' ? IconCircleCheckFilled : status === 'in_progress' ? IconCircleDotFilled : IconCircle;
+  return <Icon size={20} aria-hidden />;
+}
+
+interface ChatDialogProps {
+  readonly entry: PipelineEntry | undefined;
+  readonly onClose: () => void;
+}
+
+/** Says where deal chat will be, until it is there. */
+export function ChatDialog({ entry, onClose }: ChatDialogProps) {
+  return (
+    <Modal
+      opened={entry !== undefined}
+      onClose={onClose}
+      title="Deal chat"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text size="sm">
+        Deal chat opens here soon. Until then, answer questions of lenders in their messages, and write to a lender you
+        selected at the address in “How to reach them”.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
   );
 }

@@ -1,29 +1,32 @@
-import { formatMoney, formatNumber } from '../../../ui/format.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import type { Unit } from '../../../kernel/format.ts';
+import { findLoanKind } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { type ShownFigure, showFigures, writeValue } from '../../../lending/kinds/show-figures.ts';
+import { FigureList } from '../../../ui/page/figure-list.tsx';
 import type { PipelineEntry } from '../contract.ts';
+import { dealFields } from '../model.ts';
 import classes from './pipeline.module.css';
 
-const figures = [
-  { label: 'Purchase price', value: ({ purchasePrice }: PipelineEntry) => formatMoney(purchasePrice) },
-  { label: 'As-is value', value: ({ asisValue }: PipelineEntry) => formatMoney(asisValue) },
-  { label: 'Rehab needed', value: ({ rehabNeeded }: PipelineEntry) => formatMoney(rehabNeeded) },
-  { label: 'ARV', value: ({ arv }: PipelineEntry) => formatMoney(arv) },
-  { label: 'Liquidity', value: ({ liquidity }: PipelineEntry) => formatMoney(liquidity) },
-  { label: 'FICO', value: ({ fico }: PipelineEntry) => (fico === null ? formatNumber(fico) : String(fico)) },
-  { label: 'Experience', value: ({ experience }: PipelineEntry) => flips(experience) },
-] as const;
+const units: Readonly<Partial<Record<FieldDefinition['kind'], Unit>>> = {
+  money: 'money',
+  percent: 'percent',
+  integer: 'number',
+  decimal: 'number',
+};
 
-const flips = (count: number | null): string =>
-  count === null ? formatNumber(count) : `${count} ${count === 1 ? 'flip' : 'flips'}`;
-
-export function DealFigures({ entry }: { readonly entry: PipelineEntry }) {
-  return (
-    <dl className={classes.figures}>
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value(entry)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** A deal as its kind shows it; of a kind that says nothing of its deals, what every manual deal is asked. */
+export function dealFigures(
+  { loanType, deal }: Pick<PipelineEntry, 'loanType' | 'deal'>,
+  kind: LoanKind | undefined = findLoanKind(loanType),
+): readonly ShownFigure[] {
+  if (kind) return showFigures(kind.figures.entry, deal);
+  return dealFields(loanType).map((field) => ({
+    label: field.label,
+    text: writeValue(deal[field.name], units[field.kind]),
+  }));
 }
+
+export const DealFigures = ({ entry }: { readonly entry: PipelineEntry }) => (
+  <FigureList className={classes.figures} figures={dealFigures(entry)} />
+);

@@ -1,8 +1,53 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 import classes from './pipeline.module.css';
-import { addressOfView, type PipelineView } from './pipeline-view.ts';
+import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
+
+const groupings = [
+  { value: 'address', label: 'Address' },
+  { value: 'client', label: 'Client name' },
+] as const;
+
+interface ListToolsProps extends PipelinePlace {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Search, grouping and the archive: what narrows the list. */
+export function ListTools({ view, show, text, onText }: ListToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        type="search"
+        aria-label="Search by address or client name"
+        placeholder="Search address or client"
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <div className={classes.toolsRow}>
+        <VisuallyHidden id="pipeline-grouping">Group and sort by</VisuallyHidden>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="pipeline-grouping"
+          data={[...groupings]}
+          value={view.by}
+          onChange={(by) => show({ by: by === 'client' ? 'client' : 'address' }, { replace: true })}
+        />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => show({ archived: !view.archived }, { replace: true })}
+        >
+          {view.archived ? 'Show Active Only' : 'Show Archived'}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface DealListProps {
   readonly groups: readonly DealGroup[];
@@ -18,7 +63,7 @@ export function DealList({ groups, opened, view }: DealListProps) {
         <li key={group.name}>
           <Link
             to="/pipeline"
-            search={addressOfView({ ...view, deal: group.entries[0]?._id }) as never}
+            search={addressOfView({ ...view, deal: group.entries[0]?._id })}
             className={classes.row}
             aria-current={group === opened || undefined}
           >
@@ -51,4 +96,17 @@ function secondLine({ entries }: DealGroup, by: Grouping): string {
   const [first] = entries;
   if (entries.length > 1) return `${entries.length} deals`;
   return (by === 'address' ? first?.clientName : first?.address) || noClientName;
+}
+
+export function NoMatch({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
+  return (
+    <div className={classes.noMatch} role="status">
+      <Text size="sm" c="dimmed">
+        No deal matches “{text.trim()}”.
+      </Text>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={onClear}>
+        Clear search
+      </Button>
+    </div>
+  );
 }

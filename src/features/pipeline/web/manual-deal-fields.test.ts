@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { missesRequired } from '../../../kernel/blank.ts';
 import { manualDealFields } from '../model.ts';
-import { lenderField, missesRequired, noLenders } from './manual-deal-fields.ts';
+import { lenderField, noLenders } from './manual-deal-fields.ts';
 
 const filled = {
   address: '12 Oak St',

@@ -1,4 +1,4 @@
-import type { ChoiceField, FieldDefinition } from '../../../kernel/fields.ts';
+import type { ChoiceField } from '../../../kernel/fields/fields.ts';
 
 export interface LenderChoice {
   readonly _id: string;
@@ -14,11 +14,3 @@ export function lenderField(lenders: readonly LenderChoice[] | undefined): Choic
   if (lenders.length === 0) return { ...field, options: [], placeholder: noLenders };
   return { ...field, options: lenders.map(({ _id, name }) => ({ value: _id, label: name })), placeholder: 'None yet' };
 }
-
-const isBlank = (value: unknown): boolean => value === null || value === undefined || String(value).trim() === '';
-
-/** Zero is a figure; only blank is missing. */
-export const missesRequired = (
-  fields: readonly FieldDefinition[],
-  values: Readonly<Record<string, unknown>>,
-): boolean => fields.some(({ name, required }) => required && isBlank(values[name]));

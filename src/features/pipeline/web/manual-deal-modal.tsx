@@ -2,17 +2,17 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { FieldDefinition } from '../../../kernel/fields.ts';
+import { missesRequired } from '../../../kernel/blank.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
-import { beginWithFirstInput } from '../../../ui/forms/begin-with-first-input.ts';
 import { FormFields } from '../../../ui/forms/form-fields.tsx';
-import { useFieldsForm } from '../../../ui/forms/use-fields-form.ts';
+import { beginWithFirstInput, useFieldsForm } from '../../../ui/forms/use-fields-form.ts';
 import { notice } from '../../../ui/notices.tsx';
+import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
 import { manualDealFields, manualDealSchema, pipelineMessages } from '../model.ts';
-import { lenderField, lendersFailed, missesRequired } from './manual-deal-fields.ts';
-import { lenderListOptions } from './queries.ts';
+import { lenderField, lendersFailed } from './manual-deal-fields.ts';
 
 interface ManualDealModalProps {
   readonly opened: boolean;

@@ -1,17 +1,17 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
 import { pipelineMessages } from '../model.ts';
 import type { DealAnswers } from './deal-details.tsx';
 import { ManualDealModal } from './manual-deal-modal.tsx';
-import { NoEntries } from './nothing-here.tsx';
 import classes from './pipeline.module.css';
-import { usePipelineView } from './pipeline-view.ts';
+import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
 import { Workspace } from './pipeline-workspace.tsx';
 import { pipelineOptions } from './queries.ts';
 
@@ -66,6 +66,18 @@ function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
   );
 }
 
+/** The view of the pipeline lives in the address, so that back, reload and links bring the same deal. */
+function usePipelineView(): PipelinePlace {
+  const { deal, by = 'address', archived = false } = useSearch({ from: '/pipeline' });
+  const view: PipelineView = { deal, by, archived };
+  const navigate = useNavigate();
+  return {
+    view,
+    show: (changes: Partial<PipelineView>, { replace } = { replace: false }) =>
+      void navigate({ to: '/pipeline', search: addressOfView({ ...view, ...changes }), replace, resetScroll: false }),
+  };
+}
+
 function Loading() {
   return (
     <div role="status">
@@ -79,5 +91,33 @@ function Loading() {
         </div>
       </div>
     </div>
+  );
+}
+
+interface NoEntriesProps {
+  readonly archivedAreShown: boolean;
+  readonly onToggleArchived: () => void;
+  readonly onAdd: () => void;
+}
+
+function NoEntries({ archivedAreShown, onToggleArchived, onAdd }: NoEntriesProps) {
+  return (
+    <EmptyState
+      title="No pipeline entries yet."
+      action={
+        <Group justify="center" gap="sm">
+          <Button renderRoot={(props) => <Link to="/lender-search" {...props} />}>Search lenders</Button>
+          <Button variant="default" onClick={onAdd}>
+            Add a deal by hand
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onToggleArchived}>
+            {archivedAreShown ? 'Show Active Only' : 'Show Archived'}
+          </Button>
+        </Group>
+      }
+    >
+      Ask lenders for a quote and the deal appears here with their answers. You can also add one that did not start with
+      a quote.
+    </EmptyState>
   );
 }

@@ -1,30 +1,30 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
+import type { Grouping } from './deal-groups.ts';
 
-const viewSchema = z.object({
+/** The search parameters of the pipeline. What is usual stays out of the address. */
+export const pipelineSearch = z.object({
   /** The deal that is open, with the others of its group. */
   deal: z.string().optional().catch(undefined),
-  by: z.enum(['address', 'client']).catch('address'),
-  archived: z.boolean().catch(false),
+  by: z.literal('client').optional().catch(undefined),
+  archived: z.literal(true).optional().catch(undefined),
 });
-export type PipelineView = z.infer<typeof viewSchema>;
 
-/** What of the view goes into the address; what is usual stays out of it. */
-export const addressOfView = ({ deal, by, archived }: PipelineView) => ({
+export interface PipelineView {
+  readonly deal: string | undefined;
+  readonly by: Grouping;
+  readonly archived: boolean;
+}
+
+/** The view on screen, and the way to another. */
+export interface PipelinePlace {
+  readonly view: PipelineView;
+  /** `replace` for what is no step to come back to. */
+  readonly show: (changes: Partial<PipelineView>, options?: { readonly replace: boolean }) => void;
+}
+
+/** What of the view goes into the address. */
+export const addressOfView = ({ deal, by, archived }: PipelineView): z.infer<typeof pipelineSearch> => ({
   ...(deal === undefined ? {} : { deal }),
   ...(by === 'address' ? {} : { by }),
   ...(archived ? { archived } : {}),
 });
-
-/** The view of the pipeline lives in the address, so that back, reload and links bring the same deal. */
-export function usePipelineView() {
-  const search: unknown = useSearch({ strict: false });
-  const view = viewSchema.parse(search ?? {});
-  const navigate = useNavigate();
-  return {
-    view,
-    /** `replace` for what is no step to come back to. */
-    show: (changes: Partial<PipelineView>, { replace = false } = {}) =>
-      void navigate({ to: '/pipeline', search: addressOfView({ ...view, ...changes }), replace, resetScroll: false }),
-  };
-}

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
-import { listLenders } from '../../lenders/contract.ts';
 import { archiveEntry, listPipeline, type PipelineEntry, selectLender, unarchiveEntry } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
 
@@ -13,11 +12,6 @@ export const pipelineOptions = (archived: boolean) =>
       return (await callEndpoint(listPipeline, { querystring }, { signal })).pipelineEntries;
     },
   });
-
-export const lenderListOptions = queryOptions({
-  queryKey: ['lenders', 'list'],
-  queryFn: async ({ signal }) => (await callEndpoint(listLenders, {}, { signal })).lenders,
-});
 
 /** Deals and their quotes move together. */
 function useReadBack() {

@@ -1,6 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { programKinds } from '../../../lending/kinds.ts';
-import { moment } from '../../../platform/tables.ts';
+import { moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 
 /**
@@ -14,10 +13,10 @@ export const programs = pgTable(
     lenderId: uuid('lender_id')
       .notNull()
       .references(() => lenders.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: programKinds }).notNull(),
+    kind: text('kind').notNull(),
     name: text('name').notNull(),
-    terms: jsonb('terms').$type<Record<string, unknown>>().notNull(),
-    tiers: jsonb('tiers').$type<readonly Record<string, unknown>[]>().notNull(),
+    terms: jsonb('terms').notNull(),
+    tiers: jsonb('tiers').notNull(),
     /** When the lender last said that these terms hold; saving says so too. */
     confirmedAt: moment('confirmed_at').notNull(),
     version: integer('version').notNull().default(1),

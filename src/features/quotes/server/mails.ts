@@ -1,127 +1,183 @@
-import { eq } from 'drizzle-orm';
-import { escapeHtml } from '../../../platform/mail/escape-html.ts';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/ids.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
+import { link, type MailBlock, type MailContent, paragraph } from '../../../platform/mail/content.ts';
+import { defineMail, type MailTemplate, type Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import type { QuoteRequest } from '../contract.ts';
+import { replyTokenShape } from '../lender-contract.ts';
 import { isUnanswered } from '../model.ts';
-import type { MailJob, MailSubject } from './jobs.ts';
-import type { LenderContact, Person, Quote, QuoteParts } from './parts.ts';
+import { propertyOf, readable, requestOf } from './stored.ts';
 import { quotes } from './tables.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const payload = z.object({ quoteId: idSchema });
 
-interface Letter {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly action: { readonly label: string; readonly address: string };
-}
-interface Scene {
-  readonly quote: Quote;
-  readonly lender: LenderContact;
-  readonly broker: Person;
+interface QuoteMailData {
+  readonly to: string;
+  readonly lender: string;
+  readonly broker: { readonly name: string; readonly email: string };
+  readonly kind: LoanKind;
+  readonly property: string;
+  readonly request: QuoteRequest;
   readonly replyAddress: string;
   readonly dealAddress: string;
 }
+export type QuoteMail = MailTemplate<z.output<typeof payload>, QuoteMailData>;
+
+type Reader = 'lender' | 'broker';
+interface QuoteMailTexts {
+  readonly to: Reader;
+  /** A call for an answer: not sent once that has come or is not wanted any more; mail can be held up for hours. */
+  readonly callsForAnswer?: true;
+  subject(data: QuoteMailData): string;
+  body(data: QuoteMailData): readonly MailBlock[];
+}
+
+/** A mail about one quote, composed from the rows as they are when it is sent; its subject ends with the property. */
+const quoteMail = (name: string, { to, callsForAnswer, subject, body }: QuoteMailTexts): QuoteMail =>
+  defineMail({
+    name: `quote.${name}`,
+    payload,
+    data: (platform, { quoteId }) => readData(platform, quoteId, to, callsForAnswer === true),
+    write: (data): MailContent => ({
+      subject: `${subject(data)}: ${data.property}`,
+      body: body(data),
+    }),
+  });
+
+async function readData(
+  platform: Platform,
+  quoteId: string,
+  reader: Reader,
+  callsForAnswer: boolean,
+): Promise<QuoteMailData | undefined> {
+  const { db } = platform.database;
+  const [quote] = await db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), readable));
+  if (!quote) return undefined;
+  if (callsForAnswer && !(isUnanswered(quote) && quote.expiresAt > platform.clock.now())) return undefined;
+  const lender = (await findLenders(db, [quote.lenderId])).get(quote.lenderId);
+  const broker = (await findPeople(db, [quote.brokerId])).get(quote.brokerId);
+  if (!lender || !broker) return undefined;
+  const to = reader === 'broker' ? broker.email : lender.email;
+  if (to === '') return undefined;
+  return {
+    to,
+    lender: lender.name,
+    broker,
+    kind: loanKind(quote.kind),
+    property: propertyOf(quote),
+    request: requestOf(quote),
+    replyAddress: replyAddress(platform, quoteId),
+    dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,
+  };
+}
 
 /** The deal in the words a lender needs to answer; nothing about the client, nothing about other lenders. */
-function dealLines({ request }: Quote): string[] {
-  return [
-    `Property: ${request.propertyAddress} (${request.propertyType})`,
-    `Purchase price ${dollars.format(request.purchasePrice)}, rehab ${dollars.format(request.rehabNeeded)}, ARV ${dollars.format(request.arv)}`,
-    `FICO ${request.ficoScore}, ${request.experience} flips in the past 36 months, liquidity ${dollars.format(request.liquidity)}`,
-  ];
+function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
+  const deal = dealOfRequest(kind, request);
+  const type = typeof deal.propertyType === 'string' ? ` (${deal.propertyType})` : '';
+  return [`Property: ${property}${type}`, ...kind.figures.mailLines(deal)].map(paragraph);
 }
+const answerHere = (data: QuoteMailData) => link('Open the request and answer', data.replyAddress);
+const readHere = (data: QuoteMailData) => link('See the request', data.replyAddress);
+const seeDeal = (data: QuoteMailData) => link('Open the deal', data.dealAddress);
 
-const readHere = ({ replyAddress }: Scene) => ({ label: 'See the request', address: replyAddress });
-const answerHere = ({ replyAddress }: Scene) => ({ label: 'Open the request and answer', address: replyAddress });
-const seeDeal = ({ dealAddress }: Scene) => ({ label: 'Open the deal', address: dealAddress });
-
-const letters: Record<MailSubject, (scene: Scene) => Letter> = {
-  requested: (scene) => ({
-    subject: `Quote request: ${scene.quote.request.propertyAddress}`,
-    lines: [
-      `${scene.broker.name} asks ${scene.lender.name} for a live quote on a Fix & Flip loan.`,
-      ...dealLines(scene.quote),
-      'You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days.',
+export const quoteMails = {
+  requested: quoteMail('requested', {
+    to: 'lender',
+    callsForAnswer: true,
+    subject: () => 'Quote request',
+    body: (data) => [
+      paragraph(`${data.broker.name} asks ${data.lender} for a live quote on a ${data.kind.name} loan.`),
+      ...dealLines(data),
+      paragraph(
+        'You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days.',
+      ),
+      answerHere(data),
     ],
-    action: answerHere(scene),
   }),
-  nudge: (scene) => ({
-    subject: `Still waiting: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.broker.name} is still waiting for your answer.`, ...dealLines(scene.quote)],
-    action: answerHere(scene),
+  nudge: quoteMail('nudge', {
+    to: 'lender',
+    callsForAnswer: true,
+    subject: () => 'Still waiting',
+    body: (data) => [
+      paragraph(`${data.broker.name} is still waiting for your answer.`),
+      ...dealLines(data),
+      answerHere(data),
+    ],
   }),
-  brokerReplied: (scene) => ({
-    subject: `Answer to your question: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.broker.name} has answered your question.`],
-    action: answerHere(scene),
+  brokerReplied: quoteMail('broker-replied', {
+    to: 'lender',
+    subject: () => 'Answer to your question',
+    body: (data) => [paragraph(`${data.broker.name} has answered your question.`), answerHere(data)],
   }),
-  chosen: (scene) => ({
-    subject: `Your offer was chosen: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.broker.name} has chosen your offer. Please get in touch at ${scene.broker.email}.`],
-    action: readHere(scene),
+  chosen: quoteMail('chosen', {
+    to: 'lender',
+    subject: () => 'Your offer was chosen',
+    body: (data) => [
+      paragraph(`${data.broker.name} has chosen your offer. Please get in touch at ${data.broker.email}.`),
+      readHere(data),
+    ],
   }),
-  passedOver: (scene) => ({
-    subject: `Another lender was chosen: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.broker.name} has chosen another lender for this deal. Thank you for your time.`],
-    action: readHere(scene),
+  passedOver: quoteMail('passed-over', {
+    to: 'lender',
+    subject: () => 'Another lender was chosen',
+    body: (data) => [
+      paragraph(`${data.broker.name} has chosen another lender for this deal. Thank you for your time.`),
+      readHere(data),
+    ],
   }),
-  reopened: (scene) => ({
-    subject: `Your quote is open again: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.broker.name} has taken the choice of a lender back. Your quote is open again as you left it.`],
-    action: answerHere(scene),
+  reopened: quoteMail('reopened', {
+    to: 'lender',
+    subject: () => 'Your quote is open again',
+    body: (data) => [
+      paragraph(`${data.broker.name} has taken the choice of a lender back. Your quote is open again as you left it.`),
+      answerHere(data),
+    ],
   }),
-  withdrawn: (scene) => ({
-    subject: `Request withdrawn: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.broker.name} has taken this request back. Nothing more is needed from you.`],
-    action: readHere(scene),
+  withdrawn: quoteMail('withdrawn', {
+    to: 'lender',
+    subject: () => 'Request withdrawn',
+    body: (data) => [
+      paragraph(`${data.broker.name} has taken this request back. Nothing more is needed from you.`),
+      readHere(data),
+    ],
   }),
-  answered: (scene) => ({
-    subject: `${scene.lender.name} has answered: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.lender.name} has answered your quote request.`],
-    action: seeDeal(scene),
+  answered: quoteMail('answered', {
+    to: 'broker',
+    subject: (data) => `${data.lender} has answered`,
+    body: (data) => [paragraph(`${data.lender} has answered your quote request.`), seeDeal(data)],
   }),
-  asked: (scene) => ({
-    subject: `${scene.lender.name} has a question: ${scene.quote.request.propertyAddress}`,
-    lines: [`${scene.lender.name} has a question about your deal.`],
-    action: seeDeal(scene),
+  asked: quoteMail('asked', {
+    to: 'broker',
+    subject: (data) => `${data.lender} has a question`,
+    body: (data) => [paragraph(`${data.lender} has a question about your deal.`), seeDeal(data)],
   }),
-};
+} as const;
 
-const toBroker: readonly MailSubject[] = ['answered', 'asked'];
+/*
+ * The mailed link. A token is the quote's id with a signature under a key of its own: good for answering that one quote and nothing else,
+ * and nothing of it has to be stored. How long it may be used is read off the quote.
+ */
 
-/** Composes the mail of a job from the rows as they are now; undefined when the lender has no address to write to. */
-export async function composeMail(
-  parts: QuoteParts,
-  publicUrl: string,
-  { quoteId, about }: MailJob,
-): Promise<MailMessage | undefined> {
-  const { db } = parts.database;
-  const [quote] = await db.select().from(quotes).where(eq(quotes.id, quoteId));
-  if (!quote || isOutdated(quote, about, parts.clock.now())) return undefined;
-  const lender = (await parts.findLenders(db, [quote.lenderId])).get(quote.lenderId);
-  const broker = (await parts.findPeople(db, [quote.brokerId])).get(quote.brokerId);
-  if (!lender || !broker) return undefined;
-  const scene = {
-    quote,
-    lender,
-    broker,
-    replyAddress: parts.links.addressFor(quoteId),
-    dealAddress: `${publicUrl}/pipeline?deal=${quote.entryId}`,
-  };
-  const to = toBroker.includes(about) ? broker.email : lender.email;
-  return to === '' ? undefined : { to, ...render(letters[about](scene)) };
+/** The address in the lender's mail. The token stands after the #, so no server or proxy ever logs it. */
+export function replyAddress({ secrets, config }: Platform, quoteId: string): string {
+  const id = Buffer.from(quoteId.replaceAll('-', ''), 'hex').toString('base64url');
+  return `${config.publicUrl}/quote-reply#${id}.${secrets.sign('reply-link', quoteId)}`;
 }
 
-/** A call for an answer that has come, or that is not wanted any more, is not sent; mail can be held up for hours. */
-const isOutdated = (quote: Quote, about: MailSubject, now: Date): boolean =>
-  (about === 'requested' || about === 'nudge') && !(isUnanswered(quote) && quote.expiresAt > now);
-
-function render({ subject, lines, action }: Letter): Omit<MailMessage, 'to'> {
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  const link = `<p><a href="${escapeHtml(action.address)}">${escapeHtml(action.label)}</a></p>`;
-  return {
-    // A line break in an address would end the header.
-    subject: subject.replace(/\s+/g, ' '),
-    text: [...lines, `${action.label}: ${action.address}`].join('\n\n'),
-    html: `${paragraphs}${link}`,
-  };
+/** The quote a token was made for; undefined when it was not made by us. */
+export function quoteIdOf({ secrets }: Platform, token: string): string | undefined {
+  const [, id, signature] = replyTokenShape.exec(token) ?? [];
+  if (!id || !signature) return undefined;
+  const hex = Buffer.from(id, 'base64url').toString('hex');
+  const quoteId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return secrets.verify('reply-link', quoteId, signature) ? quoteId : undefined;
 }

@@ -1,34 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { exampleRequest, exampleScenario } from '../../../../tests/support/example-deal.ts';
-import {
-  address,
-  app,
-  askOne,
-  broker,
-  closeDesk,
-  dealQuotes,
-  eventually,
-  investor,
-  lender,
-  lenderId,
-  linkToken,
-  mailsAbout,
-  nextAddress,
-  offer,
-  openDesk,
-  otherLenderIds,
-  request,
-  rows,
-} from '../../../../tests/support/quote-desk.ts';
+import { eventually, it } from '../../../../tests/support/quote-desk.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-
-beforeAll(openDesk);
-afterAll(closeDesk);
-beforeEach(nextAddress);
+import type { InboxRow } from '../lender-contract.ts';
 
 describe('asking for live quotes', () => {
-  it('makes the deal, one quote per lender, the mails and the inbox entries', async () => {
+  it('makes the deal, one quote per lender, the mails and the inbox entries', async ({ desk, address, request }) => {
+    const { broker, lender, lenderId, otherLenderIds, mailsAbout } = desk;
     const asked = [lenderId, ...otherLenderIds.slice(0, 2)];
     const { status, body } = await request(asked);
     expect(status).toBe(200);
@@ -51,10 +30,11 @@ describe('asking for live quotes', () => {
       ),
     ).toHaveLength(3);
     const inbox = await lender.call('GET', '/api/lender/quotes');
-    expect(inbox.body.quotes.map((row: { propertyAddress: string }) => row.propertyAddress)).toContain(address);
+    expect(inbox.body.quotes.map((row: InboxRow) => row.request.propertyAddress)).toContain(address);
   });
 
-  it('stores program, tier, verdict and sizing as they were sent', async () => {
+  it('stores program, tier, verdict and sizing as they were sent', async ({ desk, request }) => {
+    const { lenderId, dealQuotes } = desk;
     const { body } = await request([lenderId], { scenario: exampleScenario });
     const [quote] = await dealQuotes(body.pipelineEntryId);
     expect(quote.program).toMatchObject({
@@ -64,7 +44,12 @@ describe('asking for live quotes', () => {
     expect(quote.program.sizing.totalLoanAmount).toBeGreaterThan(0);
   });
 
-  it('a second click with the same key sends no second quote, even while the first still runs', async () => {
+  it('a second click with the same key sends no second quote, even while the first still runs', async ({
+    desk,
+    address,
+    request,
+  }) => {
+    const { lenderId, rows, mailsAbout } = desk;
     const key = { 'idempotency-key': `key-${address.replace(/\W/g, '-')}` };
     const [first, second] = await Promise.all([request([lenderId], {}, key), request([lenderId], {}, key)]);
     const third = await request([lenderId], {}, key);
@@ -78,13 +63,19 @@ describe('asking for live quotes', () => {
     expect(await mailsAbout(address)).toHaveLength(1);
   });
 
-  it('refuses the same key with another body', async () => {
+  it('refuses the same key with another body', async ({ desk, request }) => {
+    const { lenderId } = desk;
     const key = { 'idempotency-key': `other-body-for-one-key` };
     expect((await request([lenderId], {}, key)).status).toBe(200);
     expect(await request([lenderId], { arv: 1 }, key)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
   });
 
-  it('without a key, a lender with an open request for the deal is not asked again, however the address is typed', async () => {
+  it('without a key, a lender with an open request for the deal is not asked again, however the address is typed', async ({
+    desk,
+    address,
+    request,
+  }) => {
+    const { lenderId, otherLenderIds } = desk;
     await request([lenderId]);
     const again = await request([lenderId, otherLenderIds[0] ?? ''], {
       propertyAddress: ` ${address.toUpperCase().replace(',', '')} `,
@@ -93,13 +84,15 @@ describe('asking for live quotes', () => {
     expect(again.body.alreadyAsked).toMatchObject([{ lenderId }]);
   });
 
-  it('two requests for one deal at the same moment ask each lender once', async () => {
+  it('two requests for one deal at the same moment ask each lender once', async ({ desk, request }) => {
+    const { lenderId } = desk;
     const answers = await Promise.all([1, 2, 3, 4].map(() => request([lenderId])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.flatMap(({ body }) => body.quotes)).toHaveLength(1);
   });
 
-  it('names every missing field at once, counts 0 as filled, and needs a lender', async () => {
+  it('names every missing field at once, counts 0 as filled, and needs a lender', async ({ desk }) => {
+    const { broker } = desk;
     const { status, body } = await broker.call('POST', '/api/quotes/fix-and-flip', {
       lenderIds: [],
       experience: 0,
@@ -118,7 +111,7 @@ describe('asking for live quotes', () => {
     ]);
   });
 
-  it.each([
+  it.for<[what: string, wrong: object]>([
     ['a FICO of 200', { ficoScore: 200 }],
     ['a negative price', { purchasePrice: -1 }],
     ['words for an amount', { arv: 'a lot' }],
@@ -126,14 +119,16 @@ describe('asking for live quotes', () => {
     ['an unknown property type', { propertyType: 'Castle' }],
     ['an id that is none', { lenderIds: ['7'] }],
     ['a lender that does not exist', { lenderIds: ['00000000-0000-4000-8000-000000000000'] }],
-  ])('refuses %s and writes nothing', async (_what, wrong) => {
+  ])('refuses %s and writes nothing', async ([_what, wrong], { desk, address, request }) => {
+    const { lenderId, rows } = desk;
     const { status, body } = await request([lenderId], wrong);
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, code: 'INVALID_INPUT', fields: expect.any(Object) });
     expect(await rows(sql`select id from quotes where request->>'propertyAddress' = ${address}`)).toHaveLength(0);
   });
 
-  it('needs a verified e-mail address', async () => {
+  it('needs a verified e-mail address', async ({ desk, address }) => {
+    const { app, investor, lenderId } = desk;
     await app.database.db.execute(
       sql`update accounts set email_verified_at = null where email = 'investor@example.com'`,
     );
@@ -150,7 +145,8 @@ describe('asking for live quotes', () => {
 });
 
 describe('the answer of a lender', () => {
-  it('through the portal: seen, offer, revision; every version is kept', async () => {
+  it('through the portal: seen, offer, revision; every version is kept', async ({ desk, address, askOne }) => {
+    const { broker, lender, dealQuotes, offer } = desk;
     const { entryId, quoteId } = await askOne();
     expect((await lender.call('POST', `/api/lender/quotes/${quoteId}/seen`)).body.quote.status).toBe('seen');
     expect((await offer(quoteId)).body.quote).toMatchObject({ status: 'offered', can: { offer: true } });
@@ -169,7 +165,8 @@ describe('the answer of a lender', () => {
     expect(body.notifications[0].message).toContain(`revised its offer: ${address}`);
   });
 
-  it('through the mailed link, without an account', async () => {
+  it('through the mailed link, without an account', async ({ desk, address, askOne }) => {
+    const { app, rows, linkToken } = desk;
     await askOne();
     const headers = { 'x-reply-token': await linkToken(address) };
     expect(
@@ -191,7 +188,12 @@ describe('the answer of a lender', () => {
     expect(trail?.actor_kind).toBe('replyLink');
   });
 
-  it('a link opens its own quote only, and nothing once it is changed or too old', async () => {
+  it('a link opens its own quote only, and nothing once it is changed or too old', async ({
+    desk,
+    address,
+    askOne,
+  }) => {
+    const { app, linkToken } = desk;
     await askOne();
     const token = await linkToken(address);
     const forged = `${token.slice(0, 22)}.${'A'.repeat(43)}`;
@@ -203,7 +205,8 @@ describe('the answer of a lender', () => {
     app.clock.advance(-31 * dayMs);
   });
 
-  it('a question goes to the broker and the answer back on the same thread', async () => {
+  it('a question goes to the broker and the answer back on the same thread', async ({ desk, askOne }) => {
+    const { broker, lender, dealQuotes } = desk;
     const { entryId, quoteId } = await askOne();
     await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, { message: 'Is the permit in place?' });
     const replied = await broker.call('POST', `/api/quotes/${quoteId}/messages`, { message: 'Yes, since May.' });
@@ -215,7 +218,8 @@ describe('the answer of a lender', () => {
     ]);
   });
 
-  it('never shows a lender the client, another lender or another lender’s quote', async () => {
+  it('never shows a lender the client, another lender or another lender’s quote', async ({ desk, request }) => {
+    const { lender, lenderId, otherLenderIds, offer } = desk;
     const { body } = await request([otherLenderIds[3] ?? ''], { clientName: 'Quinn Harlow' });
     const foreign = body.quotes[0]._id;
     expect((await lender.call('GET', `/api/lender/quotes/${foreign}`)).status).toBe(404);
@@ -225,7 +229,8 @@ describe('the answer of a lender', () => {
     expect(JSON.stringify(seen.body)).not.toContain('Quinn');
   });
 
-  it('names every wrong field of an offer at once', async () => {
+  it('names every wrong field of an offer at once', async ({ desk, askOne }) => {
+    const { offer } = desk;
     const { quoteId } = await askOne();
     const { status, body } = await offer(quoteId, {
       loanAmount: 0,
@@ -237,7 +242,8 @@ describe('the answer of a lender', () => {
     expect(Object.keys(body.fields).sort()).toEqual(['loanAmount', 'ratePercent', 'termMonths', 'validUntil']);
   });
 
-  it('comes too late after seven days', async () => {
+  it('comes too late after seven days', async ({ desk, askOne }) => {
+    const { app, dealQuotes, offer } = desk;
     const { entryId, quoteId } = await askOne();
     app.clock.advance(7 * dayMs);
     expect(await offer(quoteId)).toMatchObject({
@@ -248,7 +254,8 @@ describe('the answer of a lender', () => {
     app.clock.advance(-7 * dayMs);
   });
 
-  it('is refused after the broker took the request back', async () => {
+  it('is refused after the broker took the request back', async ({ desk, askOne }) => {
+    const { broker, offer } = desk;
     const { quoteId } = await askOne();
     expect((await broker.call('POST', `/api/quotes/${quoteId}/withdraw`)).body.quote.status).toBe('withdrawn');
     expect((await offer(quoteId)).status).toBe(409);

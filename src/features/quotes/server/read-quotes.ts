@@ -1,9 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { findDeals } from '../../pipeline/server/api.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
-import { brokerMay, lenderMay, statusAt } from '../model.ts';
-import type { Quote, QuoteParts } from './parts.ts';
-import { offers, quoteMessages, quotes } from './tables.ts';
+import type { InboxRow } from '../lender-contract.ts';
+import { openStatuses, statusAt } from '../model.ts';
+import { mayAsBroker, mayAsLender } from './permissions.ts';
+import { readable, requestOf, snapshotOf, termsOf } from './stored.ts';
+import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
 
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 
@@ -16,44 +22,58 @@ async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
     .from(quoteMessages)
     .where(inArray(quoteMessages.quoteId, ids))
     .orderBy(asc(quoteMessages.createdAt), asc(quoteMessages.id));
-  return (quote: Quote) => ({
+  const present = (quote: Quote) => ({
     _id: quote.id,
+    kind: quote.kind,
     status: statusAt(quote, now),
     requestedAt: quote.requestedAt.toISOString(),
     seenAt: iso(quote.seenAt),
     answeredAt: iso(quote.answeredAt),
     expiresAt: quote.expiresAt.toISOString(),
     passedOver: quote.passedOverAt !== null,
-    program: quote.program,
+    program: snapshotOf(quote),
     decline: quote.declineReason === null ? null : { reason: quote.declineReason, note: quote.declineNote },
     offers: versions
       .filter(({ quoteId }) => quoteId === quote.id)
-      .map(({ id, version, by, createdAt, terms }) => ({
-        _id: id,
-        version,
-        by,
-        createdAt: createdAt.toISOString(),
-        terms,
-      })),
+      .flatMap((offer) => {
+        const { id: _id, version, by, createdAt } = offer;
+        const terms = termsOf(offer);
+        return terms ? [{ _id, version, by, createdAt: createdAt.toISOString(), terms }] : [];
+      }),
     messages: thread
       .filter(({ quoteId }) => quoteId === quote.id)
       .map(({ id, side, message, createdAt }) => ({ _id: id, side, message, createdAt: createdAt.toISOString() })),
   });
+  /** Of the newest version, whether or not it is among those shown. */
+  const newestTerms = (quote: Quote) => {
+    const newest = versions.find(({ quoteId }) => quoteId === quote.id);
+    return newest && termsOf(newest);
+  };
+  return { present, newestTerms };
 }
 
-export async function presentToBroker(parts: QuoteParts, db: Queries, list: readonly Quote[]): Promise<BrokerQuote[]> {
+export async function presentToBroker(
+  { clock }: Platform,
+  db: Queries,
+  list: readonly Quote[],
+): Promise<BrokerQuote[]> {
   if (list.length === 0) return [];
-  const now = parts.clock.now();
-  const common = await readCommon(db, list, now);
-  const lenders = await parts.findLenders(
+  const now = clock.now();
+  const { present, newestTerms } = await readCommon(db, list, now);
+  const lenders = await findLenders(
     db,
     list.map(({ lenderId }) => lenderId),
   );
+  const deals = await findDeals(
+    db,
+    list.map(({ entryId }) => entryId),
+  );
   return list.map((quote) => {
+    const deal = deals.get(quote.entryId);
+    if (!deal) throw new Error('Every quote belongs to a deal.');
     const lender = lenders.get(quote.lenderId);
-    const shared = common(quote);
     return {
-      ...shared,
+      ...present(quote),
       pipelineEntryId: quote.entryId,
       lender: {
         _id: quote.lenderId,
@@ -62,22 +82,22 @@ export async function presentToBroker(parts: QuoteParts, db: Queries, list: read
         phone: lender?.phone ?? '',
         email: lender?.email ?? '',
       },
-      can: brokerMay(quote, now, shared.offers[0]?.terms),
+      can: mayAsBroker(quote, deal, newestTerms(quote), now),
     };
   });
 }
 
-export async function presentToLender(parts: QuoteParts, db: Queries, quote: Quote): Promise<LenderQuote> {
-  const now = parts.clock.now();
-  const common = await readCommon(db, [quote], now);
-  const lender = (await parts.findLenders(db, [quote.lenderId])).get(quote.lenderId);
-  const broker = (await parts.findPeople(db, [quote.brokerId])).get(quote.brokerId);
+export async function presentToLender(platform: Platform, db: Queries, quote: Quote): Promise<LenderQuote> {
+  const now = platform.clock.now();
+  const { present } = await readCommon(db, [quote], now);
+  const lender = (await findLenders(db, [quote.lenderId])).get(quote.lenderId);
+  const broker = (await findPeople(db, [quote.brokerId])).get(quote.brokerId);
   return {
-    ...common(quote),
+    ...present(quote),
     lenderName: lender?.name ?? '',
     broker: { name: broker?.name ?? '', email: broker?.email ?? '' },
-    request: quote.request,
-    can: lenderMay(quote, now),
+    request: requestOf(quote),
+    can: await mayAsLender(db, quote, now),
   };
 }
 
@@ -113,4 +133,54 @@ export async function readReplyMinutes(db: Queries, lenderIds?: readonly string[
 }
 
 export const quotesOfDeal = (db: Queries, entryId: string) =>
-  db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.requestedAt), asc(quotes.id));
+  db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.entryId, entryId), readable))
+    .orderBy(asc(quotes.requestedAt), asc(quotes.id));
+
+const shownAtMost = 500;
+
+/** The newest requests of a lender; `open` are those it can still answer. */
+export async function readInbox({ database: { db }, clock }: Platform, lenderId: string, show: 'open' | 'all') {
+  const now = clock.now();
+  const own = and(eq(quotes.lenderId, lenderId), readable);
+  const open = and(inArray(quotes.status, [...openStatuses]), isNull(quotes.passedOverAt));
+  const lastSide = sql<
+    string | null
+  >`(select side from ${quoteMessages} where quote_id = ${quotes.id} order by created_at desc limit 1)`;
+  const rows = await db
+    .select({ quote: quotes, lastSide })
+    .from(quotes)
+    .where(show === 'open' ? and(own, open) : own)
+    .orderBy(desc(quotes.requestedAt), quotes.id)
+    .limit(shownAtMost);
+  const people = await findPeople(
+    db,
+    rows.map(({ quote }) => quote.brokerId),
+  );
+  const list = rows.map(({ quote, lastSide: side }) =>
+    inboxRow(quote, { now, brokerName: people.get(quote.brokerId)?.name ?? '', awaitsReply: side === 'broker' }),
+  );
+  const shown = show === 'open' ? list.filter(({ status }) => status !== 'expired') : list;
+  return {
+    quotes: shown,
+    waiting: shown.filter(({ status, passedOver }) => isWaiting(status) && !passedOver).length,
+  };
+}
+
+const isWaiting = (status: Quote['status']) => status === 'requested' || status === 'seen';
+
+function inboxRow(quote: Quote, about: { now: Date; brokerName: string; awaitsReply: boolean }): InboxRow {
+  return {
+    _id: quote.id,
+    kind: quote.kind,
+    status: statusAt(quote, about.now),
+    requestedAt: quote.requestedAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    passedOver: quote.passedOverAt !== null,
+    request: requestOf(quote),
+    brokerName: about.brokerName,
+    awaitsReply: about.awaitsReply,
+  };
+}

@@ -1,27 +1,35 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
 import { ok } from '../../../kernel/answers.ts';
-import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
+import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { audit, type Cause } from '../../../platform/audit.ts';
+import { readValues } from '../../../kernel/fields/values.ts';
+import { kindFromText } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { dealOfRequest, requestFields } from '../../../lending/kinds/schemas.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
+import { findLenders, type LenderContact } from '../../lenders/server/api.ts';
+import { notify } from '../../notifications/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
-import { kindFromText } from '../../programs/model.ts';
-import { defaultSearchForm, toScenario } from '../../search/model.ts';
-import type { QuoteRequest, requestFixAndFlipQuotes } from '../contract.ts';
-import { openStatuses, quoteLifetimeMs, quoteMessages, statusAt } from '../model.ts';
-import { expire } from './expiry.ts';
-import { sendMail, startClocks, tellPages } from './jobs.ts';
-import type { LenderContact, Quote, QuoteParts } from './parts.ts';
-import { quotes } from './tables.ts';
+import { joinDeal, lockActiveDeal } from '../../pipeline/server/api.ts';
+import { judgeLender } from '../../search/server/api.ts';
+import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
+import { brokerMay, quoteMessages as messages, openStatuses, quoteLifetimeMs, statusAt } from '../model.ts';
+import { changeByBroker, tellPages } from './change-quote.ts';
+import { expire, startClocks } from './clocks.ts';
+import { quoteMails } from './mails.ts';
+import { propertyOf } from './stored.ts';
+import { type Quote, quoteMessages, quotes } from './tables.ts';
 
-const kind = 'fix-and-flip' as const;
-export type QuoteOrder = z.output<(typeof requestFixAndFlipQuotes)['schema']['body']>;
-type Answer = EndpointAnswer<typeof requestFixAndFlipQuotes>;
+export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
+type Answer = EndpointAnswer<RequestQuotes>;
 
 interface Sending {
+  readonly kind: LoanKind;
   readonly brokerId: string;
-  readonly cause: Cause;
+  readonly context: RequestContext;
   readonly order: QuoteOrder;
 }
 
@@ -30,42 +38,46 @@ interface Sending {
  * A lender with an open request for this deal is not asked again.
  * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist)
  */
-export async function requestQuotes(parts: QuoteParts, tx: Transaction, sending: Sending): Promise<Answer> {
-  const { brokerId, cause, order } = sending;
-  const broker = (await parts.findPeople(tx.db, [brokerId])).get(brokerId);
+export async function requestQuotes(platform: Platform, tx: Transaction, sending: Sending): Promise<Answer> {
+  const { kind, brokerId, context, order } = sending;
+  const broker = (await findPeople(tx.db, [brokerId])).get(brokerId);
   if (!broker?.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
-  const lenders = await lendersOf(parts, tx, order.lenderIds);
-  const request = requestOf(order);
-  const key = addressKey(request.propertyAddress);
+  const lenders = await lendersOf(tx, order.lenderIds);
+  const request = readValues(requestFields(kind), { ...order.scenario, ...order });
+  const property = propertyOf({ kind: kind.slug, request });
+  const key = addressKey(property);
   if (key === '') throw invalidField('propertyAddress', 'Property address must have a letter or a number');
-  if (kindFromText(order.loanType) !== kind) throw invalidField('loanType', 'This form is for Fix and Flip loans only');
-  await lockUntilCommit(tx, 'deal', brokerId, kind, key);
-  const deal = { ownerId: brokerId, loanType: kind, clientName: order.clientName, request } as const;
+  if (kindFromText(order.loanType) !== kind.slug) {
+    throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
+  }
+  await lockUntilCommit(tx, 'deal', brokerId, kind.slug, key);
   // The deal is locked before its quotes, as everywhere.
-  const known = await parts.findActiveDeal(tx, deal);
-  const asked = await alreadyAsked(parts, tx, cause, { brokerId, key, entryId: known });
+  const deal = dealOf(sending, property);
+  const known = (await lockActiveDeal(tx, deal))?.id;
+  const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   // When nobody new is asked, the deal keeps the figures its lenders were shown.
   const lenderIds = lenders.map(({ id }) => id);
-  const entryId = known !== undefined && toAsk.length === 0 ? known : await parts.joinDeal(tx, cause, deal, lenderIds);
-  const written = await writeQuotes(parts, tx, sending, { entryId, key, request, lenders: toAsk });
-  await sendMail(parts, tx, ...written.map(({ id }) => ({ quoteId: id, about: 'requested' }) as const));
-  await startClocks(parts, tx, written);
-  await tellPages(parts, tx, ...written);
-  await notifyLenders(parts, tx, written, broker.name, cause.at);
+  const entryId =
+    known !== undefined && toAsk.length === 0 ? known : (await joinDeal(platform, tx, context, deal, lenderIds)).id;
+  const written = await writeQuotes(platform, tx, sending, { entryId, key, request, lenders: toAsk });
+  await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
+  await startClocks(platform, tx, written);
+  await tellPages(platform, tx, ...written);
+  await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
     ...ok,
-    message: quoteMessages.submitted,
+    message: messages.submitted,
     pipelineEntryId: entryId,
     quotes: written.map(({ id, lenderId, status }) => ({ _id: id, lenderId, lenderName: nameOf(lenderId), status })),
     alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(({ id, name }) => ({ lenderId: id, lenderName: name })),
   };
 }
 
-async function lendersOf(parts: QuoteParts, tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
+async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
-  const found = await parts.findLenders(tx.db, unique);
+  const found = await findLenders(tx.db, unique);
   const lenders = unique.flatMap((id) => found.get(id) ?? []);
   if (lenders.length < unique.length) {
     throw new AppError('INVALID_INPUT', 'Lender not found.', { lenderIds: 'One of these lenders does not exist.' });
@@ -73,34 +85,18 @@ async function lendersOf(parts: QuoteParts, tx: Transaction, ids: readonly strin
   return lenders;
 }
 
-function requestOf({ scenario, ...order }: QuoteOrder): QuoteRequest {
-  const { propertyAddress, propertyType, ficoScore, experience, purchasePrice, rehabNeeded, arv, liquidity } = order;
-  return {
-    propertyAddress,
-    propertyType,
-    ficoScore,
-    experience,
-    purchasePrice,
-    rehabNeeded,
-    arv,
-    liquidity,
-    asisValue: scenario?.asisValue ?? null,
-    state: scenario?.state ?? null,
-  };
-}
-
 /** The lenders who have this deal already: their request is open, or their offer accepted. What ran out of time is closed first. */
 async function alreadyAsked(
-  parts: QuoteParts,
+  platform: Platform,
   tx: Transaction,
-  cause: Cause,
-  { brokerId, key, entryId }: { brokerId: string; key: string; entryId: string | undefined },
+  context: RequestContext,
+  { brokerId, kind, key, entryId }: { brokerId: string; kind: string; key: string; entryId: string | undefined },
 ): Promise<Set<string>> {
   const sameDeal = and(eq(quotes.brokerId, brokerId), eq(quotes.kind, kind), eq(quotes.addressKey, key));
   const current = and(sameDeal, inArray(quotes.status, [...openStatuses, 'accepted']), isNull(quotes.passedOverAt));
   const list = await tx.db.select().from(quotes).where(current).orderBy(asc(quotes.id)).for('update');
-  const late = list.filter((quote) => statusAt(quote, cause.at) === 'expired');
-  for (const quote of late) await expire(parts, tx, cause, quote);
+  const late = list.filter((quote) => statusAt(quote, context.at) === 'expired');
+  for (const quote of late) await expire(platform, tx, context, quote);
   // An offer accepted on an archived deal says nothing about this one.
   const counts = (quote: Quote) => !late.includes(quote) && (quote.status !== 'accepted' || quote.entryId === entryId);
   return new Set(list.filter(counts).map(({ lenderId }) => lenderId));
@@ -113,12 +109,36 @@ interface Addressed {
   readonly lenders: readonly LenderContact[];
 }
 
-async function writeQuotes(parts: QuoteParts, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
+/** The deal as the pipeline keeps it: what the form says, laid over the search it came from. */
+function dealOf({ kind, brokerId, order }: Sending, address: string): Parameters<typeof joinDeal>[3] {
+  const { clientName } = order;
+  const stated = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
+  return {
+    ownerId: brokerId,
+    loanType: kind.slug,
+    clientName: typeof clientName === 'string' ? clientName : null,
+    address,
+    deal: kind.deal.complete(stated),
+  };
+}
+
+/** What the form itself says, by its own names. */
+const formValues = ({ deal }: LoanKind, order: QuoteOrder): Record<string, unknown> =>
+  Object.fromEntries(deal.request.fields.map(({ name }) => [name, order[name]]));
+
+/** How the request stands with the lender's best program; what passes is not kept. */
+function judge(...question: Parameters<typeof judgeLender>): ProgramSnapshot | null {
+  const best = judgeLender(...question);
+  if (!best) return null;
+  const { programId, tierName, status, checks, sizing } = best.verdict;
+  const open = checks.filter(({ outcome }) => outcome !== 'pass');
+  return { programId, programName: best.programName, tierName, status, checks: open, sizing };
+}
+
+async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
   if (to.lenders.length === 0) return [];
-  const { brokerId, cause, order } = sending;
-  const { ficoScore, experience, purchasePrice, rehabNeeded, arv, liquidity, propertyType } = to.request;
-  const deal = { fico: ficoScore, experience, purchasePrice, rehabNeeded, arv, liquidity, propertyType };
-  const scenario = { ...toScenario(order.scenario ?? defaultSearchForm), ...deal } as ReturnType<typeof toScenario>;
+  const { kind, brokerId, context, order } = sending;
+  const scenario = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   const written = await tx.db
     .insert(quotes)
     .values(
@@ -126,34 +146,78 @@ async function writeQuotes(parts: QuoteParts, tx: Transaction, sending: Sending,
         entryId: to.entryId,
         brokerId,
         lenderId: lender.id,
-        kind,
+        kind: kind.slug,
         addressKey: to.key,
         status: 'requested' as const,
         request: to.request,
-        program: parts.judge(lender.id, order.programIds, scenario, cause.at),
-        requestedAt: cause.at,
-        updatedAt: cause.at,
-        expiresAt: new Date(cause.at.getTime() + quoteLifetimeMs),
+        program: judge(platform, kind, lender.id, order.programIds, scenario, context.at),
+        requestedAt: context.at,
+        updatedAt: context.at,
+        expiresAt: new Date(context.at.getTime() + quoteLifetimeMs),
       })),
     )
     .returning();
   const changes = written.map(
     (quote) => ({ action: 'quote.requested', entity: 'quote', entityId: quote.id, after: quote }) as const,
   );
-  await audit(tx, cause, ...changes);
+  await audit(tx, context, ...changes);
   return written;
 }
 
-async function notifyLenders(parts: QuoteParts, tx: Transaction, written: readonly Quote[], broker: string, at: Date) {
-  const users = await parts.findLenderUsers(
+async function notifyLenders(platform: Platform, tx: Transaction, written: readonly Quote[], broker: string, at: Date) {
+  const users = await findLenderUsers(
     tx.db,
     written.map(({ lenderId }) => lenderId),
   );
   const items = users.flatMap((user) => {
     const quote = written.find(({ lenderId }) => lenderId === user.lenderId);
     if (!quote) return [];
-    const message = `${broker} asks for a quote on ${quote.request.propertyAddress}`;
+    const message = `${broker} asks for a quote on ${propertyOf(quote)}`;
     return [{ accountId: user.id, message, link: `/lender/quotes/${quote.id}` }];
   });
-  await parts.notify(tx, at, ...items);
+  await notify(platform, tx, at, ...items);
+}
+
+interface OfBroker {
+  readonly quoteId: string;
+  readonly brokerId: string;
+}
+
+/** Locks a quote of this broker. @throws NOT_FOUND for anybody else's */
+async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
+  const own = and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId));
+  const [quote] = await tx.db.select().from(quotes).where(own).for('update');
+  if (!quote) throw new AppError('NOT_FOUND', 'This quote could not be found.');
+  return quote;
+}
+
+export async function withdraw(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  which: OfBroker,
+): Promise<Quote> {
+  const quote = await lockQuote(tx, which);
+  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
+  return takeBack(platform, tx, context, quote);
+}
+
+/** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */
+export function takeBack(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
+  const act = { action: 'quote.withdrawn', mail: quoteMails.withdrawn, told: 'took back the request' } as const;
+  return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
+}
+
+export async function reply(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  which: OfBroker,
+  message: string,
+): Promise<Quote> {
+  const quote = await lockQuote(tx, which);
+  if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
+  await tx.db.insert(quoteMessages).values({ quoteId: quote.id, side: 'broker', message, createdAt: context.at });
+  const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
+  return changeByBroker(platform, tx, context, quote, {}, act);
 }

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { programKinds } from '../../../lending/kinds.ts';
-import { moment } from '../../../platform/tables.ts';
+import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
-import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
-import { declineReasons, type OfferTerms, quoteStatuses } from '../model.ts';
+import { declineReasons, quoteStatuses } from '../model.ts';
 
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
@@ -22,11 +20,11 @@ export const quotes = pgTable(
     lenderId: uuid('lender_id')
       .notNull()
       .references(() => lenders.id),
-    kind: text('kind', { enum: programKinds }).notNull(),
+    kind: text('kind').notNull(),
     addressKey: text('address_key').notNull(),
     status: text('status', { enum: quoteStatuses }).notNull(),
-    request: jsonb('request').$type<QuoteRequest>().notNull(),
-    program: jsonb('program').$type<ProgramSnapshot>(),
+    request: jsonb('request').notNull(),
+    program: jsonb('program'),
     requestedAt: moment('requested_at').notNull(),
     seenAt: moment('seen_at'),
     /** The first offer or decline: what a lender's reply time is measured to. */
@@ -46,6 +44,7 @@ export const quotes = pgTable(
       .where(sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`),
   ],
 );
+export type Quote = typeof quotes.$inferSelect;
 
 /** Every version of a lender's offer; none is ever changed. */
 export const offers = pgTable(
@@ -58,12 +57,14 @@ export const offers = pgTable(
     version: integer('version').notNull(),
     loanAmount: bigint('loan_amount', { mode: 'number' }).notNull(),
     ratePercent: numeric('rate_percent', { mode: 'number' }).notNull(),
-    terms: jsonb('terms').$type<OfferTerms>().notNull(),
+    terms: jsonb('terms').notNull(),
     by: text('by', { enum: ['portal', 'link'] }).notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('offers_version').on(table.quoteId, table.version)],
 );
+
+export type Offer = typeof offers.$inferSelect;
 
 /** The thread between the lender and the broker. */
 export const quoteMessages = pgTable(

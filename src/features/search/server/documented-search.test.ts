@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { warningSentence } from '../../../lending/reasons.ts';
-import type { Warning } from '../../../lending/verdict.ts';
+import { sentencesOf } from '../../../lending/checks/sentences.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
 import type { SearchRow } from '../contract.ts';
 
 const deal = {
@@ -52,16 +52,13 @@ describe('the documented search', () => {
       expect(Object.keys(result).sort()).toEqual(
         'calculations email lenderId maxLTC name phone programId programName rehabPercent status warnings'.split(' '),
       );
-      const { purchaseLoanAmount, rehabLoanAmount, totalLoanAmount, tltcLimit, arvLimit } = row?.sizing ?? {};
-      expect(result.calculations).toEqual({
-        purchaseLoanAmount,
-        rehabLoanAmount,
-        totalLoanAmount,
-        tltcLimit,
-        arvLimit,
-      });
-      expect(result).toMatchObject({ name: row?.lenderName, status: row?.status, maxLTC: row?.maxLTC });
-      const sentences = row?.warnings.map((warning) => warningSentence(warning as unknown as Warning)) ?? [];
+      expect(Object.keys(result.calculations)).toEqual(
+        'purchaseLoanAmount rehabLoanAmount totalLoanAmount tltcLimit arvLimit'.split(' '),
+      );
+      expect(row?.sizing).toMatchObject(result.calculations);
+      expect(result).toMatchObject({ name: row?.lenderName, status: row?.status, maxLTC: row?.tier.maxLTC });
+      const { ofWarning } = sentencesOf(loanKind('fix-and-flip'));
+      const sentences = row?.warnings.map(ofWarning) ?? [];
       expect(result.warnings).toEqual(expect.arrayContaining(sentences));
     }
   });

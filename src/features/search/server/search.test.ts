@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { errorBodySchema } from '../../../kernel/errors.ts';
-import { createMarket } from '../../../lending/market.ts';
+import { Market } from '../../../lending/engine/market.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import { readLenderTerms } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
+import { readProgram } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
-import { toFixAndFlipProgram } from '../../programs/to-engine.ts';
 import type { SearchRow } from '../contract.ts';
 
 const url = '/api/search/fix-and-flip';
@@ -38,13 +40,12 @@ const search = async (scenario: object, options: object = {}, caller = broker) =
 
 /** The engine over the same rows, without the server in between. */
 async function engine() {
-  const market = createMarket();
-  for (const row of await app.database.db.select().from(lenders)) {
-    market.putLender(toLenderTerms(row as unknown as Parameters<typeof toLenderTerms>[0], null));
-  }
+  const market = new Market(loanKind('fix-and-flip'));
+  for (const row of await readLenderTerms(app.database.db)) market.putLender(toLenderTerms(row, null));
   const rows = await app.database.db.select().from(programs).where(eq(programs.kind, 'fix-and-flip'));
-  for (const row of rows) market.putProgram(toFixAndFlipProgram(row as never));
-  return { market, programs: new Map(rows.map((row) => [row.id, row])) };
+  const read = rows.flatMap((row) => readProgram(row).program ?? []);
+  for (const program of read) market.putProgram(program);
+  return { market, programs: new Map(read.map((program) => [program.id, program])) };
 }
 
 describe('the search of the product', () => {
@@ -67,9 +68,8 @@ describe('the search of the product', () => {
       const program = stored.get(row.programId);
       const tier = row.tierIndex === null ? undefined : program?.tiers[row.tierIndex];
       expect(row.programName).toBe(program?.name);
-      expect([row.maxLTC, row.totalLTC, row.maxARV, row.rehabPercent]).toEqual(
-        ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent'].map((column) => tier?.[column] ?? null),
-      );
+      const { maxLTC, totalLTC, maxARV, rehabPercent } = row.tier;
+      expect(tier).toMatchObject({ maxLTC, totalLTC, maxARV, rehabPercent });
     }
   });
 
@@ -96,7 +96,7 @@ describe('the search of the product', () => {
 
   it('puts the highest leverage first within a verdict when asked to', async () => {
     const { rows } = await search(deal, { sortBy: 'ltc', limit: 200 });
-    const eligible = rows.filter(({ status }) => status === 'eligible').map(({ sizing }) => sizing.ltc ?? -1);
+    const eligible = rows.filter(({ status }) => status === 'eligible').map(({ sizing }) => Number(sizing.ltc));
     expect(eligible.length).toBeGreaterThan(1);
     expect(eligible).toEqual([...eligible].sort((a, b) => b - a));
   });
@@ -125,7 +125,7 @@ describe('a program that its lender changes', () => {
     if (!row) throw new Error('The example deal finds a program.');
     const { programId } = row;
     const [before] = await app.database.db.select().from(programs).where(eq(programs.id, programId));
-    const tiers = (before?.tiers ?? []).map((tier) => ({ ...tier, maxARV: 50 }));
+    const tiers = ((before?.tiers ?? []) as object[]).map((tier) => ({ ...tier, maxARV: 50 }));
     expect(tiers.length).toBeGreaterThan(0);
     await app.database.transaction(async (tx) => {
       await tx.db.update(programs).set({ tiers, name: 'Changed Flip' }).where(eq(programs.id, programId));
@@ -134,10 +134,39 @@ describe('a program that its lender changes', () => {
     });
     await vi.waitFor(async () => {
       const { body } = await broker.call('POST', `${url}/explain`, { scenario: deal, programId });
-      expect(body.row).toMatchObject({ programName: 'Changed Flip', maxARV: 50, sizing: { arvLimit: 210_000 } });
+      expect(body.row).toMatchObject({
+        programName: 'Changed Flip',
+        tier: { maxARV: 50 },
+        sizing: { arvLimit: 210_000 },
+      });
       expect(body.row.sizing.totalLoanAmount).toBeLessThanOrEqual(210_000);
     });
     expect(row.sizing.totalLoanAmount).toBeGreaterThan(210_000);
+  });
+});
+
+describe('a program whose stored terms cannot be read', () => {
+  it('takes part in no search, is counted in health, and administrators are told which one and why', async () => {
+    const [row] = (await search(deal)).rows;
+    if (!row) throw new Error('The example deal finds a program.');
+    const { programId, lenderName, programName } = row;
+    const own = eq(programs.id, programId);
+    const [sound] = await app.database.db.select().from(programs).where(own);
+    const store = async (tiers: unknown) => {
+      await app.database.db.update(programs).set({ tiers }).where(own);
+      const event = JSON.stringify({ topic: 'program', programId });
+      await app.database.db.execute(sql`select pg_notify('plinth_events', ${event})`);
+    };
+    const setAside = async () => (await app.visitor.call('GET', '/api/health')).body.programsSetAside;
+    await store([{ maxLTC: 'as much as you like' }]);
+    await vi.waitFor(async () => expect(await setAside()).toBe(1));
+    expect((await broker.call('POST', `${url}/explain`, { scenario: deal, programId })).status).toBe(404);
+    const admin = await app.signIn('admin@example.com');
+    const { body } = await admin.call('GET', '/api/admin/set-aside-programs');
+    expect(body).toMatchObject({ total: 1, programs: [{ _id: programId, name: programName, lenderName }] });
+    expect(Object.keys(body.programs[0].problems)).toEqual(['tiers.0.maxLTC']);
+    await store(sound?.tiers);
+    await vi.waitFor(async () => expect(await setAside()).toBe(0));
   });
 });
 
@@ -158,7 +187,7 @@ describe('the explanation of one program', () => {
       .select()
       .from(lenders)
       .where(eq(lenders.id, row?.lenderId ?? ''));
-    expect(body.tiers).toHaveLength(program?.tiers.length ?? -1);
+    expect(body.tiers).toHaveLength(((program?.tiers ?? []) as object[]).length);
     expect(body.confirmedAt).toBe(program?.confirmedAt.toISOString());
     expect(body.lender).toEqual({
       contactName: company?.contactName,
@@ -176,7 +205,7 @@ describe('the explanation of one program', () => {
 });
 
 describe('who may search', () => {
-  const doors = [
+  const calls = [
     ['POST', url, { scenario: deal }],
     ['POST', `${url}/explain`, { scenario: deal, programId: '00000000-0000-4000-8000-000000000000' }],
     ['GET', '/api/fix-and-flip/search?state=TX', undefined],
@@ -184,7 +213,7 @@ describe('who may search', () => {
     ['PUT', '/api/scenarios/fix-and-flip', { scenario: deal }],
   ] as const;
 
-  it.each(doors)('refuses %s %s without a session and to lender users', async (method, address, body) => {
+  it.each(calls)('refuses %s %s without a session and to lender users', async (method, address, body) => {
     const nobody = await app.visitor.call(method, address, body);
     expect([nobody.status, nobody.body.code]).toEqual([401, 'NO_SESSION']);
     const other = await lender.call(method, address, body);
@@ -250,22 +279,22 @@ describe('what cannot be searched', () => {
 });
 
 describe('the last search form', () => {
-  const door = '/api/scenarios/fix-and-flip';
+  const url = '/api/scenarios/fix-and-flip';
 
   it('comes back for its own account only, until it is forgotten', async () => {
     const investor = await app.signIn('investor@example.com');
-    expect((await investor.call('GET', door)).body).toEqual({ success: true, scenario: null });
-    expect((await broker.call('PUT', door, { scenario: { ...deal, fico: 640 } })).status).toBe(200);
-    expect((await broker.call('PUT', door, { scenario: deal })).body).toEqual({ success: true });
-    expect((await broker.call('GET', door)).body.scenario).toMatchObject({ ...deal, setting: 'any', liquidity: null });
-    expect((await investor.call('GET', door)).body.scenario).toBeNull();
-    await broker.call('PUT', door, { scenario: null });
-    expect((await broker.call('GET', door)).body.scenario).toBeNull();
+    expect((await investor.call('GET', url)).body).toEqual({ success: true, scenario: null });
+    expect((await broker.call('PUT', url, { scenario: { ...deal, fico: 640 } })).status).toBe(200);
+    expect((await broker.call('PUT', url, { scenario: deal })).body).toEqual({ success: true });
+    expect((await broker.call('GET', url)).body.scenario).toMatchObject({ ...deal, setting: 'any', liquidity: null });
+    expect((await investor.call('GET', url)).body.scenario).toBeNull();
+    await broker.call('PUT', url, { scenario: null });
+    expect((await broker.call('GET', url)).body.scenario).toBeNull();
   });
 
   it('is not kept when it cannot be searched', async () => {
-    const { status, body } = await broker.call('PUT', door, { scenario: { fico: 900, arv: 'x' } });
+    const { status, body } = await broker.call('PUT', url, { scenario: { fico: 900, arv: 'x' } });
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['scenario.arv', 'scenario.fico']]);
-    expect((await broker.call('GET', door)).body.scenario).toBeNull();
+    expect((await broker.call('GET', url)).body.scenario).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { programKinds } from '../../../lending/kinds.ts';
-import { moment } from '../../../platform/tables.ts';
+import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 
 /** The last search form of each account and kind. FICO and liquidity are private: only the account itself reads it. */
@@ -10,7 +9,7 @@ export const scenarios = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: programKinds }).notNull(),
+    kind: text('kind').notNull(),
     form: jsonb('form').$type<Record<string, unknown>>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

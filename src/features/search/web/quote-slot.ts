@@ -1,12 +1,18 @@
 import type { ComponentType } from 'react';
-import type { FixAndFlipSearchForm } from '../model.ts';
-import type { ChosenLender } from './selection.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { Scenario } from '../model.ts';
+
+export interface ChosenLender {
+  readonly _id: string;
+  readonly name: string;
+}
 
 /** What a request for quotes starts from. */
 export interface QuoteStart {
+  readonly kind: LoanKind;
   readonly lenders: readonly ChosenLender[];
   readonly programIds: readonly string[];
-  readonly scenario: FixAndFlipSearchForm | null;
+  readonly scenario: Scenario | null;
 }
 /** The quote form, handed in by the site map: it opens over the results while `start` is there. */
 export interface QuoteFlowProps {

@@ -1,11 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { FieldGroup } from '../../../lending/kinds/kind.ts';
 import { FormFields } from '../../../ui/forms/form-fields.tsx';
-import { wishesStated } from './read-search-form.ts';
-import { borrowerGroup, dealGroup, wishesGroup } from './search-fields.ts';
 import classes from './search-form.module.css';
-import type { SearchForm } from './use-search-form.ts';
+import { fieldsOfGroup, type SearchForm, statedOf } from './use-search-form.ts';
 
 interface SearchFormProps {
   readonly search: SearchForm;
@@ -13,7 +12,7 @@ interface SearchFormProps {
 }
 
 export function SearchFormPanel({ search, onReset }: SearchFormProps) {
-  const { form, submit, checkField } = search;
+  const { kind, submit, checkField } = search;
   return (
     <form
       className={classes.form}
@@ -25,15 +24,10 @@ export function SearchFormPanel({ search, onReset }: SearchFormProps) {
       }}
     >
       <div className={classes.formFields}>
-        {[borrowerGroup, dealGroup].map((group) => (
-          <section key={group.title} aria-label={group.title}>
-            <Title order={2} className={classes.groupTitle}>
-              {group.title}
-            </Title>
-            <FormFields fields={group.fields} form={form} />
-          </section>
-        ))}
-        <Wishes search={search} />
+        {kind.deal.groups.map((group) => {
+          const Group = group.folded ? FoldedGroup : OpenGroup;
+          return <Group key={group.title} group={group} search={search} />;
+        })}
       </div>
       <div className={classes.formButtons}>
         <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />}>
@@ -47,13 +41,29 @@ export function SearchFormPanel({ search, onReset }: SearchFormProps) {
   );
 }
 
-/** What the borrower would like; most deals leave it open, so it stays folded until it is used. */
-function Wishes({ search: { form } }: { readonly search: SearchForm }) {
-  const stated = wishesStated(form.values);
+interface GroupProps {
+  readonly group: FieldGroup;
+  readonly search: SearchForm;
+}
+
+function OpenGroup({ group, search: { kind, form } }: GroupProps) {
+  return (
+    <section aria-label={group.title}>
+      <Title order={2} className={classes.groupTitle}>
+        {group.title}
+      </Title>
+      <FormFields fields={fieldsOfGroup(kind, group)} form={form} />
+    </section>
+  );
+}
+
+/** What most deals leave open stays folded until it is used. */
+function FoldedGroup({ group, search: { kind, form } }: GroupProps) {
+  const stated = statedOf(group, form.values);
   const [opened, setOpened] = useState(stated > 0);
   const id = useId();
   return (
-    <section aria-label={wishesGroup.title}>
+    <section aria-label={group.title}>
       <button
         type="button"
         className={classes.fold}
@@ -61,14 +71,14 @@ function Wishes({ search: { form } }: { readonly search: SearchForm }) {
         aria-controls={id}
         onClick={() => setOpened(!opened)}
       >
-        <span className={classes.groupTitle}>{wishesGroup.title}</span>
+        <span className={classes.groupTitle}>{group.title}</span>
         <Text span size="sm" c="dimmed">
           {stated === 0 ? 'any' : `${stated} stated`}
         </Text>
         <IconChevronDown size={16} aria-hidden className={classes.chevron} data-open={opened} />
       </button>
-      <div id={id} hidden={!opened} className={classes.wishes}>
-        <FormFields fields={wishesGroup.fields} form={form} />
+      <div id={id} hidden={!opened} className={classes.preferences}>
+        <FormFields fields={fieldsOfGroup(kind, group)} form={form} />
       </div>
     </section>
   );

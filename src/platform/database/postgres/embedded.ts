@@ -30,10 +30,9 @@ interface Cluster {
  */
 export async function startPostgres(dataDir: string, options: { durable: boolean }): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+  const hash = hashOf(dataDir);
   const launcher = createLauncher(postgresFolder(), dataDir, hash);
-  // Socket paths end at 107 bytes, so the folder is short and named by a hash of DATA_DIR.
-  const socketFolder = join(tmpdir(), `plinth-${hash}`);
+  const socketFolder = socketFolderOf(hash);
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   launcher.own(socketFolder);
   const cluster: Cluster = {
@@ -46,6 +45,23 @@ export async function startPostgres(dataDir: string, options: { durable: boolean
   const connection = { host: socketFolder, user: 'plinth', database: 'postgres' };
   await startOrAttach(launcher, cluster, connection);
   return { connection, stop: () => stopServer(cluster) };
+}
+
+const hashOf = (dataDir: string): string =>
+  createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+/** Socket paths end at 107 bytes, so the folder is short and named by a hash of DATA_DIR. */
+const socketFolderOf = (hash: string): string => join(tmpdir(), `plinth-${hash}`);
+
+/**
+ * The database that a running app keeps in `dataDir`.
+ * @throws when no app runs there
+ */
+export async function attachPostgres(dataDir: string, database: string): Promise<pg.ClientConfig> {
+  const connection = existsSync(dataDir) && { host: socketFolderOf(hashOf(dataDir)), user: 'plinth', database };
+  if (connection && (await answers(connection))) return connection;
+  throw new Error(
+    `No Plinth is running on ${dataDir}. Start it first (npm start), or set DATABASE_URL to the server both use.`,
+  );
 }
 
 function settingsFor(socketFolder: string, durable: boolean): string[] {

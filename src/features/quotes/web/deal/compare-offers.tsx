@@ -1,26 +1,24 @@
 import { Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { formatMoney, formatPercent } from '../../../../ui/format.ts';
-import type { OfferTerms } from '../../model.ts';
-import { dayOf, formatTerm, lapsedOn, termLabels } from '../offer-terms.ts';
+import { formatTerm } from '../quote-display.ts';
 import classes from './compare.module.css';
-import { CompareRow } from './compare-row.tsx';
-import { CostBars } from './cost-bars.tsx';
-import type { OfferOnTable } from './deal-quotes.ts';
-import {
-  type CostOfHolding,
-  costOfHolding,
-  holdingMonths,
-  readMonths,
-  usualHoldingMonths,
-} from './offer-comparison.ts';
-import { LapsedMark, StandingMark } from './quote-standing.tsx';
-import type { DealActions } from './use-deal-actions.ts';
+import { CostRows, type CostsProps, costOfHolding, type OffersProps, TermRows } from './compare-rows.tsx';
+import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
+import type { DealActions, OfferOnTable } from './use-deal-quotes.ts';
 
 interface CompareOffersProps {
   readonly offers: readonly OfferOnTable[];
   readonly now: Date;
   readonly actions: DealActions | undefined;
+}
+
+const usualHoldingMonths = 12;
+const holdingMonths = { min: 1, max: 480 } as const;
+
+/** A holding time as typed; undefined when it is none. */
+export function readMonths(text: string): number | undefined {
+  const months = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
+  return months >= holdingMonths.min && months <= holdingMonths.max ? months : undefined;
 }
 
 /** The offers side by side in the same fields, with what each costs in cash over the planned holding time. */
@@ -64,13 +62,6 @@ export function CompareOffers({ offers, now, actions }: CompareOffersProps) {
   );
 }
 
-type OffersProps = Pick<CompareOffersProps, 'offers' | 'now'>;
-interface CostsProps {
-  readonly offers: readonly OfferOnTable[];
-  readonly costs: readonly CostOfHolding[];
-  readonly months: number;
-}
-
 function Head({ offers, now }: OffersProps) {
   return (
     <thead>
@@ -80,7 +71,7 @@ function Head({ offers, now }: OffersProps) {
           <th key={quote._id} scope="col">
             <span className={classes.lender}>{quote.lender.name}</span>
             <span className={classes.marks}>
-              <StandingMark quote={quote} />
+              <DisplayStatusMark quote={quote} />
               {offer.version > 1 ? <span>Version {offer.version}</span> : null}
               <LapsedMark offer={offer} now={now} />
             </span>
@@ -88,82 +79,6 @@ function Head({ offers, now }: OffersProps) {
         ))}
       </tr>
     </thead>
-  );
-}
-
-const termRows = [
-  { name: 'loanAmount', better: 'higher' },
-  { name: 'ratePercent', better: 'lower' },
-  { name: 'pointsPercent', better: 'lower' },
-  { name: 'fees', better: 'lower' },
-  { name: 'termMonths', better: undefined },
-  { name: 'leveragePercent', better: 'higher' },
-  { name: 'prepayment', better: undefined },
-  { name: 'conditions', better: undefined },
-  { name: 'validUntil', better: undefined },
-] as const satisfies readonly { name: keyof OfferTerms; better: 'higher' | 'lower' | undefined }[];
-
-/** An offer that has expired is nobody's best. */
-const standingFigure = ({ offer }: OfferOnTable, now: Date, value: unknown): number | null =>
-  typeof value === 'number' && lapsedOn(offer.terms, dayOf(now)) === undefined ? value : null;
-
-function TermRows({ offers, now }: OffersProps) {
-  return (
-    <tbody>
-      {termRows.map(({ name, better }) => (
-        <CompareRow
-          key={name}
-          label={termLabels[name] ?? name}
-          cells={offers.map((one) => ({
-            key: one.quote._id,
-            text: formatTerm(name, one.offer.terms[name]),
-            figure: standingFigure(one, now, one.offer.terms[name]),
-          }))}
-          better={better}
-          isText={name === 'prepayment' || name === 'conditions'}
-        />
-      ))}
-    </tbody>
-  );
-}
-
-const costRows = [
-  { label: 'Points', value: ({ points }: CostOfHolding) => points },
-  { label: 'Interest', value: ({ interest }: CostOfHolding) => interest },
-  { label: 'Fees', value: ({ fees }: CostOfHolding) => fees },
-  { label: 'Total', value: ({ total }: CostOfHolding) => total, better: 'lower' },
-] as const;
-
-function CostRows({ offers, costs, months, now }: CostsProps & OffersProps) {
-  const cells = (value: (cost: CostOfHolding) => number, format: (value: number) => string) =>
-    offers.map((one, index) => {
-      const cost = costs[index];
-      const figure = cost ? value(cost) : 0;
-      return { key: one.quote._id, text: format(figure), figure: standingFigure(one, now, figure) };
-    });
-  return (
-    <tbody className={classes.costs}>
-      <tr>
-        <th scope="colgroup" colSpan={offers.length + 1}>
-          Cash cost over {months === 1 ? '1 month' : `${months} months`}
-        </th>
-      </tr>
-      {costRows.map(({ label, value, ...row }) => (
-        <CompareRow
-          key={label}
-          label={label}
-          cells={cells(value, formatMoney)}
-          better={'better' in row ? row.better : undefined}
-          isTotal={label === 'Total'}
-        />
-      ))}
-      <CostBars offers={offers} costs={costs} />
-      <CompareRow
-        label="A year, of the loan"
-        cells={cells(({ yearlyPercent }) => yearlyPercent, formatPercent)}
-        better="lower"
-      />
-    </tbody>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconScale } from '@tabler/icons-react';
+import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -8,11 +8,19 @@ import { useNow } from '../../../../ui/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { CompareOffers } from './compare-offers.tsx';
 import classes from './deal.module.css';
-import { lendersOfDeal, offersOnTable } from './deal-quotes.ts';
-import { LenderCard } from './lender-card.tsx';
-import { dealQuotesOptions, useDealActions } from './use-deal-actions.ts';
+import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
+import { AsksMark, DisplayStatusMark, OfferView, QuoteClock } from './quote-view.tsx';
+import {
+  asksSomething,
+  type DealActions,
+  dealQuotesOptions,
+  type LenderOfDeal,
+  lendersOfDeal,
+  offersOnTable,
+  useDealActions,
+} from './use-deal-quotes.ts';
 
-export interface DealQuotesProps {
+interface DealQuotesProps {
   readonly entryId: string;
   readonly lenders: readonly { readonly _id: string; readonly name: string; readonly email: string }[];
   readonly selectedLenderId: string | null;
@@ -31,12 +39,12 @@ export function DealQuotes(props: DealQuotesProps) {
       failed="The answers of the lenders could not be loaded."
       loading={<LoadingRows rows={Math.max(1, props.lenders.length)} height={96} />}
     >
-      {(quotes) => <Answers {...props} quotes={quotes} />}
+      {(quotes) => <Lenders {...props} quotes={quotes} />}
     </DataState>
   );
 }
 
-function Answers({
+function Lenders({
   entryId,
   quotes,
   selectedLenderId,
@@ -85,5 +93,113 @@ function Answers({
         </ul>
       )}
     </section>
+  );
+}
+
+interface LenderCardProps {
+  readonly lender: LenderOfDeal;
+  readonly selected: boolean;
+  readonly now: Date;
+  /** Nothing can be done on an archived deal. */
+  readonly actions: DealActions | undefined;
+  /** What the deal offers for this lender. */
+  readonly controls: ReactNode;
+}
+
+/** One lender of the deal: its display status, what was answered, what can be done. */
+function LenderCard({ lender, selected, now, actions, controls }: LenderCardProps) {
+  const { quote } = lender;
+  return (
+    <li className={classes.card} tabIndex={-1} data-selected={selected || undefined}>
+      <div className={classes.cardHead}>
+        <Title order={4}>{lender.name}</Title>
+        {selected ? (
+          <Badge variant="light" size="md">
+            Selected lender
+          </Badge>
+        ) : null}
+        {quote ? <DisplayStatusMark quote={quote} /> : null}
+        {quote && asksSomething(quote) ? <AsksMark /> : null}
+        {quote ? <QuoteClock quote={quote} now={now} /> : null}
+      </div>
+      {quote ? (
+        <Answers quote={quote} earlier={lender.earlier} now={now} actions={actions} />
+      ) : (
+        <NotAsked lender={lender} />
+      )}
+      <Group gap="xs" mt="md" className={classes.actions}>
+        {quote && actions ? <ChooseButton quote={quote} actions={actions} /> : null}
+        {controls}
+        {quote && actions ? <WithdrawButton quote={quote} actions={actions} /> : null}
+      </Group>
+    </li>
+  );
+}
+
+function NotAsked({ lender }: { readonly lender: LenderOfDeal }) {
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      Not asked for a quote here. <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor>
+    </Text>
+  );
+}
+
+function Answers({ quote, earlier, now, actions }: QuoteDisclosuresProps) {
+  const { decline } = quote;
+  return (
+    <div className={classes.answers}>
+      {actions?.revised === quote._id ? <RevisedAlert quote={quote} /> : null}
+      {decline ? (
+        <Text size="sm">
+          <b>{decline.reason}.</b> {decline.note}
+        </Text>
+      ) : null}
+      <OfferView quote={quote} now={now} />
+      <QuoteDisclosures quote={quote} earlier={earlier} now={now} actions={actions} />
+    </div>
+  );
+}
+
+function RevisedAlert({ quote }: { readonly quote: BrokerQuote }) {
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle />}
+      title="This offer was revised meanwhile"
+    >
+      Nothing was chosen. {quote.lender.name} has sent version {quote.offers[0]?.version}: what changed is marked below.
+      Look it over before you choose it.
+    </Alert>
+  );
+}
+
+interface ActionProps {
+  readonly quote: BrokerQuote;
+  readonly actions: DealActions;
+}
+
+function ChooseButton({ quote, actions }: ActionProps) {
+  const [offer] = quote.offers;
+  if (!quote.can.accept || !offer) return null;
+  return (
+    <Button loading={actions.busyWith === quote._id} onClick={() => void actions.choose({ quote, offer })}>
+      Choose this offer
+    </Button>
+  );
+}
+
+function WithdrawButton({ quote, actions }: ActionProps) {
+  if (!quote.can.withdraw) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      disabled={actions.busyWith === quote._id}
+      onClick={() => void actions.withdraw(quote)}
+    >
+      Withdraw request
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../../kernel/errors.ts';
 import { ApiError, NetworkError } from '../../../../ui/api/api.ts';
-import { failureOf } from './failures.ts';
+import { failureOf } from './failures.tsx';
 
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, { success: false, message: 'As the server says it.', code, requestId: 'r' });

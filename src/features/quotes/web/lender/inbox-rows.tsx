@@ -2,52 +2,87 @@ import '@mantine/core/styles/Table.css';
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { formatMoney, formatRelative } from '../../../../ui/format.ts';
+import type { DealFigure, LoanKind } from '../../../../lending/kinds/kind.ts';
+import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
+import { type ShownFigure, showFigure } from '../../../../lending/kinds/show-figures.ts';
+import { formatRelative } from '../../../../ui/format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { InboxRow } from '../../lender-contract.ts';
+import { addressOf } from '../../model.ts';
+import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import classes from './inbox.module.css';
-import { isAwaited, standingOf } from './standing.ts';
-import { BrokerWrote, ExpiryClock, StandingMark } from './standing-mark.tsx';
+import { BrokerWrote, DisplayStatusMark, ExpiryClock } from './quote-status.tsx';
 
-interface RowsProps {
-  readonly quotes: readonly InboxRow[];
-}
-interface RowProps {
+export interface RequestOfKind {
+  readonly kind: LoanKind;
   readonly quote: InboxRow;
+}
+interface RowsProps {
+  readonly requests: readonly RequestOfKind[];
+}
+interface RowProps extends RequestOfKind {
   readonly now: Date;
+  /** Its own kind's columns head the table; otherwise the row names its kind and its figures itself. */
+  readonly alike: boolean;
+}
+
+/** The columns that all requests share; undefined while they are of several kinds. */
+export function sharedColumns(requests: RowsProps['requests']): readonly DealFigure[] | undefined {
+  const [first] = requests;
+  return requests.every(({ kind }) => kind === first?.kind) ? first?.kind.figures.inbox : undefined;
+}
+
+/** The figures of a request in the inbox, one per column of its kind. */
+export const inboxFigures = ({ kind, quote }: RequestOfKind): readonly ShownFigure[] => {
+  const deal = dealOfRequest(kind, quote.request);
+  return kind.figures.inbox.map((figure) => showFigure(figure, deal));
+};
+
+/** What is said under the address: the kind where several are shown, and what the kind says there. */
+export function captionOf({ kind, quote, alike }: RequestOfKind & Pick<RowProps, 'alike'>): string[] {
+  const { inboxCaption } = kind.figures;
+  const caption = inboxCaption ? [showFigure(inboxCaption, dealOfRequest(kind, quote.request)).text] : [];
+  return alike ? caption : [kind.name, ...caption];
 }
 
 /** Requests as a dense table, as cards where a table would not fit. */
-export function InboxRows({ quotes }: RowsProps) {
+export function InboxRows({ requests }: RowsProps) {
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const now = useNow();
+  const columns = sharedColumns(requests);
+  const rows = requests.map((request) => ({ ...request, now, alike: columns !== undefined }));
   if (narrow) {
     return (
       <ul className={classes.cards} aria-label="Quote requests">
-        {quotes.map((quote) => (
-          <InboxCard key={quote._id} quote={quote} now={now} />
+        {rows.map((row) => (
+          <InboxCard key={row.quote._id} {...row} />
         ))}
       </ul>
     );
   }
+  const width = Math.max(...requests.map(({ kind }) => kind.figures.inbox.length));
   return (
     <div className={classes.table}>
       <Table highlightOnHover verticalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Property</Table.Th>
-            <Table.Th className={classes.figure}>Price</Table.Th>
-            <Table.Th className={classes.figure}>Rehab</Table.Th>
-            <Table.Th className={classes.figure}>ARV</Table.Th>
-            <Table.Th className={classes.figure}>FICO</Table.Th>
-            <Table.Th className={classes.figure}>Experience</Table.Th>
+            {columns ? (
+              columns.map(({ label, unit }) => (
+                <Table.Th key={label} className={unit ? classes.figure : undefined}>
+                  {label}
+                </Table.Th>
+              ))
+            ) : (
+              <Table.Th colSpan={width}>Deal</Table.Th>
+            )}
             <Table.Th className={classes.asked}>Asked by</Table.Th>
             <Table.Th>Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {quotes.map((quote) => (
-            <InboxTableRow key={quote._id} quote={quote} now={now} />
+          {rows.map((row) => (
+            <InboxTableRow key={row.quote._id} {...row} width={width} />
           ))}
         </Table.Tbody>
       </Table>
@@ -55,18 +90,25 @@ export function InboxRows({ quotes }: RowsProps) {
   );
 }
 
-function InboxTableRow({ quote, now }: RowProps) {
+/** @param width the most figures that any row has */
+function InboxTableRow({ width, ...row }: RowProps & { readonly width: number }) {
+  const { kind, quote, now, alike } = row;
+  const { inbox } = kind.figures;
+  const caption = captionOf(row);
   return (
     <Table.Tr className={classes.row}>
       <Table.Td>
         <RequestLink quote={quote} />
-        <div className={classes.minor}>{quote.propertyType}</div>
+        {caption.length > 0 ? <div className={classes.minor}>{caption.join(' · ')}</div> : null}
       </Table.Td>
-      <Table.Td className={classes.figure}>{formatMoney(quote.purchasePrice)}</Table.Td>
-      <Table.Td className={classes.figure}>{formatMoney(quote.rehabNeeded)}</Table.Td>
-      <Table.Td className={classes.figure}>{formatMoney(quote.arv)}</Table.Td>
-      <Table.Td className={classes.figure}>{quote.ficoScore}</Table.Td>
-      <Table.Td className={classes.figure}>{flips(quote.experience)}</Table.Td>
+      {inboxFigures(row).map(({ label, text, note }, column) => (
+        <Table.Td key={label} className={inbox[column]?.unit ? classes.figure : undefined}>
+          {alike ? null : <div className={classes.minor}>{label}</div>}
+          {text}
+          {note ? <div className={classes.minor}>{note}</div> : null}
+        </Table.Td>
+      ))}
+      {inbox.length < width ? <Table.Td colSpan={width - inbox.length} /> : null}
       <Table.Td className={classes.asked}>
         {quote.brokerName}
         <div className={classes.minor}>{formatRelative(quote.requestedAt, now)}</div>
@@ -78,25 +120,21 @@ function InboxTableRow({ quote, now }: RowProps) {
   );
 }
 
-function InboxCard({ quote, now }: RowProps) {
-  const figures = [
-    ['Price', formatMoney(quote.purchasePrice)],
-    ['Rehab', formatMoney(quote.rehabNeeded)],
-    ['ARV', formatMoney(quote.arv)],
-    ['FICO', quote.ficoScore],
-    ['Experience', flips(quote.experience)],
-  ] as const;
+function InboxCard(row: RowProps) {
+  const { quote, now } = row;
+  const asked = `${quote.brokerName}, ${formatRelative(quote.requestedAt, now)}`;
   return (
     <li className={classes.card}>
       <RequestLink quote={quote} />
-      <div className={classes.minor}>
-        {quote.propertyType} · {quote.brokerName}, {formatRelative(quote.requestedAt, now)}
-      </div>
+      <div className={classes.minor}>{[...captionOf(row), asked].join(' · ')}</div>
       <dl className={classes.cardFigures}>
-        {figures.map(([label, value]) => (
+        {inboxFigures(row).map(({ label, text, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {text}
+              {note ? <div className={classes.minor}>{note}</div> : null}
+            </dd>
           </div>
         ))}
       </dl>
@@ -105,7 +143,7 @@ function InboxCard({ quote, now }: RowProps) {
   );
 }
 
-function RequestLink({ quote }: { readonly quote: InboxRow }) {
+function RequestLink({ quote }: Pick<RowProps, 'quote'>) {
   return (
     <Link
       to="/lender/quotes/$quoteId"
@@ -113,20 +151,18 @@ function RequestLink({ quote }: { readonly quote: InboxRow }) {
       className={classes.link}
       data-new={quote.status === 'requested' || undefined}
     >
-      {quote.propertyAddress}
+      {addressOf(quote.request)}
     </Link>
   );
 }
 
-function Marks({ quote, now }: RowProps) {
-  const standing = standingOf(quote);
+function Marks({ quote, now }: Pick<RowProps, 'quote' | 'now'>) {
+  const displayStatus = displayStatusOf(quote);
   return (
     <div className={classes.marks}>
-      <StandingMark standing={standing} />
-      {isAwaited(standing) ? <ExpiryClock expiresAt={quote.expiresAt} now={now} /> : null}
+      <DisplayStatusMark displayStatus={displayStatus} />
+      {isAwaited(displayStatus) ? <ExpiryClock expiresAt={quote.expiresAt} now={now} /> : null}
       {quote.awaitsReply ? <BrokerWrote /> : null}
     </div>
   );
 }
-
-const flips = (count: number) => (count === 1 ? '1 flip' : `${count} flips`);

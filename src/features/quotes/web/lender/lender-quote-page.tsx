@@ -6,18 +6,16 @@ import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
-import { actsInPortal } from './acts.ts';
-import { DetailSkeleton } from './detail-skeleton.tsx';
-import { doorIsShut } from './failures.ts';
-import { NotForThisAccount } from './not-for-this-account.tsx';
-import { QuoteDetail } from './quote-detail.tsx';
-import { StaleNote } from './stale-note.tsx';
-import { useLenderQuote } from './use-lender-quote.ts';
+import { addressOf } from '../../model.ts';
+import { DetailSkeleton } from './detail/panel.tsx';
+import { QuoteDetail } from './detail/quote-detail.tsx';
+import { accessEnded, NotForThisAccount, StaleNote } from './failures.tsx';
+import { actsInPortal, useLenderQuote } from './use-lender-quote.ts';
 
 /** /lender/quotes/$quoteId: one request in the lender portal. */
 export function LenderQuotePage() {
   const { role } = useProfile();
-  const { quoteId = '' } = useParams({ strict: false }) as { quoteId?: string };
+  const { quoteId } = useParams({ from: '/lender/quotes/$quoteId' });
   return role === 'lender' ? <OneQuote key={quoteId} quoteId={quoteId} /> : <NotForThisAccount />;
 }
 
@@ -28,7 +26,7 @@ function OneQuote({ quoteId }: { readonly quoteId: string }) {
   if (quote) {
     return (
       <Page
-        title={quote.request.propertyAddress}
+        title={addressOf(quote.request)}
         subtitle={`Live quote request from ${quote.broker.name}`}
         actions={<ToInbox />}
       >
@@ -37,7 +35,7 @@ function OneQuote({ quoteId }: { readonly quoteId: string }) {
       </Page>
     );
   }
-  if (query.isError && doorIsShut(query.error)) return <NoSuchRequest />;
+  if (query.isError && accessEnded(query.error)) return <NoSuchRequest />;
   return (
     <Page title="Quote request" subtitle={<Skeleton height={18} width={240} />} actions={<ToInbox />}>
       {query.isError ? (

@@ -1,14 +1,13 @@
 import { Anchor, SegmentedControl } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { loanKind } from '../../../../lending/kinds/find.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import type { InboxRow } from '../../lender-contract.ts';
+import { NotForThisAccount, StaleNote } from './failures.tsx';
 import { InboxRows } from './inbox-rows.tsx';
-import { NotForThisAccount } from './not-for-this-account.tsx';
-import { StaleNote } from './stale-note.tsx';
-import { type InboxView, useInbox } from './use-inbox.ts';
+import { type InboxView, useInbox } from './waiting-count.tsx';
 
 /** /lender/quotes: the requests sent to the lender's company. */
 export function LenderQuotesPage() {
@@ -17,8 +16,7 @@ export function LenderQuotesPage() {
 }
 
 function Inbox() {
-  const { show: asked } = useSearch({ strict: false }) as { show?: unknown };
-  const show: InboxView = asked === 'all' ? 'all' : 'open';
+  const { show = 'open' } = useSearch({ from: '/lender/quotes' });
   const query = useInbox(show);
   return (
     <Page title="Quotes" subtitle={subtitleOf(query.data?.waiting)} width="wide" actions={<ViewSwitch show={show} />}>
@@ -30,7 +28,7 @@ function Inbox() {
         isEmpty={({ quotes }: Rows) => quotes.length === 0}
         empty={<EmptyInbox show={show} />}
       >
-        {({ quotes }) => <InboxRows quotes={quotes} />}
+        {({ quotes }) => <InboxRows requests={quotes.map((quote) => ({ quote, kind: loanKind(quote.kind) }))} />}
       </DataState>
     </Page>
   );
@@ -39,7 +37,6 @@ function Inbox() {
 interface Rows {
   readonly quotes: readonly InboxRow[];
 }
-export type InboxQuery = UseQueryResult<Rows>;
 
 function subtitleOf(waiting: number | undefined): string {
   if (waiting === undefined) return 'Live quote requests to your company';
@@ -55,8 +52,8 @@ function ViewSwitch({ show }: { readonly show: InboxView }) {
       value={show}
       onChange={(next) =>
         void navigate({
-          to: '.',
-          search: (next === 'all' ? { show: 'all' } : {}) as never,
+          to: '/lender/quotes',
+          search: next === 'all' ? { show: next } : {},
           replace: true,
           resetScroll: false,
         })
@@ -88,7 +85,7 @@ function EmptyInbox({ show }: { readonly show: InboxView }) {
 }
 
 const AllRequests = () => (
-  <Anchor component={Link} to="." search={{ show: 'all' } as never} replace>
+  <Anchor renderRoot={(props) => <Link to="/lender/quotes" search={{ show: 'all' }} replace {...props} />}>
     See answered and closed requests
   </Anchor>
 );

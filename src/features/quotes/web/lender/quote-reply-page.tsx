@@ -6,12 +6,11 @@ import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { replyTokenShape } from '../../lender-contract.ts';
-import { actsByLink } from './acts.ts';
-import { DetailSkeleton } from './detail-skeleton.tsx';
-import { doorIsShut } from './failures.ts';
-import { QuoteDetail } from './quote-detail.tsx';
-import { StaleNote } from './stale-note.tsx';
-import { useLenderQuote } from './use-lender-quote.ts';
+import { addressOf } from '../../model.ts';
+import { DetailSkeleton } from './detail/panel.tsx';
+import { QuoteDetail } from './detail/quote-detail.tsx';
+import { accessEnded, StaleNote } from './failures.tsx';
+import { actsByLink, useLenderQuote } from './use-lender-quote.ts';
 
 /** /quote-reply#<token>: one request for whoever holds its mailed link, without an account. */
 export function QuoteReplyPage(): ReactNode {
@@ -26,11 +25,11 @@ function ByLink({ token }: { readonly token: string }) {
   const acts = useMemo(() => actsByLink(token), [token]);
   const query = useLenderQuote(acts);
   const quote = query.data;
-  const shut = query.isError && doorIsShut(query.error);
+  const shut = query.isError && accessEnded(query.error);
   if (quote) {
     return (
       <Page
-        title={quote.request.propertyAddress}
+        title={addressOf(quote.request)}
         subtitle={`Live quote request from ${quote.broker.name} to ${quote.lenderName}`}
       >
         {shut ? <LinkEnded /> : <StaleNote query={query} />}

@@ -1,10 +1,55 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { ApiError } from '../../../../ui/api/api.ts';
+import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
-import type { LenderQuote } from '../../contract.ts';
-import type { LenderActs } from './acts.ts';
-import { doorIsShut } from './failures.ts';
+import type { LenderQuote, OfferVersion } from '../../contract.ts';
+import { linkActs, portalActs, replyTokenHeader } from '../../lender-contract.ts';
+import type { Decline, OfferTerms } from '../../model.ts';
+import { accessEnded } from './failures.tsx';
+
+type Answer = Promise<{ readonly quote: LenderQuote }>;
+
+/** What a lender can do with one request, whichever channel they came in by. Every act answers the request as it then is. */
+export interface LenderActs {
+  readonly channel: OfferVersion['by'];
+  readonly queryKey: readonly string[];
+  read(signal: AbortSignal): Promise<LenderQuote>;
+  markSeen(): Promise<LenderQuote>;
+  offer(terms: OfferTerms, idempotencyKey: string): Promise<LenderQuote>;
+  decline(decline: Decline, idempotencyKey: string): Promise<LenderQuote>;
+  ask(message: string, idempotencyKey: string): Promise<LenderQuote>;
+}
+
+const quoteOf = async (answer: Answer): Promise<LenderQuote> => (await answer).quote;
+
+export function actsInPortal(quoteId: string): LenderActs {
+  // The two channels share one definition, whose type therefore does not tell that this one's address has an id.
+  const at = { params: { id: quoteId } };
+  return {
+    channel: 'portal',
+    queryKey: ['quotes', 'lender', quoteId],
+    read: (signal) => quoteOf(callEndpoint(portalActs.read, at, { signal })),
+    markSeen: () => quoteOf(callEndpoint(portalActs.markSeen, at)),
+    offer: (body, idempotencyKey) => quoteOf(callEndpoint(portalActs.offer, { ...at, body }, { idempotencyKey })),
+    decline: (body, idempotencyKey) => quoteOf(callEndpoint(portalActs.decline, { ...at, body }, { idempotencyKey })),
+    ask: (message, idempotencyKey) =>
+      quoteOf(callEndpoint(portalActs.ask, { ...at, body: { message } }, { idempotencyKey })),
+  };
+}
+
+export function actsByLink(token: string): LenderActs {
+  const headers = { [replyTokenHeader]: token };
+  return {
+    channel: 'link',
+    queryKey: ['quotes', 'link', token],
+    read: (signal) => quoteOf(callEndpoint(linkActs.read, {}, { headers, signal })),
+    markSeen: () => quoteOf(callEndpoint(linkActs.markSeen, {}, { headers })),
+    offer: (body, idempotencyKey) => quoteOf(callEndpoint(linkActs.offer, { body }, { headers, idempotencyKey })),
+    decline: (body, idempotencyKey) => quoteOf(callEndpoint(linkActs.decline, { body }, { headers, idempotencyKey })),
+    ask: (message, idempotencyKey) =>
+      quoteOf(callEndpoint(linkActs.ask, { body: { message } }, { headers, idempotencyKey })),
+  };
+}
 
 const linkRefreshMs = 30_000;
 
@@ -15,7 +60,7 @@ export function useLenderQuote(acts: LenderActs) {
     queryFn: ({ signal }) => acts.read(signal),
     refetchOnWindowFocus: 'always',
     // The portal hears of changes over the live stream; a link has no session to open one.
-    refetchInterval: ({ state }) => acts.door === 'link' && !doorIsShut(state.error) && linkRefreshMs,
+    refetchInterval: ({ state }) => acts.channel === 'link' && !accessEnded(state.error) && linkRefreshMs,
   });
   const take = useTake(acts);
   const reported = useRef<string>(null);
@@ -23,7 +68,7 @@ export function useLenderQuote(acts: LenderActs) {
   useEffect(() => {
     if (unseen === null || reported.current === unseen) return;
     reported.current = unseen;
-    // Not worth a word to the lender when it fails: the next opening reports it again.
+    // The lender need not hear of it when it fails: the next opening reports it again.
     acts.markSeen().then(take, () => {});
   }, [unseen, acts, take]);
   return query;

@@ -1,8 +1,27 @@
 import { VisuallyHidden } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { minuteMs } from '../../../../kernel/dates.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { useSession } from '../../../accounts/web/session.ts';
+import { listInbox } from '../../lender-contract.ts';
 import classes from './inbox.module.css';
-import { useInbox } from './use-inbox.ts';
 
-/** How many requests wait for an answer; nothing when none does. */
+export type InboxView = 'open' | 'all';
+
+/** The inbox of a lender account; for anybody else there is none, so nothing is asked. */
+export function useInbox(show: InboxView) {
+  const session = useSession();
+  const isLender = session.status === 'in' && session.profile.role === 'lender';
+  return useQuery({
+    queryKey: ['quotes', 'inbox', show],
+    queryFn: ({ signal }) => callEndpoint(listInbox, { querystring: { show } }, { signal }),
+    enabled: isLender,
+    placeholderData: keepPreviousData,
+    refetchInterval: minuteMs,
+  });
+}
+
+/** How many requests wait for an answer; nothing when none does. Loaded for lenders only, by InboxCount. */
 export function WaitingCount() {
   const waiting = useInbox('open').data?.waiting ?? 0;
   if (waiting === 0) return null;

@@ -1,20 +1,15 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useOpenedLate } from '../../../../ui/use-opened-late.ts';
-import { QuoteSent } from './quote-sent.tsx';
-import type { QuoteStart } from './quote-start.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import type { QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
 import { RequestForm } from './request-form.tsx';
+import { QuoteSent } from './request-outcome.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
-
-interface QuoteFlowProps {
-  /** The form is open while there is something to start from. */
-  readonly start: QuoteStart | null;
-  readonly onClose: () => void;
-  readonly onSent: () => void;
-}
 
 /** The quote form over a page; where it stands on the page, the outcome is told. */
 export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
+  const kind = useLastKind(start);
   const opened = useOpenedLate(start !== null);
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
@@ -29,7 +24,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
       <Modal
         opened={opened}
         onClose={onClose}
-        title="Request Fix & Flip quotes"
+        title={kind ? `Request ${kind.name} quotes` : null}
         size="lg"
         closeOnClickOutside={false}
         closeOnEscape={!sending}
@@ -38,6 +33,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
       >
         {start ? (
           <RequestForm
+            key={start.kind.slug}
             start={start}
             lenders={() => <Asked start={start} />}
             onSent={finish}
@@ -52,6 +48,13 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
       </Modal>
     </>
   );
+}
+
+/** The kind that quotes are asked for; while the dialog closes, the one they were asked for. */
+function useLastKind(start: QuoteStart | null): LoanKind | undefined {
+  const [last, setLast] = useState(start?.kind);
+  if (start && start.kind !== last) setLast(start.kind);
+  return start?.kind ?? last;
 }
 
 function Asked({ start }: { readonly start: QuoteStart }) {

@@ -1,16 +1,15 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { beginWithFirstInput } from '../../../../ui/forms/begin-with-first-input.ts';
+import { missesRequired } from '../../../../kernel/blank.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
-import { focusFirstInvalid, useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
+import { beginWithFirstInput, focusFirstInvalid, useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { type FixAndFlipQuoteForm, fixAndFlipQuoteFields, quoteMessages } from '../../model.ts';
-import { LiveDialog } from './live-dialog.tsx';
-import { hasBlank, prefilledFrom, type QuoteStart } from './quote-start.ts';
+import type { ChosenLender, QuoteStart } from '../../../search/web/quote-slot.ts';
+import { quoteMessages } from '../../model.ts';
 import classes from './request.module.css';
 import { RequestOutcome } from './request-outcome.tsx';
-import { type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
+import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
 interface RequestFormProps {
   readonly start: QuoteStart;
@@ -21,23 +20,17 @@ interface RequestFormProps {
   readonly cancel?: ReactNode;
 }
 
-const bodyOf = (start: QuoteStart, values: FixAndFlipQuoteForm): QuoteBody => ({
-  ...values,
-  loanType: 'fix-and-flip',
-  lenderIds: start.lenders.map(({ _id }) => _id),
-  programIds: [...start.programIds],
-  scenario: start.scenario,
-});
-
-/** The Fix & Flip quote form, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
+/** The quote form of the deal's kind, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
 export function RequestForm({ start, lenders, onSent, onSending, cancel }: RequestFormProps) {
+  const { kind } = start;
+  const { fields } = kind.deal.request;
   const [asking, setAsking] = useState<QuoteBody | null>(null);
   const { form, onSubmit } = useFieldsForm({
-    fields: fixAndFlipQuoteFields,
-    initial: prefilledFrom(start.scenario),
+    fields,
+    initial: prefilledFrom(kind, start.scenario),
     onSubmit: (values) => setAsking(bodyOf(start, values)),
   });
-  const { state, send } = useQuoteRequest({
+  const { state, send } = useQuoteRequest(kind, {
     onSent,
     onInvalid: (errors) => {
       form.setErrors(errors);
@@ -48,7 +41,7 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (start.lenders.length === 0) return notice.error(quoteMessages.noLender);
-    if (hasBlank(form.values)) notice.error(quoteMessages.missingField);
+    if (missesRequired(fields, form.values)) notice.error(quoteMessages.missingField);
     onSubmit(event);
   };
   const sendNow = async (body: QuoteBody) => {
@@ -68,7 +61,7 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
     >
       <Stack gap="md">
         {lenders(sending)}
-        <FormFields fields={fixAndFlipQuoteFields} form={form} disabled={sending} />
+        <FormFields fields={fields} form={form} disabled={sending} />
         <RequestOutcome state={state} onRepeat={(body) => void sendNow(body)} />
         <Footer cancel={cancel} disabled={sending || start.lenders.length === 0} sending={sending} />
       </Stack>
@@ -100,5 +93,46 @@ function Footer({ cancel, disabled, sending }: FooterProps) {
         </Button>
       </Group>
     </Group>
+  );
+}
+
+interface LiveDialogProps {
+  readonly opened: boolean;
+  readonly lenders: readonly ChosenLender[];
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** The last confirmation before a request goes out: it is LIVE, and to whom it goes. */
+function LiveDialog({ opened, lenders, onCancel, onConfirm }: LiveDialogProps) {
+  const many = lenders.length !== 1;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title="Submit LIVE quote request?"
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          This quote request is <b>LIVE</b>. It goes to {many ? `these ${lenders.length} lenders` : 'this lender'} now:
+        </Text>
+        <List size="sm" spacing={2}>
+          {lenders.map(({ _id, name }) => (
+            <List.Item key={_id}>{name}</List.Item>
+          ))}
+        </List>
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle />}>
+          Fake or test quotes may lead to suspension or a permanent ban.
+        </Alert>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button onClick={onConfirm}>Submit LIVE Quote</Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

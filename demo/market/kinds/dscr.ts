@@ -1,0 +1,32 @@
+import type { ProgramValues } from '../../../src/features/programs/model.ts';
+import { ladderOf } from '../ladder.ts';
+import type { Offer, Recipe } from '../offer.ts';
+import { rentalLeverage, rentalTerms, rentalTier } from '../rentals.ts';
+
+const names = ['DSCR 30-Year', 'Rental Hold', 'DSCR Short-Term Rental', 'Investor Cash Flow', 'DSCR Flex'] as const;
+
+function write(offer: Offer): ProgramValues<'dscr'> {
+  const leverage = rentalLeverage(offer);
+  return {
+    ...rentalTerms(offer),
+    name: offer.dice.pick(names),
+    tiers: ladderOf(offer.dice, offer.profile, offer.dice.chance(0.15)).map((step) => rentalTier(step, leverage)),
+  };
+}
+
+export const dscr: Recipe<'dscr'> = {
+  names,
+  offers: {
+    national: 3,
+    regional: 1.7,
+    local: 0.9,
+    cabins: 1.2,
+    firstTime: 1,
+    jumbo: 1,
+    rural: 1,
+    lowFico: 1,
+    foreignNational: 2,
+    rentalHouse: 3,
+  },
+  write,
+};

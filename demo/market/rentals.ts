@@ -1,0 +1,79 @@
+import type { ProgramTier } from '../../src/features/programs/model.ts';
+import { between, falling, type Step } from './ladder.ts';
+import { commonTerms, loanRangeOf, type Offer } from './offer.ts';
+
+type RentalTier = ProgramTier<'dscr'>;
+
+/** What rental lenders lend, single or as a portfolio: the limits of the best tier and how far they fall to the last. */
+interface RentalLeverage {
+  readonly loanMin: number;
+  readonly loanMax: number;
+  readonly purchase: readonly [number, number];
+  readonly rateTermLess: number;
+  readonly cashOutLess: number;
+  readonly dscr: readonly [number, number];
+}
+
+export function rentalLeverage({ dice, profile, boldness }: Offer): RentalLeverage {
+  const purchase = between(75, 80, 2.5, boldness);
+  const rateTermLess = dice.pick([0, 0, 2.5, 5]);
+  return {
+    loanMin: dice.pick(profile.loanMin),
+    loanMax: dice.pick(profile.loanMax),
+    purchase: [purchase, Math.max(65, purchase - dice.pick([5, 7.5, 10]))],
+    rateTermLess,
+    cashOutLess: rateTermLess + dice.pick([2.5, 5]),
+    dscr: dice.pick([
+      [0.75, 1],
+      [1, 1.1],
+      [1, 1.15],
+      [1, 1.2],
+      [1.1, 1.25],
+    ] as const),
+  };
+}
+
+export function rentalTier({ tierName, minFICO, minExperience, share }: Step, leverage: RentalLeverage): RentalTier {
+  const purchase = falling(...leverage.purchase, 2.5, share);
+  const [best, last] = leverage.dscr;
+  return {
+    tierName,
+    minFICO,
+    minExperience: minExperience === 0 ? null : minExperience,
+    loanRange: loanRangeOf(leverage.loanMin, leverage.loanMax, share),
+    maxLTVPurchase: purchase,
+    maxLTVRateTerm: purchase - leverage.rateTermLess,
+    maxLTVCashOut: purchase - leverage.cashOutLess,
+    // Weaker credit must show more coverage; in steps of 0.05, kept exact by counting in hundredths.
+    dscrRatioMin: Math.round((best * 100 + (last - best) * 100 * share) / 5) / 20,
+  };
+}
+
+export function rentalTerms(offer: Offer) {
+  const { dice, profile } = offer;
+  const shortTerm = profile.key === 'cabins' || dice.chance(0.35);
+  return {
+    ...commonTerms(offer, 12),
+    setting: profile.setting,
+    propertyTypes: (['Single Family 1-4', 'Condo', 'Townhome', 'PUD', '2-4 Unit'] as const).filter(
+      (_, index) => index === 0 || dice.chance(0.85),
+    ),
+    allowedOccupancy: dice.chance(0.6) ? ['Tenant Occupied', 'Vacant'] : ['Tenant Occupied'],
+    propertyUses: shortTerm ? ['Standard Rental', 'Short Term Rental'] : ['Standard Rental'],
+    loanTerms: [
+      { termYears: 30, termType: 'Fixed' },
+      ...dice.some(
+        [
+          { termYears: 15, termType: 'Fixed' },
+          { termYears: 30, termType: 'ARM' },
+          { termYears: 30, termType: 'Interest Only' },
+          { termYears: 40, termType: 'Interest Only' },
+        ],
+        0.35,
+      ),
+    ],
+    termLengthMonths: dice.chance(0.15) ? ([12, 24] as (12 | 24)[]) : [],
+    stateRestrictions: { noPrepay: dice.some(['MN', 'NJ', 'NM', 'OH', 'PA'] as const, 0.3) },
+    prepaymentPeriod: dice.pick(['5-4-3-2-1', '3-2-1', '3 years', '5 years', 'None']),
+  };
+}

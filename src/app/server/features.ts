@@ -1,0 +1,21 @@
+import { accountsFeature } from '../../features/accounts/server/feature.ts';
+import { lendersFeature } from '../../features/lenders/server/feature.ts';
+import { liveFeature } from '../../features/live/server/feature.ts';
+import { notificationsFeature } from '../../features/notifications/server/feature.ts';
+import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
+import { programsFeature } from '../../features/programs/server/feature.ts';
+import { quotesFeature } from '../../features/quotes/server/feature.ts';
+import { searchFeature } from '../../features/search/server/feature.ts';
+import type { Feature } from '../../platform/feature.ts';
+
+/** The features in their order: each may use those before it. The rules of the house are tested against this list. */
+export const features: readonly Feature[] = [
+  lendersFeature,
+  accountsFeature,
+  programsFeature,
+  liveFeature,
+  notificationsFeature,
+  searchFeature,
+  pipelineFeature,
+  quotesFeature,
+];

@@ -1,0 +1,187 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  type RouteComponent,
+  redirect,
+  type StaticDataRouteOption,
+  useParams,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { z } from 'zod';
+import { endSession, knownSession, readLenderUserId, readSession } from '../../features/accounts/web/session.ts';
+import { LiveUpdates } from '../../features/live/web/live-updates.ts';
+import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
+import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
+import { findLoanKind, kindSlugs } from '../../lending/kinds/find.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { decide, type Guard } from './guards.ts';
+import { Shell } from './layout/shell.tsx';
+import type { PageTitle, ShellParts } from './navigation.ts';
+import type { PlannedPath } from './pages/planned-texts.ts';
+
+const HeaderExtras = () => (
+  <>
+    <LiveUpdates />
+    <NotificationBell />
+  </>
+);
+
+/** What features add to the frame: bell, counts, assistant. */
+const parts: ShellParts = { HeaderExtras, counts: { '/lender/quotes': InboxCount } };
+
+export const root = createRootRoute({ component: () => <Shell parts={parts} /> });
+
+/** What is used of the context of a route's `beforeLoad`. */
+interface Arrival {
+  readonly params: unknown;
+  readonly location: { readonly pathname: string; readonly href: string };
+  /** The page is only loaded ahead, for somebody who points at a link to it. */
+  readonly preload: boolean;
+}
+
+const companyParams = z.object({ lenderId: z.string().optional() });
+
+/**
+ * Lets a person in to a page, or throws the way to where they belong. While the profile is on its way the page's code is
+ * fetched beside it.
+ */
+async function admit(guard: Guard, page: RouteComponent, { params, location, preload }: Arrival): Promise<void> {
+  const place = {
+    path: location.pathname,
+    href: location.href,
+    lenderId: companyParams.parse(params).lenderId,
+    storedLenderUserId: readLenderUserId(),
+  };
+  let decision = decide(guard, readSession(), place);
+  if (decision.kind === 'wait') {
+    void page.preload?.();
+    decision = decide(guard, await knownSession(), place);
+  }
+  if (decision.kind === 'restart') {
+    // Pointing at a link ends no session.
+    if (preload) return;
+    endSession(decision.to);
+  }
+  if ('to' in decision) throw redirect({ href: decision.to, replace: true });
+}
+
+/** A page that is loaded when it is first needed. */
+export const lazy = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent =>
+  lazyRouteComponent<Record<K, ComponentType>, K>(load, name);
+
+export const page = <const P extends string>(
+  path: P,
+  guard: Guard,
+  title: string,
+  component: RouteComponent,
+  rest: StaticDataRouteOption = {},
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard, title, ...rest },
+    beforeLoad: (arrival) => admit(guard, component, arrival),
+    component,
+  });
+
+/** A page whose address carries search parameters of its own. */
+export const pageWithSearch = <const P extends string, S extends z.ZodObject>(
+  path: P,
+  validateSearch: S,
+  guard: Guard,
+  title: string,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    staticData: { guard, title },
+    beforeLoad: (arrival) => admit(guard, component, arrival),
+    component,
+  });
+
+const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
+/** A page that is not built yet says what will be there. */
+export const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
+  page(path, guard, title, PlannedPage);
+
+const kindParams = z.object({ kind: z.enum(kindSlugs) });
+/** A planned page for each program kind; other kinds are unknown addresses. */
+export const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard, title },
+    beforeLoad: async (arrival) => {
+      await admit(guard, PlannedPage, arrival);
+      if (!kindParams.safeParse(arrival.params).success) throw notFound();
+    },
+    component: PlannedPage,
+  });
+
+const kindOf = (params: unknown) => kindParams.safeParse(params).data?.kind;
+const loanKindOf = (params: unknown) => findLoanKind(kindOf(params) ?? '');
+
+/** A page for each kind that deals can be searched and quoted for; for other kinds there is nothing at the address. */
+export const pageByKind = <const P extends string>(
+  path: P,
+  guard: Guard,
+  title: (kind: LoanKind) => string,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard, title: titleByKind(title) },
+    beforeLoad: async (arrival) => {
+      await admit(guard, component, arrival);
+      if (!loanKindOf(arrival.params)) throw notFound();
+    },
+    component,
+  });
+
+/** The same, with a planned page for the kinds that deals cannot be searched for yet. */
+export const pageOrPlannedByKind = <const P extends PlannedPath>(
+  path: P,
+  guard: Guard,
+  title: (kind: LoanKind) => string,
+  plannedTitle: string,
+  Page: RouteComponent,
+) => {
+  const pageFor = (params: unknown) => (loanKindOf(params) ? Page : PlannedPage);
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard, title: titleByKind(title, plannedTitle) },
+    beforeLoad: async (arrival) => {
+      await admit(guard, pageFor(arrival.params), arrival);
+      if (kindOf(arrival.params) === undefined) throw notFound();
+    },
+    // The router itself only fetches the code of the one component below.
+    loader: ({ params }) => pageFor(params).preload?.(),
+    component: function PageOfKind() {
+      const Shown = pageFor(useParams({ strict: false }));
+      return <Shown />;
+    },
+  });
+};
+
+const titleByKind =
+  (title: (kind: LoanKind) => string, otherwise?: string): PageTitle =>
+  (params) => {
+    const kind = loanKindOf(params);
+    return kind ? title(kind) : otherwise;
+  };
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may see the page; anybody when left out. */
+    guard?: Guard;
+    title?: PageTitle;
+    /** Instead of the whole header only the mark: for people who are here for one thing. */
+    frame?: 'mark';
+  }
+}

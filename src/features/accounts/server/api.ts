@@ -1,0 +1,65 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { sessionKeeper } from './sessions.ts';
+import { accounts, sessions } from './tables.ts';
+
+/** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
+export const authenticate = (platform: Platform, token: string): Promise<Session | undefined> =>
+  platform.service(sessionKeeper).authenticate(token);
+
+/** A session that still holds, of an account that may still sign in. */
+export async function findSession(db: Queries, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({ accountId: sessions.accountId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), ne(accounts.role, 'suspended')));
+  return row;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Names and addresses of accounts, for use cases that write to people. */
+export async function findPeople(db: Queries, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const { id, firstName, lastName, email, emailVerifiedAt } = accounts;
+  const rows = await db
+    .select({ id, firstName, lastName, email, emailVerifiedAt })
+    .from(accounts)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        name: `${row.firstName} ${row.lastName}`.trim(),
+        email: row.email,
+        emailVerified: row.emailVerifiedAt !== null,
+      },
+    ]),
+  );
+}
+
+/** The approved users of lender companies: who sees a company's inbox. */
+export async function findLenderUsers(
+  db: Queries,
+  lenderIds: readonly string[],
+): Promise<{ id: string; lenderId: string }[]> {
+  if (lenderIds.length === 0) return [];
+  const rows = await db
+    .select({ id: accounts.id, lenderId: accounts.lenderId })
+    .from(accounts)
+    .where(
+      and(
+        inArray(accounts.lenderId, [...new Set(lenderIds)]),
+        eq(accounts.role, 'lender'),
+        eq(accounts.approved, true),
+      ),
+    );
+  return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
+}

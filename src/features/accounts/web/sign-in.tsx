@@ -1,0 +1,106 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { Alert, Anchor, Box, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { firstMessages } from '../../../kernel/errors.ts';
+import { focusFirstInvalid } from '../../../ui/forms/use-fields-form.ts';
+import { Mark } from '../../../ui/page/page.tsx';
+import { type Credentials, credentialsSchema } from '../model.ts';
+import { useSession } from './session.ts';
+import classes from './sign-in.module.css';
+
+interface SignInFrameProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly children: ReactNode;
+  /** Other ways in, under the form. */
+  readonly footer: ReactNode;
+}
+
+export function SignInFrame({ title, subtitle, children, footer }: SignInFrameProps) {
+  return (
+    <Box className={classes.frame}>
+      <Mark className={classes.mark} />
+      <Title order={1} ta="center">
+        {title}
+      </Title>
+      <Text c="dimmed" ta="center" mt={4}>
+        {subtitle}
+      </Text>
+      <Paper className={classes.form} withBorder mt="lg">
+        {children}
+      </Paper>
+      <Text size="sm" c="dimmed" ta="center" mt="lg" component="div">
+        {footer}
+      </Text>
+    </Box>
+  );
+}
+
+interface SignInFormProps {
+  /** Signs in; what it throws has already been said. */
+  readonly signIn: (credentials: Credentials) => Promise<void>;
+  readonly resetPath: '/password-reset' | '/lender-password-reset';
+}
+
+/** E-mail and password. What was typed stays after a refusal. */
+export function SignInForm({ signIn, resetPath }: SignInFormProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useForm({ initialValues: { email: '', password: '' } });
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const read = credentialsSchema.safeParse(form.values);
+    if (!read.success) {
+      form.setErrors(firstMessages(read.error.issues));
+      focusFirstInvalid();
+      return;
+    }
+    setBusy(true);
+    await signIn(read.data).finally(() => setBusy(false));
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-busy={busy}>
+      <Stack gap="md">
+        <Unreachable />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <div>
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <Anchor component={Link} to={resetPath} size="sm" display="inline-block" mt={8}>
+            Forgot your password?
+          </Anchor>
+        </div>
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Log in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A stored session that could not be read: a reload may bring it back. */
+function Unreachable() {
+  const session = useSession();
+  if (session.status !== 'out' || !session.unreachable) return null;
+  return (
+    <Alert color="amber" icon={<IconInfoCircle />} role="status">
+      Plinth could not be reached, so your session could not be read. Reload the page to try again.
+    </Alert>
+  );
+}

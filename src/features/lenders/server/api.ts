@@ -1,0 +1,38 @@
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { EngineLender } from '../to-engine.ts';
+import { lenders } from './tables.ts';
+
+/** How to address and reach a lender. */
+export interface LenderContact {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly contactName: string;
+  readonly phone: string;
+  readonly website: string;
+}
+
+/** The lenders that exist among these, by id. Reads through what it is given: inside a transaction, what that sees. */
+export async function findLenders(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, LenderContact>> {
+  if (ids.length === 0) return new Map();
+  const { id, name, email, contactName, phone, website } = lenders;
+  const rows = await db
+    .select({ id, name, email, contactName, phone, website })
+    .from(lenders)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the engine asks of lenders and how they are shown; without ids, of all of them. */
+export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
+  const { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations } = lenders;
+  const { contactName, phone, email, website } = lenders;
+  const terms = { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations };
+  const rows = await db
+    .select({ ...terms, contactName, phone, email, website })
+    .from(lenders)
+    .where(ids && inArray(id, [...ids]));
+  // Written through the lender schema only, so the texts are states and limitations.
+  return rows as (Omit<(typeof rows)[number], keyof EngineLender> & EngineLender)[];
+}

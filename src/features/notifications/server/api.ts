@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notifications } from './tables.ts';
+
+interface NewNotification {
+  readonly accountId: string;
+  readonly message: string;
+  /** The page it is about, inside the app. */
+  readonly link: string;
+}
+
+/** Writes notifications in the transaction of what they tell about, and tells open pages when it commits. */
+export async function notify(
+  { events }: Platform,
+  tx: Transaction,
+  at: Date,
+  ...items: readonly NewNotification[]
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = await tx.db
+    .insert(notifications)
+    .values(items.map((item) => ({ ...item, createdAt: at })))
+    .returning({ id: notifications.id, accountId: notifications.accountId });
+  await events.publish(
+    tx,
+    ...rows.map(({ id, accountId }) => ({ topic: 'account', type: 'notification', id, accountId }) as const),
+  );
+}

@@ -1,0 +1,205 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { isBlank } from '../../../kernel/blank.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { readValues } from '../../../kernel/fields/values.ts';
+import type { Deal } from '../../../lending/kinds/kind-rules.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
+import type { PipelineEntry } from '../contract.ts';
+import { addressKey, dealFields } from '../model.ts';
+import { pipelineEntries, pipelineLenders } from './tables.ts';
+
+export type Entry = typeof pipelineEntries.$inferSelect;
+
+/** A deal as it is entered, or as a quote request describes it. */
+export interface StatedDeal {
+  readonly ownerId: string;
+  readonly loanType: string;
+  readonly address: string;
+  readonly clientName: string | null;
+  /** By the names of `dealFields`. */
+  readonly deal: Deal;
+}
+
+export interface QuoteCounts {
+  readonly asked: number;
+  readonly offered: number;
+  readonly declined: number;
+  readonly waiting: number;
+}
+
+/** How the lenders of each deal have answered so far. */
+export const quoteCounts =
+  defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, QuoteCounts>>>(
+    'pipeline.quoteCounts',
+  );
+
+type FollowDeal = (tx: Transaction, context: RequestContext, deal: Entry) => Promise<void>;
+/** A deal got its lender, or lost it: what hangs on it follows in the same transaction. The deal is locked. */
+export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');
+/** A deal was put away: what is open for it ends in the same transaction. The deal is locked. */
+export const dealArchived = defineHook<FollowDeal>('pipeline.dealArchived');
+
+/** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
+export function dealMay(
+  deal: Pick<Entry, 'archivedAt' | 'selectedLenderId'>,
+  lenderIds: readonly string[],
+): PipelineEntry['can'] {
+  const archived = deal.archivedAt !== null;
+  const selected = deal.selectedLenderId !== null;
+  return {
+    archive: !archived,
+    unarchive: archived,
+    selectLender: !archived && !selected && lenderIds.length > 0,
+    undoSelection: !archived && selected,
+  };
+}
+
+/** The deals among these that exist, by id. */
+export async function findDeals(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Entry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(pipelineEntries)
+    .where(inArray(pipelineEntries.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @throws NOT_FOUND for anybody else's entry */
+export async function assertDeal(db: Queries, entryId: string, ownerId: string): Promise<void> {
+  const own = and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
+  const [entry] = await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(own);
+  if (!entry) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+}
+
+/** Locks an entry of this owner for the rest of the transaction. @throws NOT_FOUND for anybody else's */
+export async function lockDeal(tx: Transaction, entryId: string, ownerId: string): Promise<Entry> {
+  const own = and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
+  const [entry] = await tx.db.select().from(pipelineEntries).where(own).for('update');
+  if (!entry) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+  return entry;
+}
+
+/** Locks the owner's active deal for this address and kind, when there is one. */
+export async function lockActiveDeal(
+  tx: Transaction,
+  deal: Pick<StatedDeal, 'ownerId' | 'loanType' | 'address'>,
+): Promise<Entry | undefined> {
+  const same = and(
+    eq(pipelineEntries.ownerId, deal.ownerId),
+    eq(pipelineEntries.loanType, deal.loanType),
+    eq(pipelineEntries.addressKey, addressKey(deal.address)),
+    isNull(pipelineEntries.archivedAt),
+  );
+  const [known] = await tx.db.select().from(pipelineEntries).where(same).for('update');
+  return known;
+}
+
+/** The owner's active deal for this address and kind, brought up to date with what was just said of it, or a new one. */
+export async function joinDeal(
+  { events }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  stated: StatedDeal,
+  lenderIds: readonly string[],
+): Promise<Entry> {
+  const known = await lockActiveDeal(tx, stated);
+  const values = {
+    ...stated,
+    deal: broughtUpToDate(stated, known?.deal),
+    addressKey: addressKey(stated.address),
+    clientName: stated.clientName ?? known?.clientName ?? null,
+    updatedAt: context.at,
+  };
+  const [entry] = known
+    ? await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, known.id)).returning()
+    : await tx.db
+        .insert(pipelineEntries)
+        .values({ ...values, createdAt: context.at })
+        .returning();
+  if (!entry) throw new AppError('CONFLICT');
+  if (lenderIds.length > 0) {
+    const rows = lenderIds.map((lenderId) => ({ entryId: entry.id, lenderId, addedAt: context.at }));
+    await tx.db.insert(pipelineLenders).values(rows).onConflictDoNothing();
+  }
+  await audit(tx, context, {
+    action: known ? 'pipelineEntry.joined' : 'pipelineEntry.created',
+    entity: 'pipelineEntry',
+    entityId: entry.id,
+    before: known,
+    after: { ...entry, lenderIds },
+  });
+  await events.publish(tx, { topic: 'account', accountId: stated.ownerId, type: 'pipeline', id: entry.id });
+  return entry;
+}
+
+/** What was just said of the deal, over what was known: a blank takes nothing back. */
+function broughtUpToDate({ loanType, deal }: StatedDeal, known: Deal | undefined): Deal {
+  const named = dealFields(loanType).filter(({ name }) => !isBlank(deal[name]));
+  const said = readValues(named, deal);
+  return { ...known, ...said };
+}
+
+/** The deal may be given this lender, or has it already and may keep it. */
+export function mayTakeLender(deal: Pick<Entry, 'archivedAt' | 'selectedLenderId'>, lenderId: string): boolean {
+  const may = dealMay(deal, [lenderId]);
+  return may.selectLender || (may.undoSelection && deal.selectedLenderId === lenderId);
+}
+
+/**
+ * Gives a deal its lender, or takes it back (null), and has everything follow that hangs on it. The caller holds the
+ * deal's lock. The lender it has already is not written again, but what hangs on the deal catches up.
+ * @throws CONFLICT for an archived deal and for one with another lender, INVALID_INPUT for a lender the deal does not have
+ */
+export async function selectLender(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  lenderId: string | null,
+): Promise<Entry> {
+  const links = tx.db.select({ id: pipelineLenders.lenderId }).from(pipelineLenders);
+  const lenderIds = (await links.where(eq(pipelineLenders.entryId, deal.id))).map(({ id }) => id);
+  const admitted =
+    lenderId === null
+      ? dealMay(deal, lenderIds).undoSelection
+      : mayTakeLender(deal, lenderId) && lenderIds.includes(lenderId);
+  if (!admitted) throw refusedSelection(deal, lenderId);
+  const after = deal.selectedLenderId === lenderId ? deal : await writeSelection(platform, tx, context, deal, lenderId);
+  for (const follow of platform.hooks.all(lenderSelected)) await follow(tx, context, after);
+  return after;
+}
+
+function refusedSelection({ archivedAt, selectedLenderId }: Entry, lenderId: string | null): AppError {
+  if (archivedAt) return new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
+  if (selectedLenderId !== null && selectedLenderId !== lenderId) {
+    return new AppError('CONFLICT', 'This deal has a lender already. Undo the selection first.');
+  }
+  if (lenderId === null) return new AppError('CONFLICT', 'This deal has no lender to take back.');
+  return invalidField('lenderId', 'This lender is not part of the deal.');
+}
+
+async function writeSelection(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  lenderId: string | null,
+): Promise<Entry> {
+  const [after] = await tx.db
+    .update(pipelineEntries)
+    .set({ selectedLenderId: lenderId, updatedAt: context.at })
+    .where(eq(pipelineEntries.id, deal.id))
+    .returning();
+  if (!after) throw new AppError('NOT_FOUND');
+  await audit(tx, context, {
+    action: lenderId === null ? 'pipelineEntry.selectionUndone' : 'pipelineEntry.lenderSelected',
+    entity: 'pipelineEntry',
+    entityId: deal.id,
+    before: { selectedLenderId: deal.selectedLenderId },
+    after: { selectedLenderId: lenderId },
+  });
+  await platform.events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  return after;
+}

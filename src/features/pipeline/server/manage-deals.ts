@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { addressKey, type ManualDeal } from '../model.ts';
+import { dealArchived, dealMay, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
+import { pipelineEntries } from './tables.ts';
+
+/**
+ * Adds a deal that came about elsewhere.
+ * @throws CONFLICT when the owner has an active deal for the address, INVALID_INPUT for a lender that does not exist
+ */
+export async function addDeal(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  ownerId: string,
+  manual: ManualDeal,
+): Promise<Entry> {
+  const { lenderId, loanType, address, clientName, ...figures } = manual;
+  if (lenderId !== null && !(await findLenders(tx.db, [lenderId])).has(lenderId)) {
+    throw invalidField('lenderId', 'Lender not found.');
+  }
+  await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
+  if (addressKey(address) === '') throw invalidField('address', 'Property address must have a letter or a number');
+  if (await lockActiveDeal(tx, { ownerId, loanType, address })) {
+    throw new AppError('CONFLICT', `You already have an active deal for ${address}.`);
+  }
+  const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
+  const lenderIds = lenderId === null ? [] : [lenderId];
+  return joinDeal(platform, tx, context, { ownerId, loanType, address, clientName, deal }, lenderIds);
+}
+
+/** Puts a deal away or takes it back. @throws CONFLICT when an active deal for the same address is in the way */
+export async function setArchived(
+  { events, hooks }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, archived }: { dealId: string; ownerId: string; archived: boolean },
+): Promise<Entry> {
+  const entry = await lockDeal(tx, dealId, ownerId);
+  const may = dealMay(entry, []);
+  // What is put away, or active, already stays as it is.
+  if (!(archived ? may.archive : may.unarchive)) return entry;
+  const active = archived ? undefined : await lockActiveDeal(tx, entry);
+  if (active && active.id !== entry.id) {
+    throw new AppError('CONFLICT', 'Another active deal has this address. Archive that one first.');
+  }
+  const [after] = await tx.db
+    .update(pipelineEntries)
+    .set({ archivedAt: archived ? context.at : null, updatedAt: context.at })
+    .where(eq(pipelineEntries.id, entry.id))
+    .returning();
+  if (!after) throw new AppError('NOT_FOUND');
+  await audit(tx, context, {
+    action: archived ? 'pipelineEntry.archived' : 'pipelineEntry.unarchived',
+    entity: 'pipelineEntry',
+    entityId: entry.id,
+    before: { archivedAt: entry.archivedAt },
+    after: { archivedAt: after.archivedAt },
+  });
+  await events.publish(tx, { topic: 'account', accountId: entry.ownerId, type: 'pipeline', id: entry.id });
+  if (archived) for (const follow of hooks.all(dealArchived)) await follow(tx, context, after);
+  return after;
+}

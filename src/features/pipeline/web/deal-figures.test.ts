@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { bridgeToNowhere } from '../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { dealFigures } from './deal-figures.tsx';
+
+const lines = (...shown: Parameters<typeof dealFigures>) =>
+  dealFigures(...shown).map(({ label, text, note }) => [label, text, ...(note ? [note] : [])].join(': '));
+
+test('a flip is shown with its seven figures, and a dash for what is not known', () => {
+  const deal = { purchasePrice: 200_000, rehabNeeded: 0, arv: 320_000, liquidity: 60_000, fico: 700, experience: 1 };
+  expect(lines({ loanType: 'fix-and-flip', deal })).toEqual([
+    'Purchase price: $200,000',
+    'As-is value: —',
+    'Rehab needed: $0',
+    'ARV: $320,000',
+    'Liquidity: $60,000',
+    'FICO: 700',
+    'Experience: 1 flip',
+  ]);
+});
+
+test('a deal of a kind with figures of its own is shown with those', () => {
+  const deal = { river: 'Styx', buildCost: 2_000_000, tollIncome: 180_000, fico: null };
+  expect(lines({ loanType: 'bridge-to-nowhere', deal }, bridgeToNowhere)).toEqual([
+    'River: Styx',
+    'Build cost: $2,000,000',
+    'Toll income: $180,000: 9% of the build cost a year',
+    'FICO: —',
+  ]);
+});
+
+test('a deal of a kind that has none yet is shown with what the manual form asks', () => {
+  const shown = lines({ loanType: 'portfolio', deal: { fico: 700, purchasePrice: 1_250_000, experience: 2 } });
+  expect(shown).toContain('Purchase price: $1,250,000');
+  expect(shown).toContain('FICO: 700');
+  expect(shown).toContain('Experience (flips): 2');
+  expect(shown).toHaveLength(7);
+});

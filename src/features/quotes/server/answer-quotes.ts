@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Decline, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
+import { changeByLender } from './change-quote.ts';
+import { quoteMails } from './mails.ts';
+import { askedAgain, mayAsLender, newestOffer } from './permissions.ts';
+import { readable } from './stored.ts';
+import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
+
+/** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
+export type LenderSide =
+  | { readonly by: 'portal'; readonly lenderId: string; readonly quoteId: string }
+  | { readonly by: 'link'; readonly quoteId: string };
+
+/** The quote this side may see. @throws NOT_FOUND for another lender's quote and for a link that is too old */
+export async function findForLender(db: Queries, side: LenderSide, now: Date, lock = false): Promise<Quote> {
+  const own = side.by === 'portal' ? eq(quotes.lenderId, side.lenderId) : undefined;
+  const query = db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, side.quoteId), own, readable));
+  const [quote] = lock ? await query.for('update') : await query;
+  if (!quote) throw new AppError('NOT_FOUND', 'This quote request could not be found.');
+  if (side.by === 'link' && (await linkEnds(db, quote)) <= now) {
+    throw new AppError('NOT_FOUND', 'This link is too old. Please sign in to answer.');
+  }
+  return quote;
+}
+
+/** The link works for 30 days after the last offer; before any offer, after the request. */
+async function linkEnds(db: Queries, quote: Quote): Promise<Date> {
+  const last = await newestOffer(db, quote.id);
+  return new Date((last?.createdAt ?? quote.requestedAt).getTime() + replyLinkLifetimeMs);
+}
+
+/** Opening a request marks it seen, once. */
+export async function markSeen(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  side: LenderSide,
+): Promise<Quote> {
+  const quote = await findForLender(tx.db, side, context.at, true);
+  if (statusAt(quote, context.at) !== 'requested') return quote;
+  return changeByLender(platform, tx, context, quote, { status: 'seen', seenAt: context.at }, { action: 'quote.seen' });
+}
+
+export async function makeOffer(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  side: LenderSide,
+  terms: OfferTerms,
+): Promise<Quote> {
+  const quote = await findForLender(tx.db, side, context.at, true);
+  if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
+  if (!offerHolds(terms, context.at)) {
+    throw invalidField('validUntil', 'Valid until must not be in the past');
+  }
+  const known = await newestOffer(tx.db, quote.id);
+  const version = (known?.version ?? 0) + 1;
+  const { loanAmount, ratePercent } = terms;
+  const [offer] = await tx.db
+    .insert(offers)
+    .values({ quoteId: quote.id, version, loanAmount, ratePercent, terms, by: side.by, createdAt: context.at })
+    .returning();
+  if (!offer) throw new AppError('CONFLICT');
+  await audit(tx, context, {
+    action: 'offer.made',
+    entity: 'offer',
+    entityId: offer.id,
+    before: known?.terms,
+    after: terms,
+  });
+  const values = {
+    status: 'offered',
+    answeredAt: quote.answeredAt ?? context.at,
+    declineReason: null,
+    declineNote: '',
+  } as const;
+  const told = version === 1 ? 'sent an offer' : 'revised its offer';
+  return changeByLender(platform, tx, context, quote, values, {
+    action: 'quote.offered',
+    mail: quoteMails.answered,
+    told,
+  });
+}
+
+export async function decline(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  side: LenderSide,
+  { reason, note }: Decline,
+): Promise<Quote> {
+  const quote = await findForLender(tx.db, side, context.at, true);
+  if (!(await mayAsLender(tx.db, quote, context.at)).decline) throw await closed(tx, quote, context.at);
+  const values = {
+    status: 'declined',
+    answeredAt: quote.answeredAt ?? context.at,
+    declineReason: reason,
+    declineNote: note,
+  } as const;
+  return changeByLender(platform, tx, context, quote, values, {
+    action: 'quote.declined',
+    mail: quoteMails.answered,
+    told: 'declined',
+  });
+}
+
+export async function ask(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  side: LenderSide,
+  message: string,
+): Promise<Quote> {
+  const quote = await findForLender(tx.db, side, context.at, true);
+  if (!(await mayAsLender(tx.db, quote, context.at)).ask) throw await closed(tx, quote, context.at);
+  await tx.db.insert(quoteMessages).values({ quoteId: quote.id, side: 'lender', message, createdAt: context.at });
+  const values = quote.status === 'requested' ? ({ status: 'seen', seenAt: context.at } as const) : {};
+  return changeByLender(platform, tx, context, quote, values, {
+    action: 'quote.asked',
+    mail: quoteMails.asked,
+    told: 'has a question',
+  });
+}
+
+const reasons: Partial<Record<Quote['status'], string>> = {
+  withdrawn: 'The broker has withdrawn this request.',
+  expired: 'This request has expired.',
+  accepted: 'The broker has accepted your offer; it can no longer be changed here.',
+  declined: 'You have declined this request.',
+};
+
+async function closed(tx: Transaction, quote: Quote, now: Date): Promise<AppError> {
+  if (quote.passedOverAt) return new AppError('QUOTE_CLOSED', 'The broker has chosen another lender for this deal.');
+  if (quote.status === 'declined' && (await askedAgain(tx.db, quote))) {
+    const message = 'The broker has asked you again for this deal: please answer the newer request.';
+    return new AppError('QUOTE_CLOSED', message);
+  }
+  return new AppError('QUOTE_CLOSED', reasons[statusAt(quote, now)]);
+}

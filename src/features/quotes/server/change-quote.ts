@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
+import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { notify } from '../../notifications/server/api.ts';
+import type { QuoteMail } from './mails.ts';
+import { propertyOf } from './stored.ts';
+import { type Quote, quotes } from './tables.ts';
+
+/** What an act is called in the trail, and what the other side is told of it; nothing when it does not concern them. */
+export interface Act {
+  readonly action: Change['action'];
+  readonly mail?: QuoteMail;
+  /** What the other side reads after the name of the one who acted. */
+  readonly told?: string;
+}
+
+/** Writes a quote on the broker's side with its audit row, and tells the lender: page, notification, mail. */
+export async function changeByBroker(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  before: Quote,
+  values: Partial<Quote>,
+  { action, mail, told }: Act,
+): Promise<Quote> {
+  const after = await writeQuote(platform, tx, context, before, values, action);
+  if (mail && told) {
+    const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
+    const message = `${broker?.name ?? 'The broker'} ${told}: ${propertyOf(before)}`;
+    const users = await findLenderUsers(tx.db, [before.lenderId]);
+    const link = `/lender/quotes/${before.id}`;
+    await notify(platform, tx, context.at, ...users.map(({ id }) => ({ accountId: id, message, link })));
+    await platform.mail.queue(tx, mail, { quoteId: before.id });
+  }
+  return after;
+}
+
+/** Writes a quote on the lender's side with its audit row, and tells the broker: page, notification, mail. */
+export async function changeByLender(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  before: Quote,
+  values: Partial<Quote>,
+  { action, mail, told }: Act,
+): Promise<Quote> {
+  const seenAt = values.seenAt ?? before.seenAt ?? context.at;
+  const after = await writeQuote(platform, tx, context, before, { ...values, seenAt }, action);
+  // The first answer moves the lender's reply time, by which results are ordered.
+  if (before.answeredAt === null && after.answeredAt !== null)
+    await platform.events.publish(tx, { topic: 'lender', lenderId: after.lenderId });
+  if (mail && told) {
+    await notifyBroker(platform, tx, context.at, before, told);
+    await platform.mail.queue(tx, mail, { quoteId: before.id });
+  }
+  return after;
+}
+
+/** A notification of the quote's broker about its lender. */
+export async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: string) {
+  const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
+  const message = `${lender?.name ?? 'A lender'} ${told}: ${propertyOf(quote)}`;
+  await notify(platform, tx, at, { accountId: quote.brokerId, message, link: `/pipeline?deal=${quote.entryId}` });
+}
+
+/** Writes a quote with its audit row, and tells the open pages of both sides. */
+export async function writeQuote(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  before: Quote,
+  values: Partial<Quote>,
+  action: Change['action'],
+): Promise<Quote> {
+  const [after] = await tx.db
+    .update(quotes)
+    .set({ ...values, updatedAt: context.at })
+    .where(eq(quotes.id, before.id))
+    .returning();
+  if (!after) throw new AppError('CONFLICT');
+  await audit(tx, context, { action, entity: 'quote', entityId: before.id, before, after });
+  await tellPages(platform, tx, after);
+  return after;
+}
+
+/** Tells the open pages of everyone concerned that quotes changed: their broker and the users of their lenders. */
+export async function tellPages({ events }: Platform, tx: Transaction, ...list: readonly Quote[]): Promise<void> {
+  const users = await findLenderUsers(
+    tx.db,
+    list.map(({ lenderId }) => lenderId),
+  );
+  const told = list.flatMap(({ id, brokerId, lenderId }) =>
+    [brokerId, ...users.filter((user) => user.lenderId === lenderId).map((user) => user.id)].map(
+      (accountId) => ({ topic: 'account', accountId, type: 'quote', id }) as const,
+    ),
+  );
+  await events.publish(tx, ...told);
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockDeal, selectLender } from '../../pipeline/server/api.ts';
+import { brokerMay, statusAt } from '../model.ts';
+import { changeByBroker } from './change-quote.ts';
+import { quoteMails } from './mails.ts';
+import { askedAgain, newestOffer } from './permissions.ts';
+import { takeBack } from './request-quotes.ts';
+import { type Quote, quotes } from './tables.ts';
+
+export interface Choice {
+  readonly quoteId: string;
+  readonly brokerId: string;
+  /** The version that was looked at. */
+  readonly offerId: string;
+}
+
+/**
+ * The broker chooses the offer of one lender. The deal is locked, then its quotes, and the offer is looked at again.
+ * Then the deal gets its lender, and its quotes follow (`followSelection`): the offer is accepted, the others are passed
+ * over, and everybody is told.
+ * @throws NOT_FOUND for anybody else's quote, CONFLICT when the offer was revised after the broker looked at it or has
+ * lapsed, or when the deal is archived or has another lender, QUOTE_CLOSED when there is nothing to choose
+ */
+export async function chooseOffer(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { quoteId, brokerId, offerId }: Choice,
+): Promise<Quote> {
+  const [unlocked] = await tx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId)));
+  if (!unlocked) throw new AppError('NOT_FOUND', 'This quote could not be found.');
+  const deal = await lockDeal(tx, unlocked.entryId, brokerId);
+  const quote = (await lockQuotesOfDeal(tx, deal.id)).find(({ id }) => id === quoteId);
+  const newest = await newestOffer(tx.db, quoteId);
+  if (!quote || !newest || quote.status !== 'offered' || quote.passedOverAt !== null)
+    throw new AppError('QUOTE_CLOSED');
+  if (newest.id !== offerId) {
+    throw new AppError('CONFLICT', 'The lender has revised this offer. Please look at the new version first.');
+  }
+  if (!brokerMay(quote, context.at, newest.terms).accept) {
+    throw new AppError('CONFLICT', 'This offer is no longer valid. Ask the lender to renew it.');
+  }
+  await selectLender(platform, tx, context, deal, quote.lenderId);
+  const [chosen] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId));
+  return chosen ?? quote;
+}
+
+/** The quotes of a deal, locked in one order by everyone, so that two acts wait for each other instead of colliding. */
+const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
+  tx.db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.id)).for('update');
+
+/**
+ * The quotes of a deal follow its lender, however that was chosen: what an earlier choice closed and this one does not
+ * is opened again, the chosen lender's offer counts as accepted while it holds, and every other quote is passed over.
+ * Without a lender (the choice was undone) all are open again.
+ */
+export async function followSelection(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: { readonly id: string; readonly selectedLenderId: string | null },
+): Promise<void> {
+  const { selectedLenderId } = deal;
+  const current: Quote[] = [];
+  for (const quote of await lockQuotesOfDeal(tx, deal.id)) {
+    const chosen = quote.lenderId === selectedLenderId;
+    const inTheWay = chosen ? quote.passedOverAt !== null : quote.status === 'accepted';
+    const reopens = selectedLenderId === null || inTheWay;
+    current.push(reopens ? await reopen(platform, tx, context, quote) : quote);
+  }
+  if (selectedLenderId === null) return;
+  for (const quote of current) {
+    if (quote.lenderId === selectedLenderId) await acceptIfItHolds(platform, tx, context, quote);
+    else await passOver(platform, tx, context, quote);
+  }
+}
+
+async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
+  const newest = await newestOffer(tx.db, quote.id);
+  if (!brokerMay(quote, context.at, newest?.terms).accept) return;
+  const act = { action: 'quote.accepted', mail: quoteMails.chosen, told: 'chose your offer' } as const;
+  await changeByBroker(platform, tx, context, quote, { status: 'accepted' }, act);
+}
+
+/** Open quotes are closed with a word to the lender; a decline is closed silently, so that it cannot turn into an offer. */
+async function passOver(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
+  if (quote.passedOverAt !== null) return;
+  const values = { passedOverAt: context.at };
+  const action = 'quote.passedOver';
+  if (statusAt(quote, context.at) === 'declined') {
+    await changeByBroker(platform, tx, context, quote, values, { action });
+  } else if (brokerMay(quote, context.at, undefined).withdraw) {
+    const act = { action, mail: quoteMails.passedOver, told: 'chose another lender' } as const;
+    await changeByBroker(platform, tx, context, quote, values, act);
+  }
+}
+
+/** Takes back "accepted" and "passed over", unless the same lender was asked again for this deal in the meantime. */
+async function reopen(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
+  if (quote.status !== 'accepted' && quote.passedOverAt === null) return quote;
+  if (await askedAgain(tx.db, quote)) return quote;
+  const status = quote.status === 'accepted' ? 'offered' : quote.status;
+  const values = { status, passedOverAt: null };
+  const concerned = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
+  const told = { mail: quoteMails.reopened, told: 'is choosing again; your quote is open again' } as const;
+  const act = { action: 'quote.reopened', ...(concerned ? told : {}) } as const;
+  return changeByBroker(platform, tx, context, quote, values, act);
+}
+
+/** An archived deal asks nobody any more: what is open is taken back, and the lenders are told. */
+export async function followArchiving(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: { readonly id: string },
+): Promise<void> {
+  for (const quote of await lockQuotesOfDeal(tx, deal.id)) {
+    if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
+  }
+}

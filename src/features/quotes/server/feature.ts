@@ -1,0 +1,22 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
+import { replyMinutes } from '../../search/server/api.ts';
+import { followArchiving, followSelection } from './choose-offer.ts';
+import { quoteClock } from './clocks.ts';
+import { quoteMails } from './mails.ts';
+import { countQuotes, readReplyMinutes } from './read-quotes.ts';
+import { quoteRoutes } from './routes.ts';
+
+export const quotesFeature: Feature = {
+  name: 'quotes',
+  routes: quoteRoutes,
+  jobs: [quoteClock],
+  mails: Object.values(quoteMails),
+  start(platform) {
+    const { hooks, clock } = platform;
+    hooks.register(replyMinutes, readReplyMinutes);
+    hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
+    hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
+    hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
+  },
+};

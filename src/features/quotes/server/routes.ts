@@ -1,0 +1,152 @@
+import { ok } from '../../../kernel/answers.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { loanKinds } from '../../../lending/kinds/find.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { type IdempotentRequest, once } from '../../../platform/database/idempotency.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { assertDeal } from '../../pipeline/server/api.ts';
+import { acceptOffer, listDealQuotes, replyToLender, requestQuotesCall, withdrawQuote } from '../contract.ts';
+import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
+import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './answer-quotes.ts';
+import { chooseOffer } from './choose-offer.ts';
+import { quoteIdOf } from './mails.ts';
+import { presentToBroker, presentToLender, quotesOfDeal, readInbox } from './read-quotes.ts';
+import { reply, requestQuotes, withdraw } from './request-quotes.ts';
+import type { Quote } from './tables.ts';
+
+interface LenderCall {
+  readonly session?: Session | undefined;
+  readonly params?: unknown;
+  readonly context: RequestContext;
+  readonly idempotencyKey: string | undefined;
+  header(name: string): string | undefined;
+}
+interface Asker {
+  readonly side: LenderSide;
+  readonly context: RequestContext;
+  /** Whose Idempotency-Keys these are: the account's, or the link's. */
+  readonly keyOwner: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Acts = typeof portalActs | typeof linkActs;
+
+/** The same acts for both channels; `who` says how each finds the quote and the one who acts. */
+function actRoutes(acts: Acts, who: (call: LenderCall, platform: Platform) => Asker): Route[] {
+  const answer = async (platform: Platform, db: Queries, quote: Quote) => ({
+    ...ok,
+    quote: await presentToLender(platform, db, quote),
+  });
+  const change = (platform: Platform, asker: Asker, body: unknown, act: (tx: Transaction) => Promise<Quote>) =>
+    platform.database.transaction((tx) =>
+      once(tx, { accountId: asker.keyOwner, key: asker.idempotencyKey, body }, async () =>
+        answer(platform, tx.db, await act(tx)),
+      ),
+    );
+
+  return [
+    route(acts.read, async (call, platform) => {
+      const { side, context } = who(call, platform);
+      const { db } = platform.database;
+      return answer(platform, db, await findForLender(db, side, context.at));
+    }),
+    route(acts.markSeen, (call, platform) => {
+      const asker = who(call, platform);
+      return change(platform, asker, undefined, (tx) => markSeen(platform, tx, asker.context, asker.side));
+    }),
+    route(acts.offer, (call, platform) => {
+      const asker = who(call, platform);
+      return change(platform, asker, { offer: asker.side, body: call.body }, (tx) =>
+        makeOffer(platform, tx, asker.context, asker.side, call.body),
+      );
+    }),
+    route(acts.decline, (call, platform) => {
+      const asker = who(call, platform);
+      return change(platform, asker, { decline: asker.side, body: call.body }, (tx) =>
+        decline(platform, tx, asker.context, asker.side, call.body),
+      );
+    }),
+    route(acts.ask, (call, platform) => {
+      const asker = who(call, platform);
+      return change(platform, asker, { ask: asker.side, body: call.body }, (tx) =>
+        ask(platform, tx, asker.context, asker.side, call.body.message),
+      );
+    }),
+  ];
+}
+
+/** One change by the broker, answered with the quote as the broker then sees it. */
+const changeAsBroker = (platform: Platform, request: IdempotentRequest, act: (tx: Transaction) => Promise<Quote>) =>
+  platform.database.transaction((tx) =>
+    once(tx, request, async () => {
+      const [quote] = await presentToBroker(platform, tx.db, [await act(tx)]);
+      if (!quote) throw new AppError('NOT_FOUND');
+      return { ...ok, quote };
+    }),
+  );
+
+/** The broker's channel. */
+const brokerRoutes: readonly Route[] = [
+  ...loanKinds.map((kind) =>
+    route(requestQuotesCall(kind), ({ session, body, context, idempotencyKey }, platform) =>
+      platform.database.transaction((tx) =>
+        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
+          requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+        ),
+      ),
+    ),
+  ),
+  route(listDealQuotes, async ({ session, params }, platform) => {
+    await assertDeal(platform.database.db, params.id, session.accountId);
+    const list = await quotesOfDeal(platform.database.db, params.id);
+    return { ...ok, quotes: await presentToBroker(platform, platform.database.db, list) };
+  }),
+  route(acceptOffer, ({ session, params, body, context, idempotencyKey }, platform) => {
+    const choice = { quoteId: params.id, offerId: body.offerId, brokerId: session.accountId };
+    return changeAsBroker(
+      platform,
+      { accountId: session.accountId, key: idempotencyKey, body: { accept: choice } },
+      (tx) => chooseOffer(platform, tx, context, choice),
+    );
+  }),
+  route(withdrawQuote, ({ session, params, context, idempotencyKey }, platform) =>
+    changeAsBroker(
+      platform,
+      { accountId: session.accountId, key: idempotencyKey, body: { withdraw: params.id } },
+      (tx) => withdraw(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }),
+    ),
+  ),
+  route(replyToLender, ({ session, params, body, context, idempotencyKey }, platform) =>
+    changeAsBroker(
+      platform,
+      { accountId: session.accountId, key: idempotencyKey, body: { reply: params.id, body } },
+      (tx) => reply(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }, body.message),
+    ),
+  ),
+];
+
+/** The lender's two channels: the portal, and the mailed link. */
+const lenderRoutes: readonly Route[] = [
+  route(listInbox, async ({ session, query }, platform) => {
+    if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0 };
+    return { ...ok, ...(await readInbox(platform, session.lenderId, query.show)) };
+  }),
+  ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
+    if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
+    const { id } = params as { id: string };
+    const side = { by: 'portal', lenderId: session.lenderId, quoteId: id } as const;
+    return { side, context, keyOwner: session.accountId, idempotencyKey };
+  }),
+  ...actRoutes(linkActs, ({ header, context, idempotencyKey }, platform) => {
+    const quoteId = quoteIdOf(platform, header(replyTokenHeader) ?? '');
+    if (!quoteId) throw new AppError('NOT_FOUND', 'This link is not valid.');
+    // Whoever holds the link acts for the lender, also in a browser where somebody is signed in.
+    const actor = { kind: 'replyLink', id: quoteId } as const;
+    return { side: { by: 'link', quoteId }, context: { ...context, actor }, keyOwner: quoteId, idempotencyKey };
+  }),
+];
+
+export const quoteRoutes: readonly Route[] = [...brokerRoutes, ...lenderRoutes];

@@ -1,0 +1,67 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { said } from '../../../../../tests/sixth-kind/said.ts';
+import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
+import { CompareOffers } from './compare-offers.tsx';
+import { SentSnapshot } from './quote-disclosures.tsx';
+import type { OfferOnTable } from './use-deal-quotes.ts';
+
+const program: ProgramSnapshot = {
+  programId: 'p',
+  programName: 'Far Shore',
+  tierName: 'Piers',
+  status: 'undetermined',
+  checks: [{ code: 'MIN_TOLL_COVER', outcome: 'unknown', threshold: 0.75, fields: ['tollIncome'] }],
+  sizing: { totalLoanAmount: 1_600_000, ltc: 80, tollCover: null, cashToClose: 400_000, boundBy: 'requested' },
+};
+
+function offerOf(lender: string, leveragePercent: number): OfferOnTable {
+  const offer = {
+    _id: `offer-${lender}`,
+    version: 1,
+    by: 'portal' as const,
+    createdAt: '2026-03-01T10:00:00Z',
+    terms: {
+      loanAmount: 1_600_000,
+      ratePercent: 10,
+      pointsPercent: 2,
+      fees: 1_000,
+      termMonths: 12,
+      leveragePercent,
+      prepayment: null,
+      conditions: null,
+      validUntil: '2026-04-01',
+    },
+  };
+  const quote: BrokerQuote = {
+    _id: `quote-${lender}`,
+    kind: bridgeToNowhere.slug,
+    status: 'offered',
+    requestedAt: '2026-03-01T09:00:00Z',
+    seenAt: null,
+    answeredAt: null,
+    expiresAt: '2026-03-08T09:00:00Z',
+    passedOver: false,
+    program,
+    decline: null,
+    offers: [offer],
+    messages: [],
+    pipelineEntryId: 'entry',
+    lender: { _id: lender, name: lender, contactName: '', phone: '', email: '' },
+    can: { withdraw: true, reply: true, accept: true },
+  };
+  return { quote, offer };
+}
+
+test('offers on a deal of any kind are laid side by side', () => {
+  const offers = [offerOf('Acheron Bank', 80), offerOf('Styx Savings', 75)];
+  const shown = said(createElement(CompareOffers, { offers, now: new Date('2026-03-02'), actions: undefined }));
+  expect(shown).toContain('|Leverage|80%|Highest|75%|');
+});
+
+test('the program as it was sent has the figures and the checks of its own kind', () => {
+  const shown = said(createElement(SentSnapshot, { kind: bridgeToNowhere, program }));
+  expect(shown).toContain('|Bridge loan|$1,600,000|Of build cost|80%|Toll cover|—|Cash to close|$400,000|');
+  expect(shown).toContain('Needs the toll income: toll cover has a minimum of 0.75');
+});

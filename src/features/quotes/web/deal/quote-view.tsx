@@ -1,0 +1,195 @@
+import { Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconCircleMinus,
+  IconCircleX,
+  IconClock,
+  IconClockOff,
+  IconEye,
+  IconMailDollar,
+  IconMessageQuestion,
+} from '@tabler/icons-react';
+import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import type { BrokerQuote, OfferVersion } from '../../contract.ts';
+import {
+  changesOf,
+  type DisplayStatus,
+  dayOf,
+  displayStatusOf,
+  formatDay,
+  formatTerm,
+  isAwaited,
+  lapsedOn,
+  readClock,
+  termLabels,
+} from '../quote-display.ts';
+import classes from './deal.module.css';
+
+const displayStatuses = {
+  requested: { label: 'Requested', Icon: IconClock },
+  seen: { label: 'Seen', Icon: IconEye },
+  offered: { label: 'Offered', Icon: IconMailDollar },
+  declined: { label: 'Declined', Icon: IconCircleX },
+  withdrawn: { label: 'Withdrawn', Icon: IconArrowBackUp },
+  expired: { label: 'Expired', Icon: IconClockOff },
+  accepted: { label: 'Accepted', Icon: IconCircleCheckFilled },
+  passedOver: { label: 'Not chosen', Icon: IconCircleMinus },
+} as const satisfies Record<DisplayStatus, unknown>;
+
+/** The display status of a request as icon, label and colour. */
+export function DisplayStatusMark({ quote }: { readonly quote: BrokerQuote }) {
+  const displayStatus = displayStatusOf(quote);
+  const { label, Icon } = displayStatuses[displayStatus];
+  return (
+    <span className={classes.mark} data-status={displayStatus}>
+      <Icon size={16} aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+export function AsksMark() {
+  return (
+    <span className={classes.mark} data-attention>
+      <IconMessageQuestion size={16} aria-hidden />
+      Question for you
+    </span>
+  );
+}
+
+/** Marks an offer whose last day is over. */
+export function LapsedMark({ offer, now }: { readonly offer: OfferVersion; readonly now: Date }) {
+  const lapsed = lapsedOn(offer.terms, dayOf(now));
+  if (lapsed === undefined) return null;
+  return (
+    <span className={classes.mark} data-attention>
+      <IconAlertTriangle size={16} aria-hidden />
+      Offer expired {formatDay(lapsed)}
+    </span>
+  );
+}
+
+/** When the lender was asked and what the clock says now. */
+export function QuoteClock({ quote, now }: { readonly quote: BrokerQuote; readonly now: Date }) {
+  const { requestedAt, seenAt, answeredAt, expiresAt, status } = quote;
+  const clock = isAwaited(displayStatusOf(quote)) ? readClock(expiresAt, now) : undefined;
+  return (
+    <span className={classes.clock}>
+      <Moment label="Asked" at={requestedAt} now={now} />
+      {answeredAt === null && seenAt !== null ? <Moment label="opened" at={seenAt} now={now} /> : null}
+      {answeredAt !== null ? <Moment label="answered" at={answeredAt} now={now} /> : null}
+      {status === 'expired' ? <Moment label="expired" at={expiresAt} now={now} /> : null}
+      {clock ? (
+        <time dateTime={expiresAt} title={formatDateTime(expiresAt)} data-urgent={clock.urgent || undefined}>
+          {clock.text}
+        </time>
+      ) : null}
+    </span>
+  );
+}
+
+function Moment({ label, at, now }: { readonly label: string; readonly at: string; readonly now: Date }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {label} {formatRelative(at, now)}
+    </time>
+  );
+}
+
+const figures = [
+  'loanAmount',
+  'ratePercent',
+  'pointsPercent',
+  'fees',
+  'termMonths',
+  'leveragePercent',
+  'validUntil',
+] as const;
+const clauses = ['prepayment', 'conditions'] as const;
+
+interface OfferViewProps {
+  readonly quote: BrokerQuote;
+  readonly now: Date;
+}
+
+/** The newest version of an offer with what it changed. */
+export function OfferView({ quote, now }: OfferViewProps) {
+  const [newest, ...older] = quote.offers;
+  if (!newest) return null;
+  return (
+    <div>
+      <div className={classes.versionLine}>
+        <Text span fw={600} size="sm">
+          {older.length > 0 ? `Offer, version ${newest.version}` : 'Offer'}
+        </Text>
+        <Origin offer={newest} now={now} />
+        <LapsedMark offer={newest} now={now} />
+      </div>
+      <Terms quote={quote} offer={newest} />
+    </div>
+  );
+}
+
+function Origin({ offer, now }: { readonly offer: OfferVersion; readonly now: Date }) {
+  const verb = offer.version > 1 ? 'revised' : 'made';
+  return (
+    <time className={classes.clock} dateTime={offer.createdAt} title={formatDateTime(offer.createdAt)}>
+      {verb} {formatRelative(offer.createdAt, now)} {offer.by === 'portal' ? 'in the portal' : 'by mail link'}
+    </time>
+  );
+}
+
+function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: OfferVersion }) {
+  const changes = new Map(changesOf(quote.offers, 0).map((change) => [change.field, change.from]));
+  const term = (name: (typeof figures)[number] | (typeof clauses)[number]) => (
+    <div key={name} className={classes.term} data-changed={changes.has(name) || undefined}>
+      <dt>{termLabels[name]}</dt>
+      <dd>
+        {formatTerm(name, offer.terms[name])}
+        {changes.has(name) ? (
+          <span className={classes.was}>was {formatTerm(name, changes.get(name) ?? null)}</span>
+        ) : null}
+      </dd>
+    </div>
+  );
+  const said = clauses.filter((name) => offer.terms[name] || changes.has(name));
+  return (
+    <>
+      <dl className={classes.terms}>{figures.map(term)}</dl>
+      {said.length > 0 ? <dl className={classes.clauses}>{said.map(term)}</dl> : null}
+    </>
+  );
+}
+
+/** Every version, newest first, each with what it changed; the first one with its terms. */
+export function OfferVersions({ quote, now }: OfferViewProps) {
+  return (
+    <ol className={classes.versions} reversed>
+      {quote.offers.map((offer, index) => (
+        <li key={offer._id}>
+          <div className={classes.versionLine}>
+            <Text span size="sm" fw={550}>
+              Version {offer.version}
+            </Text>
+            <Origin offer={offer} now={now} />
+          </div>
+          <ul className={classes.changes}>
+            {index === quote.offers.length - 1
+              ? figures.map((name) => (
+                  <li key={name}>
+                    {termLabels[name]} {formatTerm(name, offer.terms[name])}
+                  </li>
+                ))
+              : changesOf(quote.offers, index).map(({ field, from, to }) => (
+                  <li key={field}>
+                    {termLabels[field]} {formatTerm(field, from)} → {formatTerm(field, to)}
+                  </li>
+                ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

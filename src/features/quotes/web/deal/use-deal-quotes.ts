@@ -1,0 +1,182 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { createContentKeys } from '../../../../ui/api/content-keys.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { pipelineMessages } from '../../../pipeline/model.ts';
+import {
+  acceptOffer,
+  type BrokerQuote,
+  listDealQuotes,
+  type OfferVersion,
+  replyToLender,
+  withdrawQuote,
+} from '../../contract.ts';
+import { type DisplayStatus, dayOf, displayStatusOf, formatDay, lapsedOn } from '../quote-display.ts';
+
+/** A lender of the deal: the request that counts, and those before it. */
+export interface LenderOfDeal {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly quote: BrokerQuote | undefined;
+  readonly earlier: readonly BrokerQuote[];
+}
+
+const order: readonly DisplayStatus[] = [
+  'accepted',
+  'offered',
+  'seen',
+  'requested',
+  'passedOver',
+  'declined',
+  'expired',
+  'withdrawn',
+];
+
+/** The lender wrote last and can still be answered. */
+export const asksSomething = ({ messages, can }: BrokerQuote): boolean =>
+  can.reply && messages.at(-1)?.side === 'lender';
+
+/** What needs the broker comes first: the chosen lender, questions, offers; then by name. */
+function rankOf({ quote }: LenderOfDeal): number {
+  if (!quote) return order.length;
+  const displayStatus = displayStatusOf(quote);
+  return displayStatus !== 'accepted' && asksSomething(quote) ? 0.5 : order.indexOf(displayStatus);
+}
+
+export function lendersOfDeal(
+  lenders: readonly { readonly _id: string; readonly name: string; readonly email: string }[],
+  quotes: readonly BrokerQuote[],
+): LenderOfDeal[] {
+  const newestFirst = [...quotes].sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
+  return lenders
+    .map((lender) => {
+      const [quote, ...earlier] = newestFirst.filter((one) => one.lender._id === lender._id);
+      return { ...lender, quote, earlier };
+    })
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
+}
+
+/** An offer that can be laid beside others. */
+export interface OfferOnTable {
+  readonly quote: BrokerQuote;
+  readonly offer: OfferVersion;
+}
+
+/** The newest offer of each lender who made one and did not take it back, in the order of the lenders. */
+export const offersOnTable = (lenders: readonly LenderOfDeal[]): OfferOnTable[] =>
+  lenders.flatMap(({ quote }) => {
+    const offer = quote?.offers[0];
+    return quote && offer && (quote.status === 'offered' || quote.status === 'accepted') ? [{ quote, offer }] : [];
+  });
+
+export const dealQuotesOptions = (entryId: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'deal', entryId],
+    queryFn: async ({ signal }) => (await callEndpoint(listDealQuotes, { params: { id: entryId } }, { signal })).quotes,
+  });
+
+export interface DealActions {
+  /** Asks first; then the lender of this offer is the deal's lender. */
+  readonly choose: (chosen: OfferOnTable) => Promise<void>;
+  readonly withdraw: (quote: BrokerQuote) => Promise<void>;
+  /** Throws what the server refused. */
+  readonly reply: (quote: BrokerQuote, message: string) => Promise<void>;
+  /** The quote something is being done with. */
+  readonly busyWith: string | undefined;
+  /** The quote whose offer was revised while the broker chose it. */
+  readonly revised: string | undefined;
+}
+
+/** What a broker does with the answers to a deal. */
+export function useDealActions(entryId: string): DealActions {
+  const client = useQueryClient();
+  const keyed = useKeyedCall();
+  const [revised, setRevised] = useState<string>();
+  const accept = useMutation({
+    mutationFn: ({ quote, offer }: OfferOnTable) => {
+      const input = { params: { id: quote._id }, body: { offerId: offer._id } };
+      return keyed(['accept', quote._id, offer._id], (idempotencyKey) =>
+        callEndpoint(acceptOffer, input, { idempotencyKey }),
+      );
+    },
+    onSuccess: () => notice.success(pipelineMessages.selected),
+    onError: (error, { quote, offer }) => {
+      const now = client.getQueryData(dealQuotesOptions(entryId).queryKey)?.find(({ _id }) => _id === quote._id);
+      const superseded = now?.offers[0] !== undefined && now.offers[0]._id !== offer._id;
+      if (error instanceof ApiError && error.status === 409 && superseded) setRevised(quote._id);
+      else notice.error(pipelineMessages.selectFailed + messageOf(error));
+    },
+  });
+  const takeBack = useMutation({
+    mutationFn: ({ _id }: BrokerQuote) =>
+      keyed(['withdraw', _id], (idempotencyKey) =>
+        callEndpoint(withdrawQuote, { params: { id: _id } }, { idempotencyKey }),
+      ),
+    onSuccess: (_answer, { lender }) => notice.success(`Request to ${lender.name} withdrawn`),
+    onError: (error) => notice.error(`The request was not withdrawn: ${messageOf(error)}`),
+  });
+  return {
+    choose: async (chosen) => {
+      if (!(await confirm(choosingText(chosen, new Date())))) return;
+      setRevised(undefined);
+      accept.mutate(chosen);
+    },
+    withdraw: async (quote) => {
+      if (await confirm(withdrawingText(quote))) takeBack.mutate(quote);
+    },
+    reply: async ({ _id }, message) => {
+      const input = { params: { id: _id }, body: { message } };
+      await keyed(['reply', _id, message], (idempotencyKey) => callEndpoint(replyToLender, input, { idempotencyKey }));
+    },
+    busyWith: accept.isPending ? accept.variables.quote._id : takeBack.isPending ? takeBack.variables._id : undefined,
+    revised,
+  };
+}
+
+/** Calls that go out under one key per content until the server has answered; deal and quotes are read back either way. */
+function useKeyedCall() {
+  const client = useQueryClient();
+  const keys = useRef(createContentKeys());
+  const readBack = async () => {
+    await Promise.all(['quotes', 'pipeline'].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+  };
+  return async <T>(content: unknown, call: (key: string) => Promise<T>): Promise<T> => {
+    try {
+      const answer = await call(keys.current.keyFor(content));
+      keys.current.settleAll();
+      return answer;
+    } finally {
+      await readBack();
+    }
+  };
+}
+
+const withdrawingText = ({ lender, offers }: BrokerQuote) => ({
+  title: 'Withdraw this request?',
+  text:
+    offers.length > 0
+      ? `${lender.name} has made an offer. Withdrawing turns it down, and ${lender.name} is told.`
+      : `${lender.name} is told that no answer is needed any more. You can ask again later.`,
+  confirm: 'Withdraw request',
+  cancel: 'Keep it',
+  dangerous: true,
+});
+
+/** What the broker confirms: the very terms on screen, and what follows. */
+function choosingText({ quote, offer }: OfferOnTable, now: Date) {
+  const { name } = quote.lender;
+  const { terms } = offer;
+  const lapsed = lapsedOn(terms, dayOf(now));
+  const what = `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
+  const caution = lapsed ? ` This offer was valid until ${formatDay(lapsed)}: ask ${name} whether it still holds.` : '';
+  return {
+    title: `Choose the offer of ${name}?`,
+    text: `${what} This selects ${name} on the deal and tells the other lenders that you chose another offer.${caution}`,
+    confirm: 'Choose this offer',
+    cancel: 'Not yet',
+  };
+}

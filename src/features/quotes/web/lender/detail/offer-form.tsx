@@ -1,0 +1,167 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { dayMs } from '../../../../../kernel/dates.ts';
+import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
+import { readNumber } from '../../../../../kernel/fields/read-number.ts';
+import { formatMoney, formatPercent } from '../../../../../kernel/format.ts';
+import { loanKind } from '../../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../../../lending/kinds/kind-rules.ts';
+import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
+import { shareOf } from '../../../../../lending/money.ts';
+import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
+import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../../ui/forms/use-fields-form.ts';
+import type { LenderQuote } from '../../../contract.ts';
+import { type OfferTerms, offerFields, offerFieldsOf } from '../../../model.ts';
+import { dayOf, lapsedOn, termLabels } from '../../quote-display.ts';
+
+const fieldsWithDay = defineFields([
+  ...offerFields,
+  { name: 'validUntil', label: 'Valid until', kind: 'text', required: true },
+]);
+
+// A help text would push one input of a row below its neighbours; the label says it as well.
+const drawnFields = (kind: LoanKind): readonly FieldDefinition[] =>
+  offerFieldsOf(kind).map((field) => (field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field));
+const isLongText = ({ name }: FieldDefinition) => name === 'conditions';
+
+interface OfferFormProps {
+  readonly quote: LenderQuote;
+  /** Resolves when the offer has arrived. */
+  readonly send: (terms: OfferTerms) => Promise<void>;
+  readonly onFailed: (error: unknown) => void;
+  readonly sendLabel: string;
+  /** The request takes no offer any more: what was typed stays readable. */
+  readonly closed: boolean;
+  /** What is to be said next to the button. */
+  readonly after: ReactNode;
+}
+
+export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: OfferFormProps) {
+  const kind = loanKind(quote.kind);
+  const [initial] = useState(() => startingTerms(kind, quote, new Date()));
+  const { form, submitting, onSubmit } = useFieldsForm({
+    fields: fieldsWithDay,
+    initial,
+    onFailed,
+    onSubmit: async (terms) => {
+      if (lapsedOn(terms, dayOf(new Date()))) {
+        form.setFieldError('validUntil', 'Valid until must not be in the past');
+        focusFirstInvalid();
+        return;
+      }
+      await send(terms);
+    },
+  });
+  const fields = drawnFields(kind);
+  const fromLimits = quote.offers.length === 0 && initial.loanAmount !== undefined;
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Offer">
+      <Stack gap="md">
+        {fromLimits ? (
+          <Text size="sm" c="dimmed">
+            Loan amount and leverage start from what your program's limits allow.
+          </Text>
+        ) : null}
+        <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
+        <LoanHint form={form} quote={quote} />
+        <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
+        <ValidUntil form={form} disabled={submitting} />
+        <StrayErrors form={form} />
+        {after}
+        {closed ? null : (
+          <Group justify="flex-end">
+            <Button type="submit" loading={submitting}>
+              {sendLabel}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+const usualValidityDays = 14;
+
+/** What the form starts with: the last version, else the loan the lender's own limits allow. */
+export function startingTerms(
+  { figures }: LoanKind,
+  { offers, program }: Pick<LenderQuote, 'offers' | 'program'>,
+  now: Date,
+): Readonly<Record<string, unknown>> {
+  const later = dayOf(new Date(now.getTime() + usualValidityDays * dayMs));
+  const [last] = offers;
+  if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, dayOf(now)) ? later : last.terms.validUntil };
+  const sizing = program?.sizing;
+  // Limits that leave no loan are nothing to start from.
+  if (!sizing?.totalLoanAmount) return { validUntil: later };
+  return { loanAmount: sizing.totalLoanAmount, leveragePercent: sizing[figures.leverage], validUntil: later };
+}
+
+function ValidUntil({ form, disabled }: { readonly form: FieldsFormState; readonly disabled: boolean }) {
+  const { value, onChange, error } = form.getInputProps('validUntil');
+  return (
+    <TextInput
+      type="date"
+      label="Valid until"
+      description="The offer holds to the end of this day, UTC"
+      withAsterisk
+      aria-required
+      name="validUntil"
+      min={dayOf(new Date())}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      disabled={disabled}
+    />
+  );
+}
+
+/** What a loan is of each amount that its kind holds it against, in percent to one decimal; null of nothing. */
+export const loanShares = ({ figures }: LoanKind, loanAmount: number, deal: Deal) =>
+  figures.shares.map(({ of, amount }) => {
+    const whole = amount(deal);
+    return { of, percent: whole === null || whole <= 0 ? null : shareOf(loanAmount, whole) };
+  });
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** What the typed loan amount is a share of, and whether the stated leverage says the same. */
+function LoanHint({ form, quote }: { readonly form: FieldsFormState; readonly quote: LenderQuote }) {
+  const amount = readNumber(form.values.loanAmount);
+  if (typeof amount !== 'number' || amount <= 0) return null;
+  const kind = loanKind(quote.kind);
+  const shares = loanShares(kind, amount, dealOfRequest(kind, quote.request));
+  const leverage = shares[0]?.percent ?? null;
+  if (leverage === null) return null;
+  const known = shares.filter(({ percent }) => percent !== null);
+  const stated = readNumber(form.values.leveragePercent);
+  const differs = typeof stated === 'number' && Math.abs(stated - leverage) > 0.1;
+  return (
+    <Text size="sm" c={differs ? 'var(--plinth-attention)' : 'dimmed'} aria-live="polite">
+      {formatMoney(amount)} is {list.format(known.map(({ of, percent }) => `${formatPercent(percent)} of ${of}`))}.
+      {differs ? ` The leverage says ${formatPercent(stated)}. ` : ' '}
+      {stated === null || differs ? (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() => form.setFieldValue('leveragePercent', leverage)}
+        >
+          Use {formatPercent(leverage)} as leverage
+        </Anchor>
+      ) : null}
+    </Text>
+  );
+}
+
+/** Errors the server named for something this form does not show. */
+function StrayErrors({ form }: { readonly form: FieldsFormState }) {
+  const strays = Object.entries(form.errors).filter(([name]) => termLabels[name] === undefined);
+  if (strays.length === 0) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {strays.map(([, message]) => message).join(' ')}
+    </Text>
+  );
+}

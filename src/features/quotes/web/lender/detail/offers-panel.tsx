@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { formatDateTime } from '../../../../../ui/format.ts';
+import type { LenderQuote, OfferVersion } from '../../../contract.ts';
+import type { OfferDifference, OfferTerms } from '../../../model.ts';
+import { changesOf, formatTerm, termLabels } from '../../quote-display.ts';
+import classes from './offers.module.css';
+import { Panel } from './panel.tsx';
+
+/** Every version of the offer, newest first, with what each changed. */
+export function OffersPanel({ offers, status }: Pick<LenderQuote, 'offers' | 'status'>) {
+  const [current, ...earlier] = offers;
+  if (!current) return null;
+  return (
+    <Panel title={status === 'declined' ? 'The offer you took back' : 'Your offer'}>
+      <VersionLine version={current} />
+      <Changes changes={changesOf(offers, 0)} />
+      <Terms terms={current.terms} />
+      {earlier.length > 0 ? (
+        <ol className={classes.versions} aria-label="Earlier versions, newest first">
+          {earlier.map((version, index) => (
+            <li key={version._id}>
+              <VersionLine version={version} />
+              <Changes changes={changesOf(offers, index + 1)} />
+              <details className={classes.disclosure}>
+                <summary>All terms of version {version.version}</summary>
+                <Terms terms={version.terms} />
+              </details>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </Panel>
+  );
+}
+
+function VersionLine({ version: { version, createdAt, by } }: { readonly version: OfferVersion }) {
+  return (
+    <Text size="sm" c="dimmed">
+      <Text span inherit c="var(--mantine-color-text)" fw={560}>
+        Version {version}
+      </Text>
+      , sent {formatDateTime(createdAt)} {by === 'link' ? 'through the mailed link' : 'in the portal'}
+    </Text>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly OfferDifference[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes} aria-label="What changed">
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <span className={classes.changed}>{termLabels[field]}</span>
+          <del>{formatTerm(field, from)}</del>
+          <IconArrowRight size={14} role="img" aria-label="is now" />
+          <ins>{formatTerm(field, to)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Terms({ terms }: { readonly terms: OfferTerms }) {
+  const values: Readonly<Record<string, string | number | null>> = terms;
+  const stated = Object.entries(termLabels).filter(([name]) => values[name] !== null && values[name] !== '');
+  return (
+    <dl className={classes.terms}>
+      {stated.map(([name, label]) => (
+        <div key={name} data-long={name === 'conditions' || undefined}>
+          <dt>{label}</dt>
+          <dd>{formatTerm(name, values[name] ?? null)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

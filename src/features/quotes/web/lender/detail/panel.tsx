@@ -1,0 +1,52 @@
+import { Skeleton, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { ShownFigure } from '../../../../../lending/kinds/show-figures.ts';
+import { FigureList } from '../../../../../ui/page/figure-list.tsx';
+import classes from './detail.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of the request, with its heading. */
+export function Panel({ title, aside, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.panelHead}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const Figures = ({ figures }: { readonly figures: readonly ShownFigure[] }) => (
+  <FigureList className={classes.figures} figures={figures} />
+);
+
+/** The columns of a request before it is there. */
+export function DetailSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className={classes.status}>
+        <Skeleton height={20} width={180} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Skeleton height={260} radius="lg" />
+          <Skeleton height={280} radius="lg" />
+        </div>
+        <div className={classes.column}>
+          <Skeleton height={560} radius="lg" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { LenderQuote } from '../../contract.ts';
+import { quoteStatuses } from '../../model.ts';
+import { displayStatusLabels, statusTextOf } from './quote-status.tsx';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+const terms = {
+  loanAmount: 250_000,
+  ratePercent: 10.5,
+  pointsPercent: 2,
+  fees: 1_295,
+  termMonths: 12,
+  leveragePercent: 80,
+  prepayment: null,
+  conditions: null,
+  validUntil: '2026-03-10',
+};
+const quote = (over: Partial<LenderQuote>): LenderQuote => ({
+  _id: 'q',
+  kind: 'fix-and-flip',
+  status: 'seen',
+  requestedAt: inHours(-24),
+  seenAt: inHours(-1),
+  answeredAt: null,
+  expiresAt: inHours(100),
+  passedOver: false,
+  program: null,
+  decline: null,
+  offers: [],
+  messages: [],
+  lenderName: 'Example Lending',
+  broker: { name: 'Dana Brooks', email: 'dana@example.com' },
+  request: { propertyAddress: '1 Example Street' },
+  can: { offer: true, decline: true, ask: true },
+  ...over,
+});
+const offered = (over: Partial<LenderQuote> = {}) =>
+  quote({
+    status: 'offered',
+    offers: [{ _id: 'o', version: 1, by: 'portal', createdAt: inHours(-1), terms }],
+    ...over,
+  });
+
+test('each display status has its own label and its own text', () => {
+  const quotes = [...quoteStatuses.map((status) => quote({ status })), quote({ passedOver: true })];
+  expect(new Set(Object.values(displayStatusLabels)).size).toBe(quotes.length);
+  const titles = quotes.map((one) => statusTextOf(one, '2026-03-02').title);
+  // A request that was opened asks for the same answer as a new one.
+  expect(new Set(titles).size).toBe(quotes.length - 1);
+});
+
+describe('the text about an offer', () => {
+  test('say who has it and until when it can be revised', () => {
+    expect(statusTextOf(offered(), '2026-03-10').text).toBe(
+      'Your offer was sent to Dana Brooks. You can revise it until they choose.',
+    );
+  });
+  test('say so on the day after its last', () => {
+    expect(statusTextOf(offered(), '2026-03-11').text).toContain('It was valid until Mar 10, 2026.');
+  });
+  test('promise a second thought after a decline only while one is possible', () => {
+    const declined = quote({ status: 'declined', decline: { reason: 'Credit', note: '' } });
+    expect(statusTextOf(declined, '2026-03-02').text).toContain('You can still make an offer until');
+    const late = { ...declined, can: { offer: false, decline: false, ask: false } };
+    expect(statusTextOf(late, '2026-03-02').text).toBe('Dana Brooks has been told.');
+  });
+});

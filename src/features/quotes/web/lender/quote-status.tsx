@@ -1,0 +1,127 @@
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconClockOff,
+  IconClockPlay,
+  IconMailFilled,
+  IconMessage,
+  IconSend,
+} from '@tabler/icons-react';
+import { formatDateTime } from '../../../../ui/format.ts';
+import type { LenderQuote } from '../../contract.ts';
+import { type DisplayStatus, displayStatusOf, formatDay, lapsedOn, readClock } from '../quote-display.ts';
+import classes from './quote-status.module.css';
+
+export const displayStatusLabels: Record<DisplayStatus, string> = {
+  requested: 'New',
+  seen: 'Not answered',
+  offered: 'Offer sent',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  accepted: 'Offer chosen',
+  passedOver: 'Other lender chosen',
+};
+
+const icons = {
+  requested: IconMailFilled,
+  seen: IconCircleDashed,
+  offered: IconSend,
+  declined: IconCircleX,
+  withdrawn: IconArrowBackUp,
+  expired: IconClockOff,
+  accepted: IconCircleCheck,
+  passedOver: IconCircleMinus,
+} as const satisfies Record<DisplayStatus, unknown>;
+
+/** The display status of a request as icon, label and colour. */
+export function DisplayStatusMark({ displayStatus }: { readonly displayStatus: DisplayStatus }) {
+  const Icon = icons[displayStatus];
+  return (
+    <span className={classes.mark} data-status={displayStatus}>
+      <Icon size={16} aria-hidden />
+      {displayStatusLabels[displayStatus]}
+    </span>
+  );
+}
+
+export function ExpiryClock({ expiresAt, now }: { readonly expiresAt: string; readonly now: Date }) {
+  const { text, urgent } = readClock(expiresAt, now);
+  return (
+    <span className={classes.mark} data-urgent={urgent || undefined}>
+      <IconClockPlay size={16} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+export function BrokerWrote() {
+  return (
+    <span className={classes.mark} data-urgent>
+      <IconMessage size={16} aria-hidden />
+      Broker wrote
+    </span>
+  );
+}
+
+export interface StatusText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the display status of a request means for the lender, and what to expect. */
+export function statusTextOf(quote: LenderQuote, today: string): StatusText {
+  const { name } = quote.broker;
+  switch (displayStatusOf(quote)) {
+    case 'requested':
+    case 'seen':
+      return { title: 'Your answer', text: `${name} is waiting for an offer, a decline or a question.` };
+    case 'offered':
+      return offeredText(quote, today);
+    case 'declined':
+      return declinedText(quote);
+    case 'accepted':
+      return {
+        title: 'Your offer was chosen',
+        text: `${name} goes ahead with you. Write to ${quote.broker.email} about the next steps.`,
+      };
+    case 'passedOver':
+      return {
+        title: 'The broker chose another lender',
+        text:
+          quote.offers.length > 0
+            ? `${name} went ahead with another offer. Thank you for yours; nothing more is needed.`
+            : `${name} went ahead with another offer before you answered. Nothing more is needed.`,
+      };
+    case 'withdrawn':
+      return { title: 'The request was withdrawn', text: `${name} took this request back. Nothing more is needed.` };
+    case 'expired':
+      return {
+        title: 'The request has expired',
+        text: `It was open until ${formatDateTime(quote.expiresAt)}. ${name} can ask you again.`,
+      };
+  }
+}
+
+function offeredText({ broker, offers }: LenderQuote, today: string): StatusText {
+  const lapsed = offers[0] && lapsedOn(offers[0].terms, today);
+  if (lapsed) {
+    return {
+      title: 'Your offer has run out',
+      text: `It was valid until ${formatDay(lapsed)}. Revise it to give ${broker.name} more time.`,
+    };
+  }
+  const [current] = offers;
+  const title = current && current.version > 1 ? 'Revised offer sent' : 'Offer sent';
+  return { title, text: `Your offer was sent to ${broker.name}. You can revise it until they choose.` };
+}
+
+function declinedText({ broker, decline, can, expiresAt }: LenderQuote): StatusText {
+  const reason = decline ? `: ${decline.reason.toLowerCase()}` : '';
+  const note = decline?.note ? ` You wrote: “${decline.note}”.` : '';
+  const secondThought = can.offer ? ` You can still make an offer until ${formatDateTime(expiresAt)}.` : '';
+  return { title: `You declined${reason}`, text: `${broker.name} has been told.${note}${secondThought}` };
+}

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { type Events, type PlatformEvent, startEvents } from '../../../platform/events.ts';
+import { createLog } from '../../../platform/log.ts';
+import { lenders } from '../../lenders/server/tables.ts';
+import { programParts, programSchema } from '../../programs/model.ts';
+import { programs } from '../../programs/server/tables.ts';
+import { type MarketCache, openMarketCache, type ReplyMinutes } from './market-cache.ts';
+
+const log = createLog('silent');
+const deal = { state: 'TX', fico: 700, experience: 4, purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
+const tier = {
+  tierName: 'Standard',
+  minFICO: 660,
+  maxLTC: 90,
+  rehabPercent: 100,
+  totalLTC: 85,
+  maxARV: 70,
+  loanRange: { min: 75_000, max: 2_000_000 },
+};
+
+let test: TestDatabase;
+let database: Database;
+let events: Events;
+let cache: MarketCache | undefined;
+beforeAll(async () => {
+  test = await createTestDatabase('empty');
+  database = openDatabase(test.connection, log);
+  events = await startEvents(test.connection, log);
+});
+afterEach(async () => {
+  await cache?.stop();
+  cache = undefined;
+  await database.db.delete(lenders);
+});
+afterAll(async () => {
+  await events.stop();
+  await database.close();
+  await test.drop();
+});
+
+const open = async (replyMinutes: ReplyMinutes = async () => new Map()) => {
+  cache = await openMarketCache({ database, events, log }, replyMinutes);
+  return cache;
+};
+
+async function addLender(name = 'Quillmoor Lending', states = ['TX']): Promise<string> {
+  const [row] = await database.db
+    .insert(lenders)
+    .values({ name, states, brokersLicenseOnlyStates: [], backgroundLimitations: [] })
+    .returning({ id: lenders.id });
+  return row?.id ?? '';
+}
+
+async function addProgram(lenderId: string, changes: object = {}): Promise<string> {
+  const parts = programParts(
+    programSchema('fix-and-flip').parse({ name: 'Standard Flip', tiers: [{ ...tier, ...changes }] }),
+  );
+  const [row] = await database.db
+    .insert(programs)
+    .values({ ...parts, lenderId, kind: 'fix-and-flip', confirmedAt: new Date() })
+    .returning({ id: programs.id });
+  return row?.id ?? '';
+}
+
+const kind = loanKind('fix-and-flip');
+const setTier = (programId: string, changes: object) =>
+  database.db
+    .update(programs)
+    .set({ tiers: [{ ...tier, minExperience: null, maxRehabBudget: null, ...changes }] })
+    .where(eq(programs.id, programId));
+
+const tell = (...told: PlatformEvent[]) => database.transaction((tx) => events.publish(tx, ...told));
+const verdictOf = (programId: string) => cache?.current(kind).market.explain(programId, deal, Date.now());
+const loanOf = (programId: string) => verdictOf(programId)?.sizing.totalLoanAmount;
+
+describe('the market cache', () => {
+  it('sizes a known program to the dollar', async () => {
+    const programId = await addProgram(await addLender());
+    await open();
+    // 90% of the price and the whole rehab are 285,000; 85% of 310,000 holds them to 263,500.
+    expect(verdictOf(programId)).toMatchObject({
+      status: 'eligible',
+      sizing: {
+        purchaseLoanAmount: 203_500,
+        rehabLoanAmount: 60_000,
+        totalLoanAmount: 263_500,
+        tltcLimit: 263_500,
+        arvLimit: 294_000,
+        cashToClose: 46_500,
+        ltc: 85,
+      },
+    });
+  });
+
+  it('searches a changed program with its new terms, without a restart', async () => {
+    const programId = await addProgram(await addLender());
+    await open();
+    await setTier(programId, { totalLTC: 80 });
+    await tell({ topic: 'program', programId });
+    await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000));
+  });
+
+  it('finds what is added and forgets what is deleted', async () => {
+    await open();
+    const lenderId = await addLender();
+    const [first, second] = [await addProgram(lenderId), await addProgram(lenderId)];
+    await tell(
+      { topic: 'lender', lenderId },
+      { topic: 'program', programId: first },
+      { topic: 'program', programId: second },
+    );
+    await vi.waitFor(() => expect([loanOf(first), loanOf(second)]).toEqual([263_500, 263_500]));
+    await database.db.delete(programs).where(eq(programs.id, first));
+    await tell({ topic: 'program', programId: first });
+    await vi.waitFor(() => expect(verdictOf(first)).toBeUndefined());
+    expect(loanOf(second)).toBe(263_500);
+    await database.db.delete(lenders).where(eq(lenders.id, lenderId));
+    await tell({ topic: 'lender', lenderId });
+    await vi.waitFor(() => expect(cache?.current(kind).market.size.programs).toBe(0));
+    expect(cache?.current(kind).programs.size).toBe(0);
+  });
+
+  it('asks again where a lender works and how fast it answers', async () => {
+    const lenderId = await addLender('Tarnwick Capital', ['CA']);
+    const programId = await addProgram(lenderId);
+    const minutes = new Map<string, number>();
+    await open(async () => minutes);
+    expect(verdictOf(programId)?.status).toBe('ineligible');
+    minutes.set(lenderId, 42);
+    await database.db
+      .update(lenders)
+      .set({ states: ['TX'] })
+      .where(eq(lenders.id, lenderId));
+    await tell({ topic: 'lender', lenderId });
+    await vi.waitFor(() => expect(verdictOf(programId)?.status).toBe('eligible'));
+    expect(cache?.current(kind).lenders.get(lenderId)?.replyMinutes).toBe(42);
+  });
+
+  it('misses no change that happens while it is being read', async () => {
+    const lenderId = await addLender();
+    const programId = await addProgram(lenderId);
+    let late = '';
+    // The reply times are asked for after lenders and programs have been read.
+    await open(async () => {
+      if (late === '') {
+        late = await addProgram(lenderId);
+        await setTier(programId, { totalLTC: 80 });
+        await tell({ topic: 'program', programId }, { topic: 'program', programId: late });
+      }
+      return new Map();
+    });
+    expect(late).not.toBe('');
+    await vi.waitFor(() => expect([loanOf(programId), loanOf(late)]).toEqual([248_000, 263_500]));
+  });
+
+  it('reads everything again after the event connection was lost', async () => {
+    const programId = await addProgram(await addLender());
+    await open();
+    await setTier(programId, { totalLTC: 80 });
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
+    );
+    await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000), { timeout: 10_000 });
+  });
+
+  it('sets aside a program whose terms cannot be read, finds the others, and takes it back once it is saved', async () => {
+    const lenderId = await addLender();
+    const [broken, sound] = [await addProgram(lenderId), await addProgram(lenderId)];
+    await setTier(broken, { maxLTC: 'plenty' });
+    await open();
+    expect([loanOf(broken), loanOf(sound)]).toEqual([undefined, 263_500]);
+    const setAside = () => cache?.setAside();
+    expect(setAside()).toMatchObject([{ id: broken, lenderId, problems: { 'tiers.0.maxLTC': expect.any(String) } }]);
+    // Saved again, it is back.
+    await setTier(broken, {});
+    await tell({ topic: 'program', programId: broken });
+    await vi.waitFor(() => expect(loanOf(broken)).toBe(263_500));
+    expect(setAside()).toEqual([]);
+  });
+
+  it('reads a column that a stored tier lacks as stated by nobody, and still sizes by the others', async () => {
+    const programId = await addProgram(await addLender());
+    const { totalLTC: _, rehabPercent: __, ...older } = { ...tier, minExperience: null, maxRehabBudget: null };
+    await database.db
+      .update(programs)
+      .set({ tiers: [older] })
+      .where(eq(programs.id, programId));
+    await open();
+    // 90% of the price and the whole rehab.
+    expect(loanOf(programId)).toBe(285_000);
+  });
+
+  it('catches up when a reading fails', async () => {
+    const lenderId = await addLender('Old name');
+    let failures = 0;
+    await open(async (_db, ids) => {
+      if (ids && failures === 0) {
+        failures += 1;
+        throw new Error('the database is away');
+      }
+      return new Map();
+    });
+    await database.db.update(lenders).set({ name: 'New name' }).where(eq(lenders.id, lenderId));
+    await tell({ topic: 'lender', lenderId });
+    await vi.waitFor(() => expect(cache?.current(kind).lenders.get(lenderId)?.name).toBe('New name'), {
+      timeout: 10_000,
+    });
+    expect(failures).toBe(1);
+  });
+});

@@ -1,0 +1,259 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '../../../kernel/dates.ts';
+import type { FieldErrors } from '../../../kernel/errors.ts';
+import { Market } from '../../../lending/engine/market.ts';
+import type { Program } from '../../../lending/engine/program.ts';
+import { loanKinds } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readLenderTerms } from '../../lenders/server/api.ts';
+import { toLenderTerms } from '../../lenders/to-engine.ts';
+import { type ProgramRow, readProgram } from '../../programs/model.ts';
+import { readProgramRows } from '../../programs/server/api.ts';
+
+/** Median minutes to the answer by lender; without ids, of every lender that has answered. */
+export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+/** How a lender is shown and reached. */
+interface CachedLender {
+  readonly name: string;
+  readonly contactName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly website: string;
+  readonly replyMinutes: number | null;
+}
+
+/** The programs of one kind as the engine searches them, and beside them what its answers are presented with. */
+export interface CachedMarket {
+  readonly kind: LoanKind;
+  readonly market: Market;
+  /** Of every kind. */
+  readonly lenders: ReadonlyMap<string, CachedLender>;
+  readonly programs: ReadonlyMap<string, Program>;
+  /** By program and tier, kept by `writeRow`; emptied by every change. */
+  readonly labelTexts: Map<string, Map<number | null, string>>;
+}
+
+/** A program that searches leave out, for its stored terms cannot be read. */
+export interface SetAsideProgram extends Pick<ProgramRow, 'id' | 'lenderId' | 'kind' | 'name'> {
+  readonly problems: FieldErrors;
+}
+
+interface OpenMarket extends CachedMarket {
+  readonly programs: Map<string, Program>;
+}
+
+interface OpenMarkets {
+  readonly lenders: Map<string, CachedLender>;
+  readonly byKind: ReadonlyMap<string, OpenMarket>;
+  readonly setAside: Map<string, SetAsideProgram>;
+}
+
+/** Every lender and every program that can be searched in memory, so that a search asks the database nothing. */
+export interface MarketCache {
+  /** What a search looks at. Take it once per request: a reload puts another in its place. */
+  current(kind: LoanKind): CachedMarket;
+  setAside(): readonly SetAsideProgram[];
+  nameOfLender(lenderId: string): string;
+  stop(): Promise<void>;
+}
+
+type CacheParts = Pick<Platform, 'database' | 'events' | 'log'>;
+type MarketParts = Pick<Platform, 'database' | 'log'>;
+
+/** What has changed since it was read. */
+interface Backlog {
+  everything: boolean;
+  readonly lenderIds: Set<string>;
+  readonly programIds: Set<string>;
+}
+
+const emptyBacklog = (): Backlog => ({ everything: false, lenderIds: new Set(), programIds: new Set() });
+const hasWork = ({ everything, lenderIds, programIds }: Backlog): boolean =>
+  everything || lenderIds.size > 0 || programIds.size > 0;
+
+const retryMs = 2 * secondMs;
+
+/**
+ * Reads the whole market once and is ready when it resolves; from then on only what events name is read again.
+ * It listens before it reads, so that a change during the reading is read once more and none is missed.
+ */
+export async function openMarketCache(parts: CacheParts, replyMinutes: ReplyMinutes): Promise<MarketCache> {
+  const { events } = parts;
+  const backlog = emptyBacklog();
+  let wake = () => {};
+  const unsubscribe = events.subscribe(
+    (event) => {
+      if (event.topic === 'lender') backlog.lenderIds.add(event.lenderId);
+      else if (event.topic === 'program') backlog.programIds.add(event.programId);
+      else return;
+      wake();
+    },
+    () => {
+      backlog.everything = true;
+      wake();
+    },
+  );
+  try {
+    const keeper = keepUp(parts, replyMinutes, backlog, await readMarkets(parts, replyMinutes));
+    wake = keeper.wake;
+    wake();
+    return {
+      current: (kind) => marketOf(keeper.cached(), kind.slug),
+      setAside: () => [...keeper.cached().setAside.values()],
+      nameOfLender: (id) => keeper.cached().lenders.get(id)?.name ?? '',
+      async stop() {
+        unsubscribe();
+        await keeper.stop();
+      },
+    };
+  } catch (error) {
+    unsubscribe();
+    throw error;
+  }
+}
+
+/** Works a backlog off, one reading at a time: whatever comes meanwhile is read by the next one. */
+function keepUp(parts: MarketParts, replyMinutes: ReplyMinutes, backlog: Backlog, first: OpenMarkets) {
+  let cached = first;
+  let working: Promise<void> | undefined;
+  const stopping = new AbortController();
+
+  const catchUp = async () => {
+    const taken = takeAll(backlog);
+    try {
+      if (taken.everything) cached = await readMarkets(parts, replyMinutes);
+      else await amendMarkets(cached, taken, parts, replyMinutes);
+    } catch (error) {
+      putBack(taken, backlog);
+      parts.log.warn({ err: error }, 'the market cache lags behind and will be read again');
+      await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const wake = () => {
+    if (working || stopping.signal.aborted || !hasWork(backlog)) return;
+    working = catchUp().finally(() => {
+      working = undefined;
+      wake();
+    });
+  };
+  return {
+    wake,
+    cached: (): OpenMarkets => cached,
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+function takeAll(backlog: Backlog): Backlog {
+  const { everything, lenderIds, programIds } = backlog;
+  const taken = { everything, lenderIds: new Set(lenderIds), programIds: new Set(programIds) };
+  backlog.everything = false;
+  lenderIds.clear();
+  programIds.clear();
+  return taken;
+}
+
+function putBack(taken: Backlog, backlog: Backlog): void {
+  backlog.everything ||= taken.everything;
+  for (const id of taken.lenderIds) backlog.lenderIds.add(id);
+  for (const id of taken.programIds) backlog.programIds.add(id);
+}
+
+type LenderRow = Awaited<ReturnType<typeof readLenderTerms>>[number];
+
+const searched = loanKinds.map(({ slug }) => slug);
+
+function marketOf({ byKind }: OpenMarkets, slug: string): OpenMarket {
+  const market = byKind.get(slug);
+  if (market === undefined) throw new Error(`Programs of the kind ${slug} are not searched.`);
+  return market;
+}
+
+/** Reads every lender and program. */
+export async function readMarkets(
+  { database: { db }, log }: MarketParts,
+  replyMinutes: ReplyMinutes,
+): Promise<OpenMarkets> {
+  const lenders: OpenMarkets['lenders'] = new Map();
+  const open = (kind: LoanKind): OpenMarket => ({
+    kind,
+    lenders,
+    market: new Market(kind),
+    programs: new Map(),
+    labelTexts: new Map(),
+  });
+  const byKind = new Map(loanKinds.map((kind) => [kind.slug, open(kind)]));
+  const cached: OpenMarkets = { lenders, byKind, setAside: new Map() };
+  const lenderRows = await readLenderTerms(db);
+  const programRows = await readProgramRows(db, searched);
+  const replies = await replyMinutes(db);
+  for (const row of lenderRows) putLender(cached, row, replies.get(row.id) ?? null);
+  for (const row of programRows) putProgram(cached, row, log);
+  const sizes = Object.fromEntries([...byKind].map(([slug, { market }]) => [slug, market.size]));
+  log.info({ lenders: lenders.size, ...sizes, setAside: cached.setAside.size }, 'market cache read');
+  return cached;
+}
+
+/** Reads the named lenders and programs again; those that are gone are taken off. */
+async function amendMarkets(
+  cached: OpenMarkets,
+  changed: { readonly lenderIds: ReadonlySet<string>; readonly programIds: ReadonlySet<string> },
+  { database: { db }, log }: MarketParts,
+  replyMinutes: ReplyMinutes,
+): Promise<void> {
+  const lenderIds = [...changed.lenderIds];
+  const programIds = [...changed.programIds];
+  const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, number>();
+  const lenderRows = await readLenderTerms(db, lenderIds);
+  const programRows = await readProgramRows(db, searched, programIds);
+  // From here on nothing waits, so that no search sees half of a change.
+  for (const { labelTexts } of cached.byKind.values()) labelTexts.clear();
+  const found = new Set([...lenderRows, ...programRows].map(({ id }) => id));
+  for (const id of lenderIds) if (!found.has(id)) removeLender(cached, id);
+  for (const id of programIds) if (!found.has(id)) removeProgram(cached, id);
+  for (const row of lenderRows) putLender(cached, row, replies.get(row.id) ?? null);
+  for (const row of programRows) putProgram(cached, row, log);
+}
+
+function putLender(cached: OpenMarkets, row: LenderRow, replyMinutes: number | null): void {
+  const { name, contactName, phone, email, website } = row;
+  const terms = toLenderTerms(row, replyMinutes);
+  for (const { market } of cached.byKind.values()) market.putLender(terms);
+  cached.lenders.set(row.id, { name, contactName, phone, email, website, replyMinutes });
+}
+
+/** A program whose stored terms cannot be read is set aside: no figure may rest on it, and the others are still found. */
+function putProgram(cached: OpenMarkets, row: ProgramRow, log: Platform['log']): void {
+  removeProgram(cached, row.id);
+  const { program, problems } = readProgram(row);
+  if (program) {
+    const { market, programs } = marketOf(cached, row.kind);
+    market.putProgram(program);
+    programs.set(row.id, program);
+    return;
+  }
+  const { id, lenderId, kind, name } = row;
+  cached.setAside.set(id, { id, lenderId, kind, name, problems });
+  log.error({ programId: id, fields: Object.keys(problems) }, 'a program is set aside: its terms cannot be read');
+}
+
+function removeLender(cached: OpenMarkets, id: string): void {
+  cached.lenders.delete(id);
+  for (const { market, programs } of cached.byKind.values()) {
+    market.removeLender(id);
+    for (const program of programs.values()) if (program.lenderId === id) programs.delete(program.id);
+  }
+  for (const program of cached.setAside.values()) if (program.lenderId === id) cached.setAside.delete(program.id);
+}
+
+function removeProgram(cached: OpenMarkets, id: string): void {
+  cached.setAside.delete(id);
+  for (const { market, programs } of cached.byKind.values()) {
+    if (programs.delete(id)) market.removeProgram(id);
+  }
+}

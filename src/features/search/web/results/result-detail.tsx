@@ -1,0 +1,170 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { formatMoney, noValue } from '../../../../kernel/format.ts';
+import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { formatDate } from '../../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { type SearchCalls, searchCalls } from '../../contract.ts';
+import type { Scenario } from '../../model.ts';
+import { CheckTable } from './checks.tsx';
+import classes from './detail.module.css';
+import { SizingTable } from './loan-sizing.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+type Explained = EndpointAnswer<SearchCalls['explain']>;
+interface DetailProps {
+  readonly kind: LoanKind;
+  readonly programId: string;
+  readonly scenario: Scenario;
+}
+
+/** Everything about one program and this deal: how the verdict and the loan came about, and how to reach the lender. */
+export function ResultDetail({ kind, programId, scenario }: DetailProps) {
+  const query = useQuery({
+    queryKey: ['explain', kind.slug, programId, scenario],
+    queryFn: ({ signal }) => callEndpoint(searchCalls(kind).explain, { body: { programId, scenario } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataState query={query} failed="The details could not be loaded." loading={<LoadingRows rows={4} height={36} />}>
+      {(explained) => <Explained kind={kind} explained={explained} scenario={scenario} />}
+    </DataState>
+  );
+}
+
+interface ExplainedProps extends Omit<DetailProps, 'programId'> {
+  readonly explained: Explained;
+}
+
+function Explained({ kind, explained, scenario }: ExplainedProps) {
+  const { row, tiers } = explained;
+  return (
+    <div className={classes.detail}>
+      <div className={classes.block} data-wide>
+        <Title order={3} size="h4">
+          Checks
+        </Title>
+        <CheckTable kind={kind} checks={row.checks} />
+      </div>
+      <div className={classes.block} data-tall>
+        <Title order={3} size="h4">
+          How the loan came about
+        </Title>
+        <SizingTable kind={kind} row={row} scenario={scenario} />
+      </div>
+      <div className={classes.block}>
+        <Title order={3} size="h4">
+          Tiers
+        </Title>
+        <TierList kind={kind} tiers={tiers} chosen={row.tierIndex} />
+      </div>
+      <div className={classes.block}>
+        <Title order={3} size="h4">
+          Lender
+        </Title>
+        <Contact explained={explained} />
+      </div>
+    </div>
+  );
+}
+
+function Contact({ explained: { lender, row, confirmedAt } }: { readonly explained: Explained }) {
+  const days = row.averageTimeToClose;
+  return (
+    <dl className={classes.contact}>
+      <dt>Contact</dt>
+      <dd>{lender.contactName || noValue}</dd>
+      <dt>Phone</dt>
+      <dd>{lender.phone ? <Anchor href={`tel:${lender.phone}`}>{lender.phone}</Anchor> : noValue}</dd>
+      <dt>E-mail</dt>
+      <dd>{lender.email ? <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor> : noValue}</dd>
+      <dt>Website</dt>
+      <dd>
+        {lender.website ? (
+          <Anchor href={lender.website} target="_blank" rel="noreferrer">
+            {lender.website.replace(/^https?:\/\//, '')}
+          </Anchor>
+        ) : (
+          noValue
+        )}
+      </dd>
+      <dt>Replies in</dt>
+      <dd>{replyText(row.replyMinutes) ?? 'not known yet'}</dd>
+      <dt>Closes in</dt>
+      <dd>{days === null ? noValue : `${days} days on average`}</dd>
+      <dt>Terms confirmed</dt>
+      <dd>{formatDate(confirmedAt)}</dd>
+    </dl>
+  );
+}
+
+type Tier = Explained['tiers'][number];
+interface TierListProps {
+  readonly kind: LoanKind;
+  readonly tiers: readonly Tier[];
+  readonly chosen: number | null;
+}
+
+/** Each tier's own outcome, in the program's order. */
+function TierList({ kind, tiers, chosen }: TierListProps) {
+  if (tiers.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        The program states no tiers.
+      </Text>
+    );
+  }
+  return (
+    <ol className={classes.tiers}>
+      {tiers.map((tier, place) => (
+        <TierItem
+          key={tier.tierIndex ?? place}
+          kind={kind}
+          tier={tier}
+          place={place}
+          isChosen={tier.tierIndex === chosen}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface TierItemProps {
+  readonly kind: LoanKind;
+  readonly tier: Tier;
+  readonly place: number;
+  readonly isChosen: boolean;
+}
+
+function TierItem({ kind, tier, place, isChosen }: TierItemProps) {
+  const reasons = bySeverity(tier.checks).filter(({ outcome }) => outcome !== 'pass');
+  return (
+    <li data-chosen={isChosen}>
+      <div className={classes.tierLine}>
+        <span>
+          <b>{tier.tierName || `Tier ${place + 1}`}</b>
+          {isChosen ? <small> chosen</small> : null}
+        </span>
+        <VerdictBadge status={tier.status} />
+        <span className={classes.amount}>{formatMoney(tier.sizing.totalLoanAmount)}</span>
+      </div>
+      {reasons.map((check) => (
+        <Text key={check.code} size="xs" c="dimmed">
+          {sentencesOf(kind).reason(check)}
+        </Text>
+      ))}
+    </li>
+  );
+}
+
+/** A lender's median reply time, as short as people say it; null when unknown. */
+export function replyText(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;
+  const hours = minutes / 60;
+  if (hours < 48) return `${Math.round(hours)} h`;
+  return `${Math.round(hours / 24)} days`;
+}

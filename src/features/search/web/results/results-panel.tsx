@@ -1,0 +1,183 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatNumber } from '../../../../kernel/format.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import type { SearchRow } from '../../contract.ts';
+import type { Scenario } from '../../model.ts';
+import classes from '../search.module.css';
+import { type FormReading, labelOf, type SearchForm } from '../use-search-form.ts';
+import { ResultList } from './result-list.tsx';
+import { ResultsHeader } from './results-header.tsx';
+import type { SelectionState } from './selection.tsx';
+import { isFiltered, openFields, plainView, type Results, shows, type View } from './use-results.ts';
+
+interface ResultsPanelProps {
+  readonly search: SearchForm;
+  readonly results: Results;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly selection: SelectionState;
+}
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { search, results, view, onView } = props;
+  if (search.asked === null) return <Beginning kind={search.kind} reading={search.reading} />;
+  if (results.failure !== undefined) return <Failure text={results.failure} retry={results.retry} />;
+  if (results.isFirstLoad || results.counts === undefined) return <LoadingRows rows={8} height={76} />;
+  return (
+    <div aria-busy={results.isFetching} className={classes.answer}>
+      <ResultsHeader counts={results.counts} view={view} onView={onView} isFetching={results.isFetching} />
+      <Outdated reading={search.reading} />
+      <OpenFields kind={search.kind} rows={results.matches} />
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows({ search, results, view, onView, selection }: ResultsPanelProps) {
+  const { kind, asked: scenario } = search;
+  if (scenario === null) return null;
+  const showsMatches = view.statuses.length === 0 || view.statuses.some((status) => status !== 'ineligible');
+  const nothing = results.matches.length === 0 && !results.isFetching;
+  const filtered = isFiltered(view);
+  const nothingAtAll = nothing && results.nearMisses.length === 0;
+  return (
+    <>
+      {nothingAtAll && filtered ? (
+        <EmptyState
+          title="Nothing here matches this filter"
+          action={
+            <Button variant="default" onClick={() => onView({ ...plainView, sortBy: view.sortBy })}>
+              Clear the filter
+            </Button>
+          }
+        />
+      ) : null}
+      {nothing && !filtered ? <EmptyState title={kind.messages.nothingFound} /> : null}
+      {showsMatches && !nothing ? (
+        <ResultList
+          kind={kind}
+          label="Programs that may fit"
+          rows={results.matches}
+          scenario={scenario}
+          selection={selection}
+        />
+      ) : null}
+      {showsMatches && results.moreMatches ? (
+        <Button variant="default" className={classes.more ?? ''} onClick={results.moreMatches}>
+          Show 50 more
+        </Button>
+      ) : null}
+      {shows(view, 'ineligible') ? (
+        <WhyNot kind={kind} results={results} scenario={scenario} selection={selection} />
+      ) : null}
+    </>
+  );
+}
+
+/** Nothing has been asked yet: what to do next. */
+function Beginning({
+  kind,
+  reading: { missing, problems },
+}: {
+  readonly kind: LoanKind;
+  readonly reading: FormReading;
+}) {
+  const problem = Object.values(problems)[0];
+  const { sizedBy } = kind.messages;
+  const begun = missing.length < kind.deal.needed.fields.length;
+  return (
+    <EmptyState title={begun ? 'Almost there' : 'See which lenders fit this deal'}>
+      {missing.length > 0
+        ? `Enter ${list.format(missing)}; results appear as you type.`
+        : `${problem ?? 'One of the fields needs another look'}.`}
+      {sizedBy === undefined ? '' : ` ${sizedBy}`}
+    </EmptyState>
+  );
+}
+
+/** The form is between two complete states; the results shown are about the earlier one. */
+function Outdated({ reading: { missing, problems } }: { readonly reading: FormReading }) {
+  const problem = Object.values(problems)[0];
+  if (missing.length === 0 && problem === undefined) return null;
+  const reason = missing.length > 0 ? `Enter ${list.format(missing)} to update them.` : `${problem}.`;
+  return (
+    <Text className={classes.outdated} size="sm" role="status">
+      <IconAlertTriangle size={16} aria-hidden /> These results are for your earlier entries. {reason}
+    </Text>
+  );
+}
+
+function Failure({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={text}>
+      <Button size="compact-sm" variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+interface WhyNotProps {
+  readonly kind: LoanKind;
+  readonly results: Results;
+  readonly scenario: Scenario;
+  readonly selection: SelectionState;
+}
+
+/** The ineligible programs, nearest first, with what keeps each of them out. */
+function WhyNot({ kind, results, scenario, selection }: WhyNotProps) {
+  const { nearMisses, counts, moreNearMisses } = results;
+  if (nearMisses.length === 0) return null;
+  return (
+    <section className={classes.whyNot} aria-label="Why not">
+      <Title order={2} size="h3">
+        Why not
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {formatNumber(counts?.ineligible ?? 0)} programs do not fit this deal. The nearest stand first, with what keeps
+        each of them out.
+      </Text>
+      <ResultList
+        kind={kind}
+        label="Programs that do not fit"
+        rows={nearMisses}
+        scenario={scenario}
+        selection={selection}
+      />
+      {moreNearMisses ? (
+        <Button variant="default" className={classes.more ?? ''} onClick={moreNearMisses}>
+          Show 50 more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Which figures would settle the undetermined programs; each leads to its input. */
+function OpenFields({ kind, rows }: { readonly kind: LoanKind; readonly rows: readonly SearchRow[] }) {
+  const fields = openFields(rows);
+  if (fields.length === 0) return null;
+  return (
+    <p className={classes.openFields}>
+      To settle the undetermined programs, add{' '}
+      {fields.map((name, place) => (
+        <span key={name}>
+          {place === 0 ? '' : ', '}
+          <button type="button" onClick={() => focusField(name)}>
+            {labelOf(kind, name)}
+          </button>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+function focusField(name: string): void {
+  const input = document.querySelector<HTMLElement>(`form [name="${name}"]:not([type="hidden"])`);
+  input?.scrollIntoView({ block: 'center' });
+  input?.focus();
+}

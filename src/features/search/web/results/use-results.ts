@@ -1,0 +1,179 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { isUnknown } from '../../../../lending/checks/check.ts';
+import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
+import { type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
+import type { Scenario, SearchSort } from '../../model.ts';
+
+/** How the results are looked at; it asks nothing of the deal. */
+export interface View {
+  readonly sortBy: SearchSort;
+  readonly lender: string;
+  /** Verdicts shown; none chosen shows all. */
+  readonly statuses: readonly VerdictStatus[];
+}
+export const plainView: View = { sortBy: 'loanAmount', lender: '', statuses: [] };
+
+export const isFiltered = ({ lender, statuses }: View): boolean => lender.trim() !== '' || statuses.length > 0;
+
+export const shows = ({ statuses }: View, status: VerdictStatus): boolean =>
+  statuses.length === 0 || statuses.includes(status);
+
+export function visibleRows(rows: readonly SearchRow[], view: View): readonly SearchRow[] {
+  const wanted = view.lender.trim().toLowerCase();
+  return rows.filter((row) => shows(view, row.status) && row.lenderName.toLowerCase().includes(wanted));
+}
+
+export const toggled = (statuses: readonly VerdictStatus[], status: VerdictStatus): readonly VerdictStatus[] =>
+  statuses.includes(status) ? statuses.filter((other) => other !== status) : [...statuses, status];
+
+/** The fields of the form that open checks ask for, the most wanted first. */
+export function openFields(rows: readonly Pick<SearchRow, 'checks'>[]): readonly string[] {
+  const wanted = new Map<string, number>();
+  for (const check of rows.flatMap(({ checks }) => checks)) {
+    if (!isUnknown(check)) continue;
+    for (const field of check.fields) wanted.set(field, (wanted.get(field) ?? 0) + 1);
+  }
+  return [...wanted].sort((a, b) => b[1] - a[1]).map(([field]) => field);
+}
+
+type Answer = EndpointAnswer<SearchCalls['search']>;
+export type Counts = Answer['counts'];
+
+const pageSize = 50;
+const firstNearMisses = 10;
+/** The server answers no more rows than this at once. */
+const largestPage = 200;
+
+export interface Results {
+  readonly counts: Counts | undefined;
+  readonly matches: readonly SearchRow[];
+  readonly nearMisses: readonly SearchRow[];
+  /** Every row on hand, whether or not the filters show it. */
+  readonly all: readonly SearchRow[];
+  readonly isFirstLoad: boolean;
+  readonly isFetching: boolean;
+  readonly failure: string | undefined;
+  readonly retry: () => void;
+  readonly moreMatches: (() => void) | undefined;
+  readonly moreNearMisses: (() => void) | undefined;
+}
+
+function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
+  const filtered = isFiltered(view);
+  const limit = filtered ? largestPage : pageSize;
+  const near = filtered ? largestPage : firstNearMisses;
+  return useInfiniteQuery({
+    queryKey: ['search', kind.slug, scenario, view.sortBy, limit],
+    enabled: scenario !== null,
+    queryFn: ({ signal, pageParam }) =>
+      callEndpoint(
+        searchCalls(kind).search,
+        {
+          body: {
+            scenario: scenario ?? {},
+            sortBy: view.sortBy,
+            offset: pageParam,
+            limit,
+            nearMissLimit: pageParam === 0 ? near : 0,
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+const rowsOf = (pages: readonly Answer[]): SearchRow[] => pages.flatMap(({ rows }) => rows);
+
+function nextOffset(last: Answer, pages: readonly Answer[]): number | undefined {
+  const { eligible, review, undetermined } = last.counts;
+  const loaded = rowsOf(pages).length;
+  return last.rows.length > 0 && loaded < eligible + review + undetermined ? loaded : undefined;
+}
+
+/** More of the ineligible programs than come with every search. */
+function useNearMisses(kind: LoanKind, scenario: Scenario | null, wanted: number) {
+  return useQuery({
+    queryKey: ['near-misses', kind.slug, scenario, wanted],
+    enabled: scenario !== null && wanted > firstNearMisses,
+    queryFn: ({ signal }) =>
+      callEndpoint(
+        searchCalls(kind).search,
+        { body: { scenario: scenario ?? {}, limit: 1, nearMissLimit: wanted } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+/** Results for a scenario: earlier ones stay while newer ones load, an outdated request is cancelled, a failure clears them. */
+export function useResults(kind: LoanKind, scenario: Scenario | null, view: View): Results {
+  const [wantedMisses, setWantedMisses] = useState(firstNearMisses);
+  const query = useMatches(kind, scenario, view);
+  const misses = useNearMisses(kind, scenario, wantedMisses);
+  const pages = scenario === null ? undefined : query.data?.pages;
+  const rows = useMemo(() => rowsOf(pages ?? []), [pages]);
+  const first = pages?.[0];
+  const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? [];
+  const matches = useMemo(() => visibleRows(rows, view), [rows, view]);
+  const failed = query.isError && !query.isFetchNextPageError;
+  useEnoughRows(query, view, matches.length);
+
+  const ineligible = first?.counts.ineligible ?? 0;
+  const canShowMoreMisses = near.length < Math.min(ineligible, largestPage);
+  return {
+    counts: failed ? undefined : first?.counts,
+    matches: failed ? [] : matches,
+    nearMisses: failed || !shows(view, 'ineligible') ? [] : visibleRows(near, view),
+    all: failed ? [] : [...rows, ...near],
+    isFirstLoad: scenario !== null && query.isPending,
+    isFetching: query.isFetching,
+    failure: failed && scenario !== null ? failureText(kind, query.error) : undefined,
+    retry: () => void query.refetch(),
+    moreMatches: query.hasNextPage && !failed ? () => void query.fetchNextPage() : undefined,
+    moreNearMisses: canShowMoreMisses
+      ? () => setWantedMisses(Math.min(Math.max(wantedMisses, near.length) + pageSize, largestPage))
+      : undefined,
+  };
+}
+
+const failureText = ({ messages }: LoanKind, error: unknown): string =>
+  error instanceof ApiError && error.body ? error.body.message : messages.searchFailed;
+
+/** A filter looks through the whole market: further pages load until it has found a screenful or everything. */
+function useEnoughRows(query: ReturnType<typeof useMatches>, view: View, found: number): void {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const searching = isFiltered(view) && view.statuses.join() !== 'ineligible' && found < pageSize;
+  useEffect(() => {
+    if (searching && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [searching, hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
+/** Chosen results as they stand for this scenario now; those out of sight are asked for one by one. */
+export async function currentRows(
+  kind: LoanKind,
+  chosen: Iterable<SearchRow>,
+  onHand: readonly SearchRow[],
+  scenario: Scenario,
+): Promise<SearchRow[]> {
+  const known = new Map(onHand.map((row) => [row.programId, row]));
+  const read = async (row: SearchRow): Promise<SearchRow> => {
+    const here = known.get(row.programId);
+    if (here) return here;
+    try {
+      return (await callEndpoint(searchCalls(kind).explain, { body: { scenario, programId: row.programId } })).row;
+    } catch {
+      // The server judges again when the request arrives; the warning then rests on the last answer.
+      return row;
+    }
+  };
+  return Promise.all([...chosen].map(read));
+}

@@ -1,0 +1,29 @@
+import { Badge } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/icons-react';
+import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
+import classes from './verdict.module.css';
+
+/** How a verdict is shown to brokers, wherever it is shown. */
+export const verdictDisplay = {
+  eligible: { label: 'Eligible', Icon: IconCircleCheck, meaning: 'Every check passes.' },
+  review: { label: 'Review', Icon: IconEye, meaning: 'Nothing fails; a person must look at something.' },
+  undetermined: { label: 'Undetermined', Icon: IconHelpCircle, meaning: 'Nothing fails; a figure is still missing.' },
+  ineligible: { label: 'Ineligible', Icon: IconCircleX, meaning: 'At least one check fails.' },
+} as const satisfies Record<VerdictStatus, object>;
+
+/** A verdict as label, icon and colour. */
+export function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
+  const { label, Icon } = verdictDisplay[status];
+  return (
+    <Badge
+      className={classes.verdict ?? ''}
+      data-status={status}
+      variant="transparent"
+      tt="none"
+      size="md"
+      leftSection={<Icon size={15} stroke={2} aria-hidden />}
+    >
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,167 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { isAdmin } from '../../../kernel/access.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { useCommands } from '../../../ui/commands.ts';
+import type { Typed } from '../../../ui/forms/use-fields-form.ts';
+import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
+import { LoadingRows } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useProfile } from '../../accounts/web/session.ts';
+import type { QuoteFlow, QuoteStart } from './quote-slot.ts';
+import { ResultsPanel } from './results/results-panel.tsx';
+import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
+import { plainView, useResults, type View } from './results/use-results.ts';
+import classes from './search.module.css';
+import { SearchFormPanel } from './search-form.tsx';
+import { useKeptScenario, useLastScenario, useSearchForm } from './use-search-form.ts';
+
+/** /search/$kind, with the quote form that opens from its results. */
+export const withQuoteFlow = (Quotes: QuoteFlow): ComponentType =>
+  function SearchPage() {
+    const { kind: slug } = useParams({ from: '/search/$kind' });
+    const kind = loanKind(slug);
+    const last = useLastScenario(kind);
+    return (
+      <Page
+        title={`${kind.name} lenders`}
+        subtitle="Every lender program, checked against this deal as you type."
+        width="wide"
+        actions={<Actions />}
+      >
+        {last.isPending ? (
+          <Loading />
+        ) : (
+          <SearchWorkbench key={slug} kind={kind} initial={last.data?.scenario ?? {}} Quotes={Quotes} />
+        )}
+      </Page>
+    );
+  };
+
+function Actions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/lender-search"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        Back to Loan Types
+      </Button>
+      <HelpButton />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.columns}>
+      <Skeleton height={640} radius="lg" />
+      <LoadingRows rows={7} height={76} />
+    </div>
+  );
+}
+
+interface WorkbenchProps {
+  readonly kind: LoanKind;
+  readonly initial: Typed;
+  readonly Quotes: QuoteFlow;
+}
+
+/** Form and results side by side: the form asks, the results answer, the selection outlives both. */
+function SearchWorkbench({ kind, initial, Quotes }: WorkbenchProps) {
+  const resultsAt = useRef<HTMLElement>(null);
+  const [view, setView] = useState<View>(plainView);
+  const [start, setStart] = useState<QuoteStart | null>(null);
+  const selection = useSelection();
+  const search = useSearchForm(kind, initial, () => {
+    results.retry();
+    bringIntoView(resultsAt.current);
+  });
+  const results = useResults(kind, search.asked, view);
+  useKeptScenario(kind, search.reading.values);
+  const quotes = useQuoteStart({
+    kind,
+    selection: selection.chosen,
+    results,
+    scenario: search.asked,
+    onStart: setStart,
+  });
+
+  const newSearch = () => {
+    const before = search.reset();
+    const chosen = selection.chosen;
+    selection.clear();
+    setView(plainView);
+    document.querySelector<HTMLElement>('form [name]')?.focus();
+    noticeWithUndo('Search cleared.', () => {
+      search.restore(before);
+      selection.replace(chosen);
+    });
+  };
+  useSearchCommands(newSearch, quotes.request);
+  return (
+    <div className={classes.columns}>
+      <SearchFormPanel search={search} onReset={newSearch} />
+      <section ref={resultsAt} className={classes.results} aria-label="Results">
+        <Quotes start={start} onClose={() => setStart(null)} onSent={selection.clear} />
+        <ResultsPanel search={search} results={results} view={view} onView={setView} selection={selection} />
+        {search.asked === null ? null : <SelectionBar selection={selection} quotes={quotes} />}
+      </section>
+    </div>
+  );
+}
+
+/** On a phone the results stand below the form. */
+function bringIntoView(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top > window.innerHeight * 0.6) results.scrollIntoView();
+}
+
+function useSearchCommands(newSearch: () => void, requestQuotes: () => void): void {
+  const latest = useRef({ newSearch, requestQuotes });
+  latest.current = { newSearch, requestQuotes };
+  const commands = useMemo(
+    () => [
+      { id: 'search:new', label: 'New Search', icon: IconRefresh, run: () => latest.current.newSearch() },
+      {
+        id: 'search:quotes',
+        label: 'Request quotes',
+        icon: IconListSearch,
+        shortcut: 'mod+Enter',
+        run: () => latest.current.requestQuotes(),
+      },
+    ],
+    [],
+  );
+  useCommands(commands);
+}
+
+const upgradeText = 'Sales scripts require a Professional subscription. Upgrade to access this feature!';
+const comingText = 'The sales scripts are being prepared and will open here.';
+
+/** Opens the sales scripts; on the basic plan it says which plan has them. */
+function HelpButton() {
+  const { role, subscriptionTier } = useProfile();
+  const included = isAdmin(role) || subscriptionTier !== 'basic';
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessages size={16} aria-hidden />}
+      rightSection={
+        included ? null : (
+          <Badge size="xs" color="amber" variant="filled">
+            PRO
+          </Badge>
+        )
+      }
+      onClick={() => (included ? notice.info(comingText) : notice.error(upgradeText))}
+    >
+      Get Help Talking to Lenders
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
+import { formatNumber } from '../../../kernel/format.ts';
+import { programKind } from '../../../lending/kinds/find.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { listSetAsidePrograms } from '../contract.ts';
+import classes from './set-aside.module.css';
+
+type SetAside = EndpointAnswer<typeof listSetAsidePrograms>;
+type SetAsideProgram = SetAside['programs'][number];
+
+/** /admin/set-aside-programs: the programs that searches leave out, and what is wrong with each. */
+export function SetAsidePage() {
+  const query = useQuery({
+    queryKey: ['set-aside-programs'],
+    queryFn: ({ signal }) => callEndpoint(listSetAsidePrograms, {}, { signal }),
+  });
+  return (
+    <Page
+      title="Programs set aside"
+      subtitle="The stored terms of these programs cannot be read. They take part in no search until they are saved again."
+    >
+      <DataState
+        query={query}
+        failed="The programs could not be loaded."
+        isEmpty={({ programs }) => programs.length === 0}
+        empty={<EmptyState title="Every program can be read." />}
+      >
+        {(setAside) => <Programs setAside={setAside} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function Programs({ setAside: { programs, total } }: { readonly setAside: SetAside }) {
+  return (
+    <>
+      <Paper withBorder className={classes.frame ?? ''}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Lender</th>
+              <th scope="col">Program</th>
+              <th scope="col">Kind</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {programs.map((program) => (
+              <ProgramLine key={program._id} program={program} />
+            ))}
+          </tbody>
+        </table>
+      </Paper>
+      {total > programs.length ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          The first {formatNumber(programs.length)} of {formatNumber(total)}.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
+  return (
+    <tr>
+      <td data-label="Lender">{program.lenderName}</td>
+      <th scope="row">{program.name}</th>
+      <td data-label="Kind">{programKind(program.kind).displayName}</td>
+      <td data-label="What is wrong">
+        <ul className={classes.problems}>
+          {Object.entries(program.problems).map(([field, message]) => (
+            <li key={field}>
+              <code>{field}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+/** What a number counts; it decides how it is written. A score has no thousands separator, a ratio two decimals. */
+export type Unit = 'money' | 'percent' | 'number' | 'score' | 'ratio' | 'years' | 'months' | 'flips';
+
+/** What stands where there is no value. */
+export const noValue = '—';
+type Maybe<T> = T | null | undefined;
+
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const twoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+export const formatMoney = (value: Maybe<number>): string => (value == null ? noValue : dollars.format(value));
+export const formatNumber = (value: Maybe<number>): string => (value == null ? noValue : twoDecimals.format(value));
+/** A percent number: 70 is written 70%. */
+export const formatPercent = (value: Maybe<number>, digits = 2): string =>
+  value == null ? noValue : `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}%`;
+
+const counted = (value: number, one: string, many: string): string =>
+  `${plain.format(value)} ${value === 1 ? one : many}`;
+
+const writers: Readonly<Record<Unit, (value: number) => string>> = {
+  money: formatMoney,
+  percent: (value) => formatPercent(value, 3),
+  number: plain.format,
+  score: String,
+  ratio: (value) => value.toFixed(2),
+  years: (value) => counted(value, 'year', 'years'),
+  months: (value) => counted(value, 'month', 'months'),
+  flips: (value) => counted(value, 'flip', 'flips'),
+};
+
+/** A number in its unit, a dash where there is none. */
+export const writeNumber = (value: Maybe<number>, unit: Unit): string =>
+  value == null ? noValue : writers[unit](value);

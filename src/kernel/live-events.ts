@@ -1,0 +1,11 @@
+/**
+ * What the live stream tells an open page of: each type with the query topics (the first word of a query's key) that it
+ * makes out of date. Choosing a lender moves quotes, an answer moves the deal.
+ */
+export const liveEvents = {
+  quote: ['quotes', 'pipeline'],
+  pipeline: ['pipeline', 'quotes'],
+  notification: ['notifications'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type LiveEventType = keyof typeof liveEvents;

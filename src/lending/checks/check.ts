@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** What came of holding one rule against one value. `review`: a person must look. */
+export const outcomes = ['pass', 'fail', 'unknown', 'review'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+const decided = z.enum(['pass', 'fail']);
+/** Distance to the threshold relative to it; 0 on a pass, 1 where nothing was measured. Gaps add up. */
+const gap = z.number();
+const code = (codes: readonly string[]) => z.enum(codes as [string, ...string[]]);
+const oneOrMore = z.array(z.union([z.string(), z.number()])).readonly();
+
+/** The members of a check by its form, for the codes that have it. */
+export const checkShapes = {
+  /** A number against a minimum or a maximum. */
+  measured: (codes: readonly string[]) =>
+    z.object({ code: code(codes), outcome: decided, threshold: z.number(), actual: z.number(), gap }),
+  /** A preference among what the program offers. */
+  choice: (codes: readonly string[]) =>
+    z.object({ code: code(codes), outcome: decided, offered: oneOrMore, wanted: oneOrMore, gap }),
+  /** A check the deal leaves open, with the fields that would settle it together. */
+  unknown: (codes: readonly string[]) =>
+    z.object({
+      code: code(codes),
+      outcome: z.literal('unknown'),
+      threshold: z.number().nullable(),
+      fields: z.array(z.string()).readonly(),
+    }),
+} as const;
+
+/** Checks that are neither measured nor chosen from a list, each with members of its own. */
+export const specialChecks = {
+  STATE: {
+    label: 'State',
+    schema: z.object({
+      code: z.literal('STATE'),
+      outcome: z.enum(['pass', 'fail', 'review']),
+      state: z.string(),
+      lender: z.string(),
+      gap,
+    }),
+  },
+  FELONY: { label: 'Felony', schema: z.object({ code: z.literal('FELONY'), outcome: decided, gap }) },
+  FINANCIAL_CRIME: {
+    label: 'Financial crime',
+    schema: z.object({ code: z.literal('FINANCIAL_CRIME'), outcome: decided, gap }),
+  },
+  CONFIRMATION: {
+    label: 'Terms confirmed',
+    schema: z.object({
+      code: z.literal('CONFIRMATION'),
+      outcome: z.enum(['pass', 'review']),
+      confirmedAt: z.number().describe('Epoch milliseconds'),
+    }),
+  },
+  EXPERIENCE_WINDOW: {
+    label: 'Experience window',
+    schema: z.object({
+      code: z.literal('EXPERIENCE_WINDOW'),
+      outcome: z.enum(['pass', 'review']),
+      months: z.number(),
+    }),
+  },
+  LEVERAGE: {
+    label: 'Leverage',
+    schema: z.object({ code: z.literal('LEVERAGE'), outcome: z.literal('review') }),
+  },
+} as const;
+export type SpecialCode = keyof typeof specialChecks;
+
+/** Years since a bankruptcy, foreclosure, short sale or deed in lieu, against what the lender wants: a measure that every kind has. Undeclared: no check. */
+export const creditEventAge = {
+  code: 'CREDIT_EVENT_AGE',
+  label: 'Credit event',
+  bound: 'minimum',
+  subject: 'Time since the last credit event',
+  unit: 'years',
+  stated: 'bkFcSsDil',
+  actual: 'creditEventYearsAgo',
+  fields: ['background'],
+} as const;
+
+export type MeasuredCheck = z.output<ReturnType<(typeof checkShapes)['measured']>>;
+export type ChoiceCheck = z.output<ReturnType<(typeof checkShapes)['choice']>>;
+export type UnknownCheck = z.output<ReturnType<(typeof checkShapes)['unknown']>>;
+export type SpecialCheck = z.output<(typeof specialChecks)[SpecialCode]['schema']>;
+
+/** One rule applied to one value: a code with its figures. `sentencesOf` its kind puts it into words. */
+export type Check = MeasuredCheck | ChoiceCheck | UnknownCheck | SpecialCheck;
+
+export const isUnknown = (check: Check): check is UnknownCheck => check.outcome === 'unknown';
+export const isMeasured = (check: Check): check is MeasuredCheck => 'actual' in check;
+export const isChoice = (check: Check): check is ChoiceCheck => 'offered' in check;

@@ -1,0 +1,43 @@
+import type { Check } from '../checks/check.ts';
+import type { Warning } from '../checks/warnings.ts';
+
+/** From best to worst; this is also the order of results. */
+export const verdictStatuses = ['eligible', 'review', 'undetermined', 'ineligible'] as const;
+export type VerdictStatus = (typeof verdictStatuses)[number];
+
+/**
+ * How the loan of a tier came about: the amounts of the kind by name, in whole dollars (shares in percent), null where
+ * deal or tier do not say enough, and the limit that set the loan.
+ */
+export interface Sizing {
+  readonly totalLoanAmount: number | null;
+  readonly boundBy: string | null;
+  readonly [figure: string]: number | string | null;
+}
+
+/** What holds for a program or for one tier alone. */
+export interface Finding {
+  readonly status: VerdictStatus;
+  /** Null for a program without tiers, which is judged as one empty tier. */
+  readonly tierName: string | null;
+  /** Position in the program's own list of tiers. */
+  readonly tierIndex: number | null;
+  /** Failing, unknown and review checks; an explanation has the passing ones too. */
+  readonly checks: readonly Check[];
+  readonly sizing: Sizing;
+  readonly warnings: readonly Warning[];
+  readonly failures: number;
+  /** Relative gaps of the failing checks, added up. */
+  readonly gap: number;
+}
+
+/** The answer for one program: its chosen tier together with the checks of lender and program. */
+export interface ProgramVerdict extends Finding {
+  readonly programId: string;
+  readonly lenderId: string;
+}
+
+/** A verdict with every check that was applied, and each tier's own outcome in the program's order. */
+export interface Explanation extends ProgramVerdict {
+  readonly tiers: readonly Finding[];
+}

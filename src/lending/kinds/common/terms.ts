@@ -1,0 +1,194 @@
+import { defineFields, type Option } from '../../../kernel/fields/fields.ts';
+import type { TermsDefinition } from '../kind.ts';
+
+export const maxTiers = 16;
+/** The scale of a credit score. */
+export const ficoLimits = { min: 300, max: 850 } as const;
+
+/** Options that are stored as they are read. */
+export const optionsOf = <const V extends string>(...values: readonly V[]): readonly Option<V>[] =>
+  values.map((value) => ({ value, label: value }));
+
+export const monthOptions = <const V extends number>(...months: readonly V[]): readonly Option<V>[] =>
+  months.map((value) => ({ value, label: `${value} months` }));
+
+export const settingOptions = optionsOf('Rural', 'Non-Rural');
+export const dscrPropertyTypes = optionsOf('Single Family 1-4', 'Condo', 'Townhome', 'PUD', '2-4 Unit');
+
+/** The fields all five kinds share, apart from name, setting and property types, whose shape is the kind's own. */
+export const commonFields = defineFields([
+  {
+    kind: 'text',
+    name: 'highlightNote',
+    label: 'Highlight note',
+    placeholder: 'What makes this program stand out',
+    help: 'One line that brokers see beside the program.',
+    maxLength: 500,
+    columns: 12,
+  },
+  {
+    kind: 'optionBlock',
+    name: 'recourse',
+    label: 'Recourse',
+    options: [
+      { value: 'recourse', label: 'Recourse' },
+      { value: 'nonRecourse', label: 'Non-Recourse' },
+    ],
+  },
+  {
+    kind: 'yesNo',
+    name: 'crossCollateralAllowed',
+    label: 'Cross collateral allowed',
+    columns: 4,
+  },
+  {
+    kind: 'integer',
+    name: 'experienceWindowMonths',
+    label: 'Experience window',
+    unit: 'months',
+    min: 0,
+    max: 600,
+    default: 36,
+    help: 'How far back completed projects count as experience.',
+    columns: 4,
+  },
+  {
+    kind: 'integer',
+    name: 'averageTimeToClose',
+    label: 'Average time to close',
+    unit: 'days',
+    min: 0,
+    max: 3_650,
+    columns: 4,
+  },
+]);
+
+export const singleSetting = defineFields([
+  {
+    kind: 'choice',
+    name: 'setting',
+    label: 'Setting',
+    options: settingOptions,
+    default: 'Non-Rural',
+    columns: 4,
+  },
+]);
+
+export const constructionFields = defineFields([
+  { kind: 'money', name: 'minAsIsValue', label: 'Minimum as-is value', columns: 4 },
+  {
+    kind: 'optionBlock',
+    name: 'drawType',
+    label: 'Draw type',
+    options: [
+      { value: 'self', label: 'Self' },
+      { value: 'thirdParty', label: 'Third party' },
+    ],
+  },
+]);
+
+/** The fields of DSCR programs that portfolio programs have too. */
+export const rentalFields = defineFields([
+  {
+    kind: 'choices',
+    name: 'allowedOccupancy',
+    label: 'Allowed occupancy',
+    options: optionsOf('Tenant Occupied', 'Vacant', 'Owner Occupied'),
+    open: true,
+  },
+  {
+    kind: 'choices',
+    name: 'propertyUses',
+    label: 'Property uses',
+    options: optionsOf('Standard Rental', 'Short Term Rental'),
+    open: true,
+  },
+  {
+    kind: 'rows',
+    name: 'loanTerms',
+    label: 'Loan terms',
+    fields: [
+      { kind: 'integer', name: 'termYears', label: 'Term', unit: 'years', min: 1, max: 50, default: 30 },
+      {
+        kind: 'choice',
+        name: 'termType',
+        label: 'Term type',
+        options: optionsOf('Fixed', 'ARM', 'Interest Only'),
+        default: 'Fixed',
+        open: true,
+      },
+    ],
+    default: [{ termYears: 30, termType: 'Fixed' }],
+    maxRows: 20,
+  },
+  {
+    kind: 'choices',
+    name: 'termLengthMonths',
+    label: 'Term lengths',
+    options: monthOptions(12, 13, 18, 19, 24),
+    help: 'For short-term loans beside the loan terms.',
+  },
+  {
+    kind: 'group',
+    name: 'stateRestrictions',
+    label: 'State restrictions',
+    fields: [
+      {
+        kind: 'states',
+        name: 'noPrepay',
+        label: 'No prepayment penalty in',
+        placeholder: 'NJ, OH, PA',
+        help: 'States separated by commas.',
+      },
+    ],
+  },
+  {
+    kind: 'text',
+    name: 'prepaymentPeriod',
+    label: 'Prepayment period',
+    placeholder: '5-4-3-2-1',
+    columns: 4,
+  },
+]);
+
+export const commonTierFields = defineFields([
+  { kind: 'text', name: 'tierName', label: 'Tier name', maxLength: 100 },
+  { kind: 'integer', name: 'minFICO', label: 'Min FICO', ...ficoLimits },
+  {
+    kind: 'integer',
+    name: 'minExperience',
+    label: 'Min experience',
+    unit: 'deals',
+    min: 0,
+    max: 10_000,
+    help: 'Completed deals inside the experience window.',
+  },
+  { kind: 'range', name: 'loanRange', label: 'Loan range' },
+]);
+
+export const rentalTierFields = defineFields([
+  { kind: 'percent', name: 'maxLTVPurchase', label: 'Max LTV purchase' },
+  { kind: 'percent', name: 'maxLTVRateTerm', label: 'Max LTV rate/term' },
+  { kind: 'percent', name: 'maxLTVCashOut', label: 'Max LTV cash-out' },
+  { kind: 'decimal', name: 'dscrRatioMin', label: 'Min DSCR', min: 0, max: 10, step: 0.1 },
+]);
+
+/** The name is optional to type; what is left blank is stored as the kind's default. */
+export const nameField = <const Default extends string>(defaultName: Default) =>
+  ({
+    kind: 'text',
+    name: 'name',
+    label: 'Program name',
+    default: defaultName,
+    placeholder: defaultName,
+    maxLength: 120,
+    columns: 12,
+  }) as const;
+
+/** The property types a program of these terms can be offered for. */
+export const propertyTypesOf = (terms: Pick<TermsDefinition, 'fields'>): readonly Option<string>[] =>
+  terms.fields.flatMap((field) =>
+    field.name === 'propertyTypes' && field.kind === 'choices'
+      ? field.options.map(({ value, label }) => ({ value: String(value), label }))
+      : [],
+  );

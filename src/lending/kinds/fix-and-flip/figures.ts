@@ -1,0 +1,199 @@
+import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.ts';
+import { stateNames } from '../../../kernel/states.ts';
+import type { Sizing } from '../../engine/verdict.ts';
+import { shareOf } from '../../money.ts';
+import type { DealFigure, FigureDefinitions, SizingStep } from '../kind.ts';
+import type { FixAndFlipDeal } from './deal.ts';
+
+type Amount = number | null | undefined;
+/** Percent of a whole, to one decimal; null where it would be a share of nothing. */
+const share = (part: Amount, whole: Amount): number | null => (part == null || !whole ? null : shareOf(part, whole));
+const costOf = ({ purchasePrice, rehabNeeded }: FixAndFlipDeal): number | null =>
+  purchasePrice == null || rehabNeeded == null ? null : purchasePrice + rehabNeeded;
+const noteOf = (percent: number | null, of: string) =>
+  percent === null ? undefined : `${formatPercent(percent)} ${of}`;
+
+const figure = <Value extends number | string | null>(
+  definition: Omit<DealFigure, 'value' | 'note'> & {
+    value(deal: FixAndFlipDeal): Value | undefined;
+    note?(deal: FixAndFlipDeal): string | undefined;
+  },
+): DealFigure => ({ ...definition, value: (deal) => definition.value(deal) ?? null });
+
+const purchasePrice = figure({
+  label: 'Purchase price',
+  unit: 'money',
+  value: (deal) => deal.purchasePrice,
+});
+const asIsValue = figure({ label: 'As-is value', unit: 'money', value: (deal) => deal.asisValue });
+const rehabNeeded = figure({
+  label: 'Rehab needed',
+  unit: 'money',
+  value: (deal) => deal.rehabNeeded,
+  note: (deal) => noteOf(share(deal.rehabNeeded, deal.purchasePrice), 'of the price'),
+});
+const totalCost = figure({ label: 'Total cost', unit: 'money', value: costOf, note: () => 'price + rehab' });
+const arv = figure({
+  label: 'ARV',
+  unit: 'money',
+  value: (deal) => deal.arv,
+  note: (deal) => {
+    const percent = share(costOf(deal), deal.arv);
+    return percent === null ? undefined : `total cost is ${formatPercent(percent)} of it`;
+  },
+});
+const liquidity = figure({
+  label: 'Liquidity',
+  unit: 'money',
+  value: (deal) => deal.liquidity,
+  note: (deal) => noteOf(share(deal.liquidity, costOf(deal)), 'of total cost'),
+});
+const fico = figure({ label: 'FICO', unit: 'score', value: (deal) => deal.fico });
+const experience = figure({
+  label: 'Experience',
+  unit: 'number',
+  value: (deal) => deal.experience,
+  note: () => 'flips in past 36 months',
+});
+const flips = figure({ label: 'Experience', unit: 'flips', value: (deal) => deal.experience });
+const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
+const state = figure({
+  label: 'State',
+  value: (deal) => (deal.state == null ? null : (stateNames[deal.state as keyof typeof stateNames] ?? deal.state)),
+  optional: true,
+});
+
+/** "70% of $420,000", or that the lender does not say. */
+const statedShare = (percent: number | null | undefined, of: string): string =>
+  percent == null ? 'not stated' : `${formatPercent(percent)} of ${of}`;
+const amountOf = (sizing: Sizing, name: string): number | null => {
+  const amount = sizing[name];
+  return typeof amount === 'number' ? amount : null;
+};
+
+/** The sizing step by step, as docs/rules/sizing.md has it. */
+function sizingSteps(
+  sizing: Sizing,
+  tier: Readonly<Record<string, number | null>>,
+  deal: FixAndFlipDeal,
+): readonly SizingStep[] {
+  const { boundBy, totalLoanAmount } = sizing;
+  const amount = (name: string) => amountOf(sizing, name);
+  const cost = costOf(deal);
+  const basis = amount('basis') === null ? 'the purchase price' : formatMoney(amount('basis'));
+  const rehab = deal.rehabNeeded == null ? 'the rehab needed' : formatMoney(deal.rehabNeeded);
+  const requested = `${statedShare(tier.maxLTC, basis)} + ${statedShare(tier.rehabPercent ?? 100, rehab)}`;
+  const held =
+    boundBy === 'loanRange'
+      ? [{ label: 'Largest loan', from: "the tier's loan range", amount: totalLoanAmount, sets: true }]
+      : [];
+  return [
+    {
+      label: 'Requested leverage',
+      from: requested,
+      amount: amount('requestedAmount'),
+      sets: boundBy === 'requested',
+    },
+    {
+      label: 'TLTC limit',
+      from: statedShare(tier.totalLTC, cost === null ? 'price + rehab' : formatMoney(cost)),
+      amount: amount('tltcLimit'),
+      sets: boundBy === 'totalLTC',
+    },
+    {
+      label: 'ARV limit',
+      from: statedShare(tier.maxARV, deal.arv == null ? 'the ARV' : formatMoney(deal.arv)),
+      amount: amount('arvLimit'),
+      sets: boundBy === 'maxARV',
+    },
+    ...held,
+    { label: 'Total loan', from: 'the smallest of these', amount: totalLoanAmount, total: true },
+    { label: 'Rehab loan', from: 'the smaller of rehab financed and total', amount: amount('rehabLoanAmount') },
+    { label: 'Purchase loan', from: 'total less rehab loan', amount: amount('purchaseLoanAmount') },
+    {
+      label: 'Cash to close',
+      from: cost === null ? 'price + rehab less total' : `${formatMoney(cost)} less total`,
+      amount: amount('cashToClose'),
+      total: true,
+    },
+  ];
+}
+
+export const figures: FigureDefinitions = {
+  tierColumns: ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent'],
+  resultColumns: [
+    {
+      label: 'Total loan',
+      parts: [
+        { figure: 'totalLoanAmount', unit: 'money' },
+        { figure: 'ltc', unit: 'percent', label: 'LTC' },
+      ],
+    },
+    {
+      label: 'Purchase and rehab',
+      parts: [
+        { figure: 'purchaseLoanAmount', unit: 'money', label: 'Purchase' },
+        { figure: 'rehabLoanAmount', unit: 'money', label: 'Rehab' },
+      ],
+    },
+    {
+      label: 'Limits',
+      parts: [
+        { figure: 'tltcLimit', unit: 'money', label: 'TLTC', limit: 'totalLTC' },
+        { figure: 'arvLimit', unit: 'money', label: 'ARV', limit: 'maxARV' },
+      ],
+    },
+    { label: 'Cash to close', parts: [{ figure: 'cashToClose', unit: 'money' }] },
+  ],
+  sizing: [
+    { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
+    {
+      name: 'purchaseLoanAmount',
+      label: 'For the purchase',
+      unit: 'money',
+      forLender: { label: 'Toward the purchase' },
+    },
+    { name: 'rehabLoanAmount', label: 'For the rehab', unit: 'money', forLender: { label: 'Toward the rehab' } },
+    { name: 'ltc', label: 'Of total cost', unit: 'percent', forLender: { label: 'Share of total cost' } },
+    {
+      name: 'cashToClose',
+      label: 'Cash to close',
+      unit: 'money',
+      forLender: { label: 'Cash to close', note: 'estimated' },
+    },
+  ],
+  sizingMembers: ['tltcLimit', 'arvLimit', 'basis', 'requestedAmount'],
+  limits: {
+    requested: 'your shares of price and rehab',
+    totalLTC: 'held to your limit on total cost',
+    maxARV: 'held to your limit on ARV',
+    loanRange: 'held to your largest loan',
+  },
+  sizingSteps,
+  deal: [
+    purchasePrice,
+    rehabNeeded,
+    totalCost,
+    { ...asIsValue, optional: true },
+    arv,
+    liquidity,
+    fico,
+    experience,
+    propertyType,
+    state,
+  ],
+  entry: [purchasePrice, asIsValue, rehabNeeded, arv, liquidity, fico, flips].map(({ note: _, ...rest }) => rest),
+  inbox: [{ ...purchasePrice, label: 'Price' }, { ...rehabNeeded, label: 'Rehab' }, arv, fico, flips].map(
+    ({ note: _, ...rest }) => rest,
+  ),
+  inboxCaption: propertyType,
+  mailLines: (deal: FixAndFlipDeal) => [
+    `Purchase price ${formatMoney(deal.purchasePrice)}, rehab ${formatMoney(deal.rehabNeeded)}, ARV ${formatMoney(deal.arv)}`,
+    `FICO ${writeNumber(deal.fico, 'score')}, ${writeNumber(deal.experience, 'number')} flips in the past 36 months, liquidity ${formatMoney(deal.liquidity)}`,
+  ],
+  shares: [
+    { of: 'total cost', amount: costOf },
+    { of: 'ARV', amount: (deal: FixAndFlipDeal) => deal.arv ?? null },
+  ],
+  leverage: 'ltc',
+};

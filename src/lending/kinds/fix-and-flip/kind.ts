@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { formatMoney } from '../../../kernel/format.ts';
+import { defineWarning } from '../../checks/warnings.ts';
+import { verdictStatuses } from '../../engine/verdict.ts';
+import {
+  borrowerMeasures,
+  crossCollateral,
+  drawType,
+  interestType,
+  loanAmount,
+  minAsIsValue,
+  propertyType,
+  recourse,
+  setting,
+  termLength,
+} from '../common/checks.ts';
+import { liquidityShort, loanHeld, notSized } from '../common/warnings.ts';
+import type { DocumentedCalls, LoanKind } from '../kind.ts';
+import { phraseOf } from '../phrases.ts';
+import { deal } from './deal.ts';
+import { figures } from './figures.ts';
+import { rules } from './rules.ts';
+import { terms } from './terms.ts';
+
+const amount = z.number().nullable();
+
+/** The documented search and quote calls (document 2, section 8). */
+const calls: DocumentedCalls = {
+  search: {
+    url: '/api/fix-and-flip/search',
+    row: z.object({
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      lenderId: z.uuid(),
+      programId: z.uuid(),
+      programName: z.string(),
+      status: z.enum(verdictStatuses),
+      maxLTC: amount,
+      rehabPercent: amount,
+      calculations: z.object({
+        purchaseLoanAmount: amount,
+        rehabLoanAmount: amount,
+        totalLoanAmount: amount,
+        tltcLimit: amount,
+        arvLimit: amount,
+      }),
+      warnings: z.array(z.string()),
+    }),
+    present({ lender, programName, tier, verdict, warnings }) {
+      const { lenderId, programId, status, sizing } = verdict;
+      const { purchaseLoanAmount, rehabLoanAmount, totalLoanAmount, tltcLimit, arvLimit } = sizing;
+      return {
+        ...lender,
+        lenderId,
+        programId,
+        programName,
+        status,
+        maxLTC: tier.maxLTC,
+        rehabPercent: tier.rehabPercent,
+        calculations: { purchaseLoanAmount, rehabLoanAmount, totalLoanAmount, tltcLimit, arvLimit },
+        warnings,
+      };
+    },
+  },
+  quotes: { url: '/api/quotes/fix-and-flip' },
+};
+
+export const fixAndFlip = {
+  slug: 'fix-and-flip',
+  name: 'Fix & Flip',
+  displayName: 'Fix and Flip',
+  aliases: ['fixandflip', 'fixflip', 'fixnflip'],
+  summary: 'Buy, renovate, sell. Sized by purchase, rehab and after-repair value.',
+  picture: 'hammer',
+  terms,
+  deal,
+  rules,
+  checks: {
+    program: [propertyType, setting, recourse, interestType, drawType, crossCollateral, termLength, minAsIsValue],
+    borrower: borrowerMeasures,
+    loan: loanAmount,
+    tier: [
+      {
+        code: 'MAX_REHAB_BUDGET',
+        label: 'Rehab budget',
+        bound: 'maximum',
+        subject: 'Rehab needed',
+        unit: 'money',
+        stated: 'maxRehabBudget',
+        actual: 'rehabNeeded',
+        fields: ['rehabNeeded'],
+      },
+    ],
+  },
+  warnings: [
+    loanHeld({ totalLTC: 'total cost', maxARV: 'ARV' }),
+    defineWarning(
+      'AS_IS_BELOW_PRICE',
+      { asIsValue: z.number(), purchasePrice: z.number() },
+      ({ asIsValue, purchasePrice }) =>
+        `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
+    ),
+    liquidityShort,
+    notSized(phraseOf(deal.fields)),
+  ],
+  figures,
+  calls,
+  messages: {
+    nothingFound: 'No results found. Please adjust your search criteria.',
+    searchFailed: 'Failed to search for loans. Please try again.',
+    sizedBy: 'Price, rehab and after-repair value size each loan.',
+  },
+} as const satisfies LoanKind;

@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import type { FieldDefinition } from '../../kernel/fields/fields.ts';
+import type { Unit } from '../../kernel/format.ts';
+import type { CheckDeclarations } from '../checks/declare.ts';
+import type { WarningDeclaration } from '../checks/warnings.ts';
+import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
+import type { Deal, KindRules } from './kind-rules.ts';
+
+/** What a lender states of a program of this kind. Forms, schema, columns and import checks follow from it. */
+export interface TermsDefinition {
+  readonly defaultName: string;
+  /** Heading of what holds for the whole program, as opposed to its tiers. */
+  readonly label: string;
+  readonly fields: readonly FieldDefinition[];
+  readonly tierFields: readonly FieldDefinition[];
+  readonly maxTiers: number;
+  /** Brings an older or alternative shape of the body into the one the fields describe. */
+  readonly readBody?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+/** Pictures of a kind; the browser draws them (src/ui). */
+export const pictures = ['hammer', 'home', 'crane', 'warehouse', 'skyscraper', 'bridge'] as const;
+export type Picture = (typeof pictures)[number];
+
+/** A kind of loan program: its names, and the terms that lenders keep. */
+export interface ProgramKind {
+  /** In addresses, calls and tables. */
+  readonly slug: string;
+  /** In headings and sentences: 'Fix & Flip'. */
+  readonly name: string;
+  /** In lists and records, as the documents have it: 'Fix and Flip'. */
+  readonly displayName: string;
+  /** Other spellings of the kind in use, letters and digits only, in lower case. */
+  readonly aliases: readonly string[];
+  /** What the loan is for, in a sentence, where a loan type is chosen. */
+  readonly summary: string;
+  readonly picture: Picture;
+  readonly terms: TermsDefinition;
+}
+
+/** The fields of a form under one heading. */
+export interface FieldGroup {
+  readonly title: string;
+  /** Names of the deal's fields, in order. */
+  readonly fields: readonly string[];
+  /** Most deals leave these open: folded until one is stated. */
+  readonly folded?: true;
+}
+
+/** The form that asks lenders for a quote, in the words of the documented call. */
+export interface RequestDefinition {
+  readonly fields: readonly FieldDefinition[];
+  /** The call's own names for fields of the deal: `{ ficoScore: 'fico' }`. Others have the same name in both. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Fields of the deal that lenders get along with the form when it came from a search. */
+  readonly carried: readonly string[];
+  /** Fields of the form that only the broker sees. */
+  readonly kept: readonly string[];
+}
+
+/** What a broker states of a deal of this kind. */
+export interface DealDefinition {
+  readonly fields: readonly FieldDefinition[];
+  /** The search form. */
+  readonly groups: readonly FieldGroup[];
+  /** Without these no search is made, and this is said. */
+  readonly needed: { readonly fields: readonly string[]; readonly message: string };
+  readonly request: RequestDefinition;
+  /** Fills in what follows from the rest where it was left blank. */
+  complete(deal: Deal): Deal;
+}
+
+/** One line of the way a loan was sized. */
+export interface SizingStep {
+  readonly label: string;
+  /** How the figure came about. */
+  readonly from: string;
+  readonly amount: number | null;
+  /** The limit that set the loan. */
+  readonly sets?: boolean;
+  readonly total?: boolean;
+}
+
+/** A figure of a sizing, by its member. */
+export interface SizingFigure {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: Unit;
+  /** The label where the lender reads it, and a note there. */
+  readonly forLender?: { readonly label: string; readonly note?: string };
+}
+
+/** A column of the results: one or more figures of the sizing under one heading. */
+export interface ResultColumn {
+  readonly label: string;
+  readonly parts: readonly {
+    readonly figure: string;
+    readonly unit: Unit;
+    /** Before or, for a share, after the figure; nothing for the only figure of its column. */
+    readonly label?: string;
+    /** The limit this figure is: marked when it set the loan. */
+    readonly limit?: string;
+  }[];
+}
+
+/** A figure of a deal, drawn wherever the deal is shown. */
+export interface DealFigure {
+  readonly label: string;
+  /** Absent: text. */
+  readonly unit?: Unit;
+  value(deal: Deal): number | string | null;
+  /** How it came about, or what it is next to another. */
+  note?(deal: Deal): string | undefined;
+  /** Left out where it has no value. */
+  readonly optional?: true;
+}
+
+/** What screens, mails and files show of this kind, each with label, unit and the way it came about. */
+export interface FigureDefinitions {
+  /** Columns of the chosen tier that travel with a result. */
+  readonly tierColumns: readonly string[];
+  readonly resultColumns: readonly ResultColumn[];
+  readonly sizing: readonly SizingFigure[];
+  /** Members of a sizing that are not figures of their own. */
+  readonly sizingMembers: readonly string[];
+  /** Every limit that can set a loan, and how that reads to the lender whose limit it is. */
+  readonly limits: Readonly<Record<string, string>>;
+  sizingSteps(sizing: Sizing, tier: Readonly<Record<string, number | null>>, deal: Deal): readonly SizingStep[];
+  /** The deal as a lender reads it before answering. */
+  readonly deal: readonly DealFigure[];
+  /** The deal in its owner's pipeline. */
+  readonly entry: readonly DealFigure[];
+  /** At most five, for a row of the lender's inbox. */
+  readonly inbox: readonly DealFigure[];
+  /** Said under the address in that row. */
+  readonly inboxCaption?: DealFigure;
+  mailLines(deal: Deal): readonly string[];
+  /** What an offered loan is held against; its leverage is a share of the first. */
+  readonly shares: readonly { readonly of: string; amount(deal: Deal): number | null }[];
+  /** The figure of a sizing that is its leverage. */
+  readonly leverage: string;
+}
+
+/** What the documented search answers for a program. */
+export interface DocumentedSource {
+  readonly lender: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly programName: string;
+  readonly tier: Readonly<Record<string, number | null>>;
+  readonly verdict: ProgramVerdict;
+  /** Warnings, and checks that are open or for a person to review, in words. */
+  readonly warnings: string[];
+}
+
+/** The documented calls of a kind, to the letter. */
+export interface DocumentedCalls {
+  readonly search: { readonly url: string; readonly row: z.ZodType; present(source: DocumentedSource): unknown };
+  readonly quotes: { readonly url: string };
+}
+
+/** A kind that deals can be searched and quoted for. */
+export interface LoanKind extends ProgramKind {
+  readonly deal: DealDefinition;
+  readonly rules: KindRules;
+  readonly checks: CheckDeclarations;
+  readonly warnings: readonly WarningDeclaration[];
+  readonly figures: FigureDefinitions;
+  readonly calls: DocumentedCalls;
+  readonly messages: {
+    readonly nothingFound: string;
+    readonly searchFailed: string;
+    /** Before the first search, after what is still to be entered for it: what each loan is sized by. */
+    readonly sizedBy?: string;
+  };
+}
+
+export const isLoanKind = (kind: ProgramKind): kind is LoanKind => 'deal' in kind;

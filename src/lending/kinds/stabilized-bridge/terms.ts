@@ -1,0 +1,71 @@
+import { defineFields } from '../../../kernel/fields/fields.ts';
+import {
+  commonFields,
+  commonTierFields,
+  maxTiers,
+  monthOptions,
+  nameField,
+  optionsOf,
+  singleSetting,
+} from '../common/terms.ts';
+import type { TermsDefinition } from '../kind.ts';
+
+const defaultName = 'Stabilized Bridge Program';
+
+const unitCategory = defineFields([
+  { kind: 'yesNo', name: 'allowed', label: 'Allowed' },
+  { kind: 'money', name: 'maxLoanAmount', label: 'Max loan amount', onlyWhen: { field: 'allowed', is: true } },
+]);
+
+export const terms = {
+  defaultName,
+  label: 'Stabilized Bridge terms',
+  maxTiers,
+  fields: defineFields([
+    nameField(defaultName),
+    ...commonFields,
+    ...singleSetting,
+    {
+      kind: 'choices',
+      name: 'propertyTypes',
+      label: 'Property types',
+      options: optionsOf('Single Family 1-4', 'Condo', 'Townhome', 'Manufactured', 'Cabins', '2-4 Unit', '5+ Unit'),
+    },
+    {
+      kind: 'choices',
+      name: 'termLengthMonths',
+      label: 'Term lengths',
+      options: monthOptions(12, 13, 18, 19, 24, 30, 36),
+    },
+    {
+      kind: 'group',
+      name: 'unitCountRestrictions',
+      label: 'Unit counts',
+      fields: [
+        { kind: 'group', name: 'singleFamily', label: 'Single family', fields: unitCategory },
+        { kind: 'group', name: 'twoToFour', label: '2-4 units', fields: unitCategory },
+        { kind: 'group', name: 'fivePlus', label: '5+ units', fields: unitCategory },
+      ],
+    },
+    {
+      kind: 'yesNo',
+      name: 'rehabComplete',
+      label: 'Rehab',
+      yes: 'Rehab Complete',
+      no: 'Rehab Remaining',
+      default: true,
+    },
+    {
+      kind: 'percent',
+      name: 'maxRehabPercent',
+      label: 'Max Rehab Percentage',
+      help: 'Remaining rehab as a share of the value.',
+      onlyWhen: { field: 'rehabComplete', is: false },
+    },
+  ]),
+  tierFields: defineFields([
+    ...commonTierFields,
+    { kind: 'decimal', name: 'minDSCR', label: 'Min DSCR', min: 0, max: 10, step: 0.1 },
+    { kind: 'percent', name: 'maxLTV', label: 'Max LTV' },
+  ]),
+} as const satisfies TermsDefinition;

@@ -1,0 +1,43 @@
+import type { Transaction } from './database.ts';
+import { auditLog } from './tables.ts';
+
+/** Who acts: a signed-in account, a lender through a mailed link (the quote's id), or the system itself. */
+export type Actor =
+  | { readonly kind: 'account'; readonly id: string }
+  | { readonly kind: 'replyLink'; readonly id: string }
+  | { readonly kind: 'system' };
+
+/** Who asks, when, and under which request id: handed to every use case. */
+export interface RequestContext {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+export type AuditedEntity = 'account' | 'lender' | 'program' | 'quote' | 'offer' | 'pipelineEntry';
+
+export interface Change {
+  readonly action: `${AuditedEntity}.${string}`;
+  readonly entity: AuditedEntity;
+  readonly entityId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes the audit rows of a change in the change's own transaction. Never pass secrets in before or after. */
+export async function audit(tx: Transaction, context: RequestContext, ...changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.db.insert(auditLog).values(
+    changes.map((change) => ({
+      at: context.at,
+      actorKind: context.actor.kind,
+      actorId: context.actor.kind === 'system' ? null : context.actor.id,
+      action: change.action,
+      entity: change.entity,
+      entityId: change.entityId,
+      before: change.before ?? null,
+      after: change.after ?? null,
+      requestId: context.requestId,
+    })),
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineHook, defineJob, type Platform } from '../platform.ts';
+
+/** Removes rows that have served their time: each feature registers its own. Running it twice changes nothing. */
+export const cleanUp = defineHook<(platform: Platform, now: Date) => Promise<void>>('cleanUp');
+
+/** Once a night: the platform's own rows, then those of the features. */
+export const housekeeping = defineJob({
+  name: 'housekeeping',
+  payload: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 600,
+  retries: 3,
+  schedule: '17 3 * * *',
+  async run(platform) {
+    const { db } = platform.database;
+    const now = platform.clock.now();
+    await db.execute(sql`delete from idempotency_keys where created_at <= ${now}::timestamptz - interval '30 days'`);
+    await db.execute(sql`delete from rate_limits where expire <= ${now.getTime()}`);
+    for (const clean of platform.hooks.all(cleanUp)) await clean(platform, now);
+  },
+});

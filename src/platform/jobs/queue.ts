@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { type JobResult, PgBoss, type Job as Taken } from 'pg-boss';
+import { describeError, type Log } from '../log.ts';
+import type { Job, JobQueue, Platform } from '../platform.ts';
+
+export interface RunningQueue extends JobQueue {
+  /** Lets this process work on the jobs; a process that never calls it only queues them. */
+  work(platform: Platform): Promise<void>;
+  isRunning(): boolean;
+  /** Lets the pieces in flight finish. */
+  stop(): Promise<void>;
+}
+
+/** A worker that was killed stops its heartbeat; its jobs are given to another within the sum of these two. */
+const heartbeatSeconds = 10;
+const superviseSeconds = 5;
+/** The queue's own end of a run, for a process that is too busy to end it itself. */
+const graceSeconds = 15;
+
+/** Connects to the queue in PostgreSQL. Every job's queue exists when this returns. `supervise: false` in a process that only queues. */
+export async function openQueue(
+  connection: pg.ClientConfig,
+  log: Log,
+  jobs: readonly Job[],
+  { supervise }: { supervise: boolean },
+): Promise<RunningQueue> {
+  const boss = new PgBoss({
+    ...(connection as object),
+    max: 4,
+    useListenNotify: supervise,
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  let running = true;
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
+  boss.on('stopped', () => {
+    running = false;
+  });
+  await boss.start();
+  for (const job of jobs) await makeQueues(boss, job);
+  return {
+    async enqueue(tx, job, ...pieces) {
+      if (pieces.length === 0) return;
+      const executeSql = async (text: string, values?: unknown[]) => tx.client.query(text, values);
+      const rows = pieces.map(({ payload, startAfter }) => ({
+        data: payload as object,
+        ...(startAfter ? { startAfter } : {}),
+      }));
+      await boss.insert(job.name, rows, { db: { executeSql } });
+    },
+    async work(platform) {
+      for (const job of jobs) await startWorkers(boss, platform, job);
+    },
+    isRunning: () => running,
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+const lastResortOf = ({ name }: Job) => `${name}-gave-up`;
+
+async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
+  const common = {
+    retryLimit: job.retries,
+    retryBackoff: true,
+    retryDelay: 2,
+    heartbeatSeconds,
+    expireInSeconds: job.timeoutSeconds + graceSeconds,
+    notify: true,
+  };
+  const queues: [string, object][] = [[job.name, common]];
+  // The queue itself moves a piece there after its last failure, whether its run failed, took too long or was killed.
+  if (job.gaveUp) {
+    queues.unshift([lastResortOf(job), common]);
+    queues[1] = [job.name, { ...common, deadLetter: lastResortOf(job) }];
+  }
+  for (const [name, options] of queues) {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+}
+
+async function startWorkers(boss: PgBoss, platform: Platform, job: Job): Promise<void> {
+  const { gaveUp } = job;
+  await startWorker(boss, platform, job, { queue: job.name, run: (payload) => job.run(platform, payload) });
+  if (!gaveUp) return;
+  const run = (payload: unknown) => gaveUp.call(job, platform, payload);
+  await startWorker(boss, platform, job, { queue: lastResortOf(job), run });
+}
+
+interface Work {
+  readonly queue: string;
+  readonly run: (payload: unknown) => Promise<void>;
+}
+
+async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, run }: Work): Promise<void> {
+  const take = async ({ id, data, retryCount }: Taken<object>): Promise<JobResult> => {
+    const payload = job.payload.safeParse(data ?? {});
+    if (!payload.success) {
+      log.error(
+        { queue, jobId: id, fields: payload.error.issues.map(({ path }) => path.join('.')) },
+        'job not readable',
+      );
+      return { id, status: 'deadletter', output: { type: 'UnreadablePayload' } };
+    }
+    try {
+      await within(job.timeoutSeconds, run(payload.data));
+      return { id, status: 'completed' };
+    } catch (error) {
+      const last = retryCount >= job.retries;
+      log[last ? 'error' : 'warn'](
+        { err: error, queue, jobId: id },
+        last ? 'job failed for the last time' : 'job failed, will be tried again',
+      );
+      return { id, status: 'failed', output: describeError(error) };
+    }
+  };
+  const pace = { ...basePace, batchSize: job.concurrency, burstWhenBatchFull: job.concurrency > 1 };
+  await boss.work<object>(queue, pace, (pieces) => Promise.all(pieces.map(take)));
+}
+
+/** @throws when the work takes longer; what it still does is not waited for */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  const ended = new AbortController();
+  const tooLate = sleep(seconds * 1000, undefined, { signal: ended.signal }).then(
+    () => Promise.reject(new Error(`The job took longer than ${seconds} seconds.`)),
+    () => undefined,
+  );
+  try {
+    await Promise.race([work, tooLate]);
+  } finally {
+    ended.abort();
+  }
+}
+
+/** A backlog is worked off batch after batch; the poll is the floor under the wake-ups, which a restart can miss. */
+const basePace = {
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;

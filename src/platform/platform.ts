@@ -1,0 +1,106 @@
+import type { Disk } from 'flydrive';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import type { Database, Transaction } from './database/database.ts';
+import type { Events } from './events.ts';
+import type { RateLimits } from './http/rate-limit.ts';
+import type { Log } from './log.ts';
+import type { MailContent } from './mail/content.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every handler, job, mail and hook is handed: all that a feature uses of the process it runs in. */
+export interface Platform {
+  readonly database: Database;
+  readonly events: Events;
+  readonly jobs: JobQueue;
+  readonly mail: MailQueue;
+  readonly files: Disk;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly rateLimits: RateLimits;
+  readonly log: Log;
+  readonly config: FeatureConfig;
+  readonly hooks: Hooks;
+  /** The feature's long-lived part of this process. @throws when the app did not open it */
+  service<Opened>(definition: Service<Opened>): Opened;
+}
+
+/** What features may know of the configuration. */
+export interface FeatureConfig {
+  /** The address people reach the app at, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly mode: 'development' | 'test' | 'production';
+}
+
+/** A kind of background work. Its payload carries ids, never personal data, and is parsed when it is taken. */
+export interface Job<Payload = unknown> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  /** How many pieces one process works on at the same time. */
+  readonly concurrency: number;
+  /** A run that takes longer counts as failed. */
+  readonly timeoutSeconds: number;
+  /** How often a failed run is tried again, with growing pauses. */
+  readonly retries: number;
+  /** Runs by itself at these times (cron, UTC), once for all processes, with an empty payload. */
+  readonly schedule?: string;
+  run(platform: Platform, payload: Payload): Promise<void>;
+  /** Runs after the last failure, also when the process that worked on it was killed. A job of its own: it is tried again too. */
+  gaveUp?(platform: Platform, payload: Payload): Promise<void>;
+}
+export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;
+
+/** One piece of work; it waits until `startAfter` when that is stated. */
+export interface Piece<Payload> {
+  readonly payload: Payload;
+  readonly startAfter?: Date;
+}
+
+export interface JobQueue {
+  /** Enqueues in the caller's transaction: the work exists if and only if the change does. One statement for all pieces. */
+  enqueue<Payload>(tx: Transaction, job: Job<Payload>, ...pieces: readonly Piece<NoInfer<Payload>>[]): Promise<void>;
+}
+
+/** A mail: what it is about (ids only), what it says, read when it is sent, and how it says that. */
+export interface MailTemplate<Payload = unknown, Data = unknown> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  /** Undefined: it is outdated or has nobody to go to, and is not sent. */
+  data(platform: Platform, payload: Payload): Promise<({ readonly to: string } & Data) | undefined>;
+  write(data: Data): MailContent;
+}
+export const defineMail = <Payload, Data>(template: MailTemplate<Payload, Data>): MailTemplate<Payload, Data> =>
+  template;
+
+export interface MailQueue {
+  /** Queues one mail for each payload, with the caller's transaction. */
+  queue<Payload, Data>(
+    tx: Transaction,
+    template: MailTemplate<Payload, Data>,
+    ...payloads: readonly NoInfer<Payload>[]
+  ): Promise<void>;
+}
+
+/** A long-lived part of the process. Opened in the order of the features, closed in reverse when the jobs have stopped. */
+export interface Service<Opened = unknown> {
+  readonly name: string;
+  open(platform: Platform): Promise<Opened> | Opened;
+  /** Before the HTTP server closes: ends what would hold it up. */
+  drain?(opened: Opened): void;
+  close?(opened: Opened): Promise<void>;
+}
+export const defineService = <Opened>(service: Service<Opened>): Service<Opened> => service;
+
+/** What an earlier feature must do when a later one acts, or must learn from a later one: the later one registers it at its start. */
+export interface Hook<Call> {
+  readonly name: string;
+  /** Never set: it ties the hook to the shape of its calls. */
+  readonly call?: Call;
+}
+export const defineHook = <Call>(name: string): Hook<Call> => ({ name });
+
+export interface Hooks {
+  register<Call>(hook: Hook<Call>, call: NoInfer<Call>): void;
+  /** In the order of registration. */
+  all<Call>(hook: Hook<Call>): readonly Call[];
+}

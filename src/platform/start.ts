@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { Clock } from './clock.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { startEvents } from './events.ts';
+import type { Feature } from './feature.ts';
+import { openFiles } from './files.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { housekeeping } from './jobs/housekeeping.ts';
+import { openQueue, type RunningQueue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+import { createMail } from './mail/mail.ts';
+import { createHooks, createServices } from './parts.ts';
+import type { FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
+import { createSecrets } from './secrets.ts';
+
+export interface PlatformOptions {
+  readonly config: FeatureConfig & {
+    readonly appSecret: string;
+    readonly dataDir: string;
+    readonly smtpUrl: string | undefined;
+    readonly mailFrom: string;
+  };
+  readonly connection: pg.ClientConfig;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly features: readonly Feature[];
+  /** Whether this process works on the jobs, or only queues them. */
+  readonly runsJobs: boolean;
+}
+
+export interface RunningPlatform {
+  readonly platform: Platform;
+  readonly jobs: Pick<RunningQueue, 'isRunning'>;
+  /** Ends what would hold up the HTTP server. */
+  drain(): void;
+  /** Finishes the jobs in flight, closes the services in reverse, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts what the features stand on, then the features themselves, in their order: hooks, services, jobs. */
+export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
+  const { connection, log, features, runsJobs } = options;
+  const closing: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const database = openDatabase(connection, log);
+    closing.push(() => database.close());
+    const events = await startEvents(connection, log);
+    closing.push(() => events.stop());
+    const services = createServices();
+    closing.push(() => services.close());
+    const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
+    const queue = await openQueue(connection, log, jobs, { supervise: runsJobs });
+    closing.push(() => queue.stop());
+    const secrets = createSecrets(options.config.appSecret);
+    const platform: Platform = {
+      database,
+      events,
+      jobs: queue,
+      mail,
+      files: openFiles(options.config.dataDir),
+      clock: options.clock,
+      secrets,
+      rateLimits: createRateLimits(database.pool, secrets),
+      log,
+      config: { publicUrl: options.config.publicUrl, mode: options.config.mode },
+      hooks: createHooks(),
+      service: (definition) => services.get(definition),
+    };
+    for (const feature of features) feature.start?.(platform);
+    await services.open(
+      platform,
+      features.flatMap((feature) => feature.services ?? []),
+    );
+    if (runsJobs) await queue.work(platform);
+    return { platform, jobs: queue, drain: () => services.drain(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What is carried out for all features: their mails, and the jobs of this process with the platform's own. */
+function brought({ config, features }: PlatformOptions, database: Database, jobs: JobQueue) {
+  const templates = features.flatMap((feature) => feature.mails ?? []);
+  const mail = createMail(database, jobs, { smtpUrl: config.smtpUrl, from: config.mailFrom, templates });
+  const all: Job[] = [mail.job, housekeeping, ...features.flatMap((feature) => feature.jobs ?? [])];
+  return { mail, jobs: all };
+}

@@ -1,0 +1,26 @@
+import { Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+
+/** The search parameter of a login: where the person was going. */
+export const returnToSearch = z.object({ returnTo: z.string().optional().catch(undefined) });
+
+/** Where a `returnTo` leads: 'admin' is /admin, a path of this site is itself, anything else counts for nothing. */
+export function readReturnTo(value: unknown): string | undefined {
+  if (value === 'admin') return '/admin';
+  return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : undefined;
+}
+
+/** An address of this site without its query and fragment. */
+export const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
+
+interface AppLinkProps extends Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'hash' | 'params'> {
+  /** An address of this site that is only known as text, with its query. */
+  readonly to: string;
+}
+
+/** A link to an address held as text; where the route is known, use the router's own typed `Link`. */
+export function AppLink({ to, ...rest }: AppLinkProps) {
+  const { parseSearch } = useRouter().options;
+  const { pathname, search, hash } = new URL(to, 'http://plinth');
+  return <Link {...rest} to={pathname} search={parseSearch(search)} hash={hash.slice(1)} />;
+}

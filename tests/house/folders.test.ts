@@ -1,0 +1,9 @@
+import { globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './imports.ts';
+
+it.each(['demo', 'docs', 'scripts', 'src', 'tests'])('every folder of %s has at most 15 entries', (top) => {
+  const folders = [top, ...globSync(`${top}/**/`, { cwd: root })];
+  expect(folders.filter((folder) => readdirSync(join(root, folder)).length > 15)).toEqual([]);
+});

@@ -1,0 +1,3 @@
+import { replaceModuleOf } from './replaced-module.ts';
+
+replaceModuleOf(process.env);
