@@ -165,7 +165,7 @@ const screens: readonly Screen[] = [
     name: 'programs set aside',
     as: 'an admin',
     path: () => '/admin/set-aside-programs',
-    ready: (page) => page.getByText('Every program can be read.').first().waitFor(),
+    ready: (page) => page.getByText('Every program in the search can be read.').first().waitFor(),
   },
 ];
 

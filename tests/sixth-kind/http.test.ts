@@ -21,14 +21,14 @@ const scenario = {
 };
 const property = '1 Far Bank Road, Austin, TX 78704';
 const form = {
-  propertyAddress: property,
+  farEnd: property,
   creditScore: 700,
   experience: 3,
   spanFeet: 1200,
   buildCost: '$2,000,000',
   tollIncome: 180_000,
   river: 'Styx',
-  clientName: 'Morgan Ferry',
+  dreamer: 'Morgan Ferry',
 };
 
 let app: TestApp;
@@ -148,7 +148,7 @@ describe('a quote on a deal of the sixth kind', () => {
     expect(mail?.text).not.toContain('Morgan Ferry');
 
     const inbox = (await lender.call('GET', '/api/lender/quotes')).body.quotes;
-    expect(inbox[0]).toMatchObject({ kind, request: { propertyAddress: property, creditScore: 700, river: 'Styx' } });
+    expect(inbox[0]).toMatchObject({ kind, request: { farEnd: property, creditScore: 700, river: 'Styx' } });
     const { quote } = (await lender.call('GET', `/api/lender/quotes/${quoteId}`)).body;
     expect(quote).toMatchObject({
       kind,

@@ -48,7 +48,12 @@ export function dealFields(loanType: string): readonly FieldDefinition[] {
   return [...own, ...documentedDealFields.filter(({ name }) => !names.has(name))];
 }
 
-const loanTypes = kinds.map(({ slug, displayName }) => ({ value: slug as string, label: displayName }));
+const [firstKind, ...otherKinds] = kinds.map(({ slug, displayName }) => ({
+  value: slug as string,
+  label: displayName,
+}));
+/** As the form is documented: the first kind, then the others by name. */
+const loanTypes = [...(firstKind ? [firstKind] : []), ...otherKinds.toSorted((a, b) => a.label.localeCompare(b.label))];
 
 /** The manual deal, the same form for every kind (document 2, sections 3, 5 and 9). */
 export const manualDealFields = defineFields([

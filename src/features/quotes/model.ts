@@ -4,6 +4,7 @@ import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.t
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 
 /** The life of a quote: one record per lender asked. */
 export const quoteStatuses = ['requested', 'seen', 'offered', 'declined', 'withdrawn', 'expired', 'accepted'] as const;
@@ -83,9 +84,11 @@ export const offerTermsSchema = valuesOfFields(offerFields)
   // The values are read by the very fields that the type is made of.
   .refine(isComplete) as unknown as z.ZodType<OfferTerms>;
 
-/** The address of the property a request is about, as the broker wrote it: every quote form asks for it. */
-export const addressOf = ({ propertyAddress }: Readonly<Record<string, unknown>>): string =>
-  typeof propertyAddress === 'string' ? propertyAddress : '';
+/** What a request is about: the quote form of every kind asks for it, under its own name for `propertyAddress`. */
+export function propertyOf(kind: LoanKind, request: Readonly<Record<string, unknown>>): string {
+  const { propertyAddress } = dealOfRequest(kind, request);
+  return typeof propertyAddress === 'string' ? propertyAddress : '';
+}
 
 export const declineReasons = [
   'Leverage too high',

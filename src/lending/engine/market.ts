@@ -80,7 +80,7 @@ export class Market {
   /** @param program in the shape of the kind's terms and tiers */
   putProgram(program: Program): void {
     const kind = this.#kind;
-    const tiers = prepareTiers(program.tiers, kind);
+    const tiers = prepareTiers(program, kind);
     this.#programs.set(program.id, { program, prepared: prepareProgram(program, kind), tiers });
     this.#roster = undefined;
   }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { judge, sampleTier } from '../../../tests/support/lending/samples.ts';
+import {
+  judge,
+  sampleDeal,
+  sampleLender,
+  sampleNow,
+  sampleProgram,
+  sampleTier,
+} from '../../../tests/support/lending/samples.ts';
+import { fixAndFlip } from '../kinds/fix-and-flip/kind.ts';
 import type { FixAndFlipTier } from '../kinds/fix-and-flip/terms.ts';
+import type { LoanKind } from '../kinds/kind.ts';
+import { Market } from './market.ts';
 
 const chosen = (tiers: readonly FixAndFlipTier[], deal = {}) => judge({ program: { tiers }, deal });
 
@@ -54,5 +64,29 @@ describe('the tier that answers for a program', () => {
       ['Strict', 'ineligible'],
       ['Open', 'eligible'],
     ]);
+  });
+});
+
+describe('what a program states for all of its tiers', () => {
+  const kind: LoanKind = {
+    ...fixAndFlip,
+    rules: {
+      ...fixAndFlip.rules,
+      // A kind whose programs cap every tier's loan by the days they take to close.
+      tierOf: (tier, { averageTimeToClose }) => ({
+        ...tier,
+        loanRange: { ...tier.loanRange, max: (averageTimeToClose ?? 0) * 1000 },
+      }),
+    },
+  };
+
+  it('reaches the rules of a kind that asks for it', () => {
+    const market = new Market(kind);
+    market.putLender(sampleLender());
+    market.putProgram(sampleProgram({ averageTimeToClose: 90 }));
+    expect(market.explain('program-1', sampleDeal, sampleNow)?.sizing).toMatchObject({
+      totalLoanAmount: 90_000,
+      boundBy: 'loanRange',
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { Measure } from '../checks/declare.ts';
 import { openLimits } from '../kinds/common/limits.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Amounts, Deal } from '../kinds/kind-rules.ts';
-import type { CommonTier } from './program.ts';
+import type { CommonTerms, CommonTier, Program } from './program.ts';
 import { numberOrNull, openIn } from './program-checks.ts';
 import type { Tally } from './tally.ts';
 
@@ -37,7 +37,13 @@ function columnsOf(tier: CommonTier, { terms }: LoanKind): CommonTier {
   return { ...common, ...Object.fromEntries(own) };
 }
 
-function prepare(terms: CommonTier, index: number | null, { checks }: LoanKind): PreparedTier {
+function prepare(
+  columns: CommonTier,
+  index: number | null,
+  { checks, rules }: LoanKind,
+  program: CommonTerms,
+): PreparedTier {
+  const terms = rules.tierOf?.(columns, program) ?? columns;
   const stated: Readonly<Record<string, unknown>> = { ...terms };
   const measures = [...checks.borrower, ...checks.tier];
   return { terms, index, thresholds: measures.map((check) => numberOrNull(stated[check.stated])) };
@@ -52,12 +58,12 @@ const emptyTier: CommonTier = {
 };
 
 /** Tiers in the order that breaks ties: lowest minFICO, lowest minExperience, name, content. */
-export function prepareTiers(tiers: readonly CommonTier[], kind: LoanKind): readonly PreparedTier[] {
-  if (tiers.length === 0) return [prepare(columnsOf(emptyTier, kind), null, kind)];
+export function prepareTiers({ tiers, terms }: Program, kind: LoanKind): readonly PreparedTier[] {
+  if (tiers.length === 0) return [prepare(columnsOf(emptyTier, kind), null, kind, terms)];
   return tiers
     .map((tier, index) => {
-      const terms = columnsOf(tier, kind);
-      return { prepared: prepare(terms, index, kind), content: JSON.stringify(terms) };
+      const columns = columnsOf(tier, kind);
+      return { prepared: prepare(columns, index, kind, terms), content: JSON.stringify(columns) };
     })
     .sort(
       (a, b) =>

@@ -1,5 +1,5 @@
 import type { Warning } from '../checks/warnings.ts';
-import type { CommonTier } from '../engine/program.ts';
+import type { CommonTerms, CommonTier } from '../engine/program.ts';
 import type { Sizing } from '../engine/verdict.ts';
 
 /** What is known of a deal, by the names of the kind's fields. Blank is unknown; for a preference it means "any". */
@@ -28,6 +28,11 @@ export interface KindRules<
 > {
   /** Worked out once per search; `fico`, `experience` and what the kind's checks measure are among them. */
   amountsOf(deal: OwnDeal): OwnAmounts;
+  /**
+   * What every rule gets of a tier, for a kind whose programs state something that counts for all their tiers (an interest
+   * rate, limits by purpose). Worked out once per program; the columns alone unless stated.
+   */
+  tierOf?(tier: Tier, terms: CommonTerms): Tier;
   /** Whether the tier says how much it lends. One that does not is for a person to review. */
   statesLeverage(tier: Tier): boolean;
   /** Writes what the tier allows into `limits`. Runs for every tier: no allocation. */

@@ -50,7 +50,10 @@ export interface FieldGroup {
 /** The form that asks lenders for a quote, in the words of the documented call. */
 export interface RequestDefinition {
   readonly fields: readonly FieldDefinition[];
-  /** The call's own names for fields of the deal: `{ ficoScore: 'fico' }`. Others have the same name in both. */
+  /**
+   * The call's own names for fields of the deal, for `propertyAddress` and for `clientName`: `{ ficoScore: 'fico' }`. Others
+   * have the same name in both.
+   */
   readonly names: Readonly<Record<string, string>>;
   /** Fields of the deal that lenders get along with the form when it came from a search. */
   readonly carried: readonly string[];

@@ -35,14 +35,14 @@ export type BridgeDeal = {
 };
 
 const requestFields = defineFields([
-  { name: 'propertyAddress', label: 'Where the bridge ends', kind: 'text', ...required, maxLength: 200 },
+  { name: 'farEnd', label: 'Where the bridge ends', kind: 'text', ...required, maxLength: 200 },
   { ...ficoField, name: 'creditScore', label: 'Credit score', ...required },
   { ...experience, ...required },
   { ...spanFeet, ...required },
   { ...buildCost, ...required },
   { ...tollIncome, ...required },
   { ...river, ...required },
-  { name: 'clientName', label: 'Client name', kind: 'text', maxLength: 100, help: 'Optional; only you see it' },
+  { name: 'dreamer', label: 'Client name', kind: 'text', maxLength: 100, help: 'Optional; only you see it' },
 ]);
 
 export const deal: DealDefinition = {
@@ -58,9 +58,9 @@ export const deal: DealDefinition = {
   },
   request: {
     fields: requestFields,
-    names: { creditScore: 'fico' },
+    names: { farEnd: 'propertyAddress', dreamer: 'clientName', creditScore: 'fico' },
     carried: ['state'],
-    kept: ['clientName'],
+    kept: ['dreamer'],
   },
   complete: (stated) => stated,
 };

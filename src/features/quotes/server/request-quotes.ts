@@ -46,7 +46,9 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const request = readValues(requestFields(kind), { ...order.scenario, ...order });
   const property = propertyOf({ kind: kind.slug, request });
   const key = addressKey(property);
-  if (key === '') throw invalidField('propertyAddress', 'Property address must have a letter or a number');
+  if (key === '') {
+    throw invalidField(formName(kind, 'propertyAddress'), 'Property address must have a letter or a number');
+  }
   if (kindFromText(order.loanType) !== kind.slug) {
     throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
   }
@@ -111,7 +113,7 @@ interface Addressed {
 
 /** The deal as the pipeline keeps it: what the form says, laid over the search it came from. */
 function dealOf({ kind, brokerId, order }: Sending, address: string): Parameters<typeof joinDeal>[3] {
-  const { clientName } = order;
+  const clientName = order[formName(kind, 'clientName')];
   const stated = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   return {
     ownerId: brokerId,
@@ -121,6 +123,10 @@ function dealOf({ kind, brokerId, order }: Sending, address: string): Parameters
     deal: kind.deal.complete(stated),
   };
 }
+
+/** What the quote form calls this. */
+const formName = ({ deal }: LoanKind, name: string): string =>
+  Object.entries(deal.request.names).find(([, meant]) => meant === name)?.[0] ?? name;
 
 /** What the form itself says, by its own names. */
 const formValues = ({ deal }: LoanKind, order: QuoteOrder): Record<string, unknown> =>

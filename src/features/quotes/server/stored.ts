@@ -3,7 +3,7 @@ import { readValues } from '../../../kernel/fields/values.ts';
 import { loanKind, loanKinds } from '../../../lending/kinds/find.ts';
 import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
-import { addressOf, type OfferTerms, offerTermsSchema } from '../model.ts';
+import { type OfferTerms, offerTermsSchema, propertyOf as propertyIn } from '../model.ts';
 import { type Offer, type Quote, quotes } from './tables.ts';
 
 /** The documents of a quote, read by the definition of its kind: nothing about them is taken on trust. */
@@ -18,7 +18,9 @@ export const readable: SQL = inArray(
 export const requestOf = ({ kind, request }: Pick<Quote, 'kind' | 'request'>): QuoteRequest =>
   readValues(requestFields(loanKind(kind)), request);
 
-export const propertyOf = (quote: Pick<Quote, 'kind' | 'request'>): string => addressOf(requestOf(quote));
+/** The address of the property, as the broker wrote it. */
+export const propertyOf = (quote: Pick<Quote, 'kind' | 'request'>): string =>
+  propertyIn(loanKind(quote.kind), requestOf(quote));
 
 /** The program as it stood then; null when none was asked about, or when its sizing cannot be read any more. */
 export function snapshotOf(quote: Pick<Quote, 'kind' | 'program'>): ProgramSnapshot | null {

@@ -37,16 +37,11 @@ const listedAtMost = 200;
 
 const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) => {
   const cache = platform.service(marketCache);
-  const all = cache.setAside().toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-  return {
-    ...ok,
-    programs: all.slice(0, listedAtMost).map(({ id, ...program }) => ({
-      _id: id,
-      ...program,
-      lenderName: cache.nameOfLender(program.lenderId),
-    })),
-    total: all.length,
-  };
+  const all = cache
+    .setAside()
+    .map(({ id, ...program }) => ({ _id: id, ...program, lenderName: cache.nameOfLender(program.lenderId) }))
+    .sort((a, b) => a.lenderName.localeCompare(b.lenderName) || a.name.localeCompare(b.name));
+  return { ...ok, programs: all.slice(0, listedAtMost), total: all.length };
 });
 
 export const searchRoutes: readonly Route[] = [...loanKinds.flatMap(routesOf), setAsidePrograms];

@@ -21,13 +21,13 @@ export function SetAsidePage() {
   return (
     <Page
       title="Programs set aside"
-      subtitle="The stored terms of these programs cannot be read. They take part in no search until they are saved again."
+      subtitle="Programs whose stored terms cannot be read are left out of every search until they are saved again."
     >
       <DataState
         query={query}
         failed="The programs could not be loaded."
         isEmpty={({ programs }) => programs.length === 0}
-        empty={<EmptyState title="Every program can be read." />}
+        empty={<EmptyState title="Every program in the search can be read." />}
       >
         {(setAside) => <Programs setAside={setAside} />}
       </DataState>
@@ -73,12 +73,19 @@ function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
       <td data-label="What is wrong">
         <ul className={classes.problems}>
           {Object.entries(program.problems).map(([field, message]) => (
-            <li key={field}>
-              <code>{field}</code>: {message}
+            <li key={field} title={field}>
+              {placeOf(field)}
+              {message}
             </li>
           ))}
         </ul>
       </td>
     </tr>
   );
+}
+
+/** Which tier a problem is in, as people count; nothing for the program's own terms. */
+function placeOf(field: string): string {
+  const [, tier] = /^tiers\.(\d+)/.exec(field) ?? [];
+  return tier === undefined ? '' : `Tier ${Number(tier) + 1}: `;
 }

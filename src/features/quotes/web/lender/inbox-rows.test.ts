@@ -31,7 +31,7 @@ const flip = requestFor(fixAndFlip, {
   arv: 400_000,
 });
 const bridge = requestFor(bridgeToNowhere, {
-  propertyAddress: 'Far bank',
+  farEnd: 'Far bank',
   creditScore: 710,
   buildCost: 2_000_000,
   river: 'Styx',

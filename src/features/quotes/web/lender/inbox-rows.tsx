@@ -8,7 +8,7 @@ import { type ShownFigure, showFigure } from '../../../../lending/kinds/show-fig
 import { formatRelative } from '../../../../ui/format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { InboxRow } from '../../lender-contract.ts';
-import { addressOf } from '../../model.ts';
+import { propertyOf } from '../../model.ts';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import classes from './inbox.module.css';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock } from './quote-status.tsx';
@@ -98,7 +98,7 @@ function InboxTableRow({ width, ...row }: RowProps & { readonly width: number })
   return (
     <Table.Tr className={classes.row}>
       <Table.Td>
-        <RequestLink quote={quote} />
+        <RequestLink kind={kind} quote={quote} />
         {caption.length > 0 ? <div className={classes.minor}>{caption.join(' · ')}</div> : null}
       </Table.Td>
       {inboxFigures(row).map(({ label, text, note }, column) => (
@@ -121,11 +121,11 @@ function InboxTableRow({ width, ...row }: RowProps & { readonly width: number })
 }
 
 function InboxCard(row: RowProps) {
-  const { quote, now } = row;
+  const { kind, quote, now } = row;
   const asked = `${quote.brokerName}, ${formatRelative(quote.requestedAt, now)}`;
   return (
     <li className={classes.card}>
-      <RequestLink quote={quote} />
+      <RequestLink kind={kind} quote={quote} />
       <div className={classes.minor}>{[...captionOf(row), asked].join(' · ')}</div>
       <dl className={classes.cardFigures}>
         {inboxFigures(row).map(({ label, text, note }) => (
@@ -143,7 +143,7 @@ function InboxCard(row: RowProps) {
   );
 }
 
-function RequestLink({ quote }: Pick<RowProps, 'quote'>) {
+function RequestLink({ kind, quote }: RequestOfKind) {
   return (
     <Link
       to="/lender/quotes/$quoteId"
@@ -151,7 +151,7 @@ function RequestLink({ quote }: Pick<RowProps, 'quote'>) {
       className={classes.link}
       data-new={quote.status === 'requested' || undefined}
     >
-      {addressOf(quote.request)}
+      {propertyOf(kind, quote.request)}
     </Link>
   );
 }

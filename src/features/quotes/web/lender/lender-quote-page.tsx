@@ -2,11 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { loanKind } from '../../../../lending/kinds/find.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
-import { addressOf } from '../../model.ts';
+import { propertyOf } from '../../model.ts';
 import { DetailSkeleton } from './detail/panel.tsx';
 import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, NotForThisAccount, StaleNote } from './failures.tsx';
@@ -26,7 +27,7 @@ function OneQuote({ quoteId }: { readonly quoteId: string }) {
   if (quote) {
     return (
       <Page
-        title={addressOf(quote.request)}
+        title={propertyOf(loanKind(quote.kind), quote.request)}
         subtitle={`Live quote request from ${quote.broker.name}`}
         actions={<ToInbox />}
       >

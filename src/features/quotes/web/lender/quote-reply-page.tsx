@@ -2,11 +2,12 @@ import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { loanKind } from '../../../../lending/kinds/find.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { replyTokenShape } from '../../lender-contract.ts';
-import { addressOf } from '../../model.ts';
+import { propertyOf } from '../../model.ts';
 import { DetailSkeleton } from './detail/panel.tsx';
 import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, StaleNote } from './failures.tsx';
@@ -29,7 +30,7 @@ function ByLink({ token }: { readonly token: string }) {
   if (quote) {
     return (
       <Page
-        title={addressOf(quote.request)}
+        title={propertyOf(loanKind(quote.kind), quote.request)}
         subtitle={`Live quote request from ${quote.broker.name} to ${quote.lenderName}`}
       >
         {shut ? <LinkEnded /> : <StaleNote query={query} />}

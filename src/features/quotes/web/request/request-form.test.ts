@@ -28,20 +28,20 @@ function inputs(): Readonly<Record<string, string>> {
 
 test('the form of a kind asks for its own fields and starts from what the search knows of them', () => {
   expect(inputs()).toMatchObject({
-    propertyAddress: '',
+    farEnd: '',
     creditScore: '700',
     experience: '',
     spanFeet: '1,200',
     buildCost: '',
     tollIncome: '',
-    clientName: '',
+    dreamer: '',
   });
   expect(Object.keys(inputs())).not.toContain('purchasePrice');
 });
 
 test('what is sent says which kind it is, whom it goes to and which search it came from', () => {
-  expect(bodyOf(start, { propertyAddress: 'Far bank', creditScore: 700 })).toEqual({
-    propertyAddress: 'Far bank',
+  expect(bodyOf(start, { farEnd: 'Far bank', creditScore: 700 })).toEqual({
+    farEnd: 'Far bank',
     creditScore: 700,
     loanType: 'bridge-to-nowhere',
     lenderIds: ['l'],

@@ -58,7 +58,7 @@ test('the deal is shown with every figure that was sent, and with what follows f
 
 test('a deal of another kind is shown with the figures of its own, by the names of its own form', () => {
   const shown = dealPanel(bridgeToNowhere, {
-    propertyAddress: 'Far bank, Styx',
+    farEnd: 'Far bank, Styx',
     creditScore: 710,
     experience: 2,
     spanFeet: 1_200,
