@@ -6,7 +6,7 @@ import { programKind } from '../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { listSetAsidePrograms } from '../contract.ts';
+import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import classes from './set-aside.module.css';
 
 type SetAside = EndpointAnswer<typeof listSetAsidePrograms>;

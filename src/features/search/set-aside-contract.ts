@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { success } from '../../kernel/answers.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+
+/** Programs of which no figure can be trusted. */
+export const listSetAsidePrograms = defineEndpoint({
+  method: 'GET',
+  url: '/api/admin/set-aside-programs',
+  schema: {
+    summary: 'Programs whose stored terms cannot be read: searches leave them out until they are saved again',
+    tags: ['Admin'],
+    response: {
+      200: z.object({
+        ...success,
+        programs: z.array(
+          z.object({
+            _id: idSchema,
+            name: z.string(),
+            kind: z.string(),
+            lenderId: idSchema,
+            lenderName: z.string(),
+            /** What is wrong, by the path of the field. */
+            problems: z.record(z.string(), z.string()),
+          }),
+        ),
+        /** Of all of them; at most 200 are listed. */
+        total: z.number(),
+      }),
+    },
+  },
+  config: { access: 'admin' },
+});
