@@ -15,6 +15,17 @@ export const checkShapes = {
   /** A number against a minimum or a maximum. */
   measured: (codes: readonly string[]) =>
     z.object({ code: code(codes), outcome: decided, threshold: z.number(), actual: z.number(), gap }),
+  /** The amount of the loan against what it is given for, or an end of the tier's loan range. */
+  loan: z.object({
+    code: z.literal('LOAN_AMOUNT'),
+    outcome: decided,
+    against: z.enum(['any', 'whole', 'minimum', 'maximum']).default('minimum'),
+    threshold: z.number(),
+    actual: z.number(),
+    gap,
+  }),
+  /** Something about the deal that a person must look at. */
+  review: (codes: readonly string[]) => z.object({ code: code(codes), outcome: z.literal('review') }),
   /** A preference among what the program offers. */
   choice: (codes: readonly string[]) =>
     z.object({ code: code(codes), outcome: decided, offered: oneOrMore, wanted: oneOrMore, gap }),
@@ -61,10 +72,6 @@ export const specialChecks = {
       months: z.number(),
     }),
   },
-  LEVERAGE: {
-    label: 'Leverage',
-    schema: z.object({ code: z.literal('LEVERAGE'), outcome: z.literal('review') }),
-  },
 } as const;
 export type SpecialCode = keyof typeof specialChecks;
 
@@ -77,17 +84,25 @@ export const creditEventAge = {
   unit: 'years',
   stated: 'bkFcSsDil',
   actual: 'creditEventYearsAgo',
-  fields: ['background'],
 } as const;
 
+/** The amount of the loan: sized by the limits of a tier, or asked for. Every kind has it. */
+export const loanAmount = { code: 'LOAN_AMOUNT', label: 'Loan amount' } as const;
+
+/** A tier that does not say how much it lends. */
+export const noLeverage = { code: 'LEVERAGE', label: 'Leverage', sentence: 'The lender states no leverage' } as const;
+
 export type MeasuredCheck = z.output<ReturnType<(typeof checkShapes)['measured']>>;
+export type LoanCheck = z.output<typeof checkShapes.loan>;
+export type ReviewCheck = z.output<ReturnType<(typeof checkShapes)['review']>>;
 export type ChoiceCheck = z.output<ReturnType<(typeof checkShapes)['choice']>>;
 export type UnknownCheck = z.output<ReturnType<(typeof checkShapes)['unknown']>>;
 export type SpecialCheck = z.output<(typeof specialChecks)[SpecialCode]['schema']>;
 
 /** One rule applied to one value: a code with its figures. `sentencesOf` its kind puts it into words. */
-export type Check = MeasuredCheck | ChoiceCheck | UnknownCheck | SpecialCheck;
+export type Check = MeasuredCheck | LoanCheck | ChoiceCheck | UnknownCheck | ReviewCheck | SpecialCheck;
 
 export const isUnknown = (check: Check): check is UnknownCheck => check.outcome === 'unknown';
-export const isMeasured = (check: Check): check is MeasuredCheck => 'actual' in check;
+export const isLoanCheck = (check: Check): check is LoanCheck => 'against' in check;
+export const isMeasured = (check: Check): check is MeasuredCheck => 'actual' in check && !isLoanCheck(check);
 export const isChoice = (check: Check): check is ChoiceCheck => 'offered' in check;

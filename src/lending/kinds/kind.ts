@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/declare.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
-import type { Deal, KindRules } from './kind-rules.ts';
+import type { AmountDefinitions, Deal, LoanDefinition } from './loan.ts';
 
 /** What a lender states of a program of this kind. Forms, schema, columns and import checks follow from it. */
 export interface TermsDefinition {
@@ -59,6 +59,10 @@ export interface RequestDefinition {
   readonly carried: readonly string[];
   /** Fields of the form that only the broker sees. */
   readonly kept: readonly string[];
+  /** The deal's values in the form's vocabulary, where a field means the same in other options; by the form's names. */
+  readonly fromDeal?: (deal: Deal) => Readonly<Record<string, unknown>>;
+  /** The form's values in the deal's vocabulary; by the deal's names. */
+  readonly toDeal?: (request: Readonly<Record<string, unknown>>) => Deal;
 }
 
 /** What a broker states of a deal of this kind. */
@@ -66,11 +70,11 @@ export interface DealDefinition {
   readonly fields: readonly FieldDefinition[];
   /** The search form. */
   readonly groups: readonly FieldGroup[];
-  /** Without these no search is made, and this is said. */
+  /** Without these no search is made, and this is said. Without any field here a search never waits. */
   readonly needed: { readonly fields: readonly string[]; readonly message: string };
   readonly request: RequestDefinition;
   /** Fills in what follows from the rest where it was left blank. */
-  complete(deal: Deal): Deal;
+  readonly complete: (deal: Deal) => Deal;
 }
 
 /** One line of the way a loan was sized. */
@@ -111,9 +115,9 @@ export interface DealFigure {
   readonly label: string;
   /** Absent: text. */
   readonly unit?: Unit;
-  value(deal: Deal): number | string | null;
+  readonly value: (deal: Deal) => number | string | null;
   /** How it came about, or what it is next to another. */
-  note?(deal: Deal): string | undefined;
+  readonly note?: (deal: Deal) => string | undefined;
   /** Left out where it has no value. */
   readonly optional?: true;
 }
@@ -124,11 +128,10 @@ export interface FigureDefinitions {
   readonly tierColumns: readonly string[];
   readonly resultColumns: readonly ResultColumn[];
   readonly sizing: readonly SizingFigure[];
-  /** Members of a sizing that are not figures of their own. */
+  /** Members of a sizing that are neither figures of their own nor come of a limit. */
   readonly sizingMembers: readonly string[];
-  /** Every limit that can set a loan, and how that reads to the lender whose limit it is. */
-  readonly limits: Readonly<Record<string, string>>;
-  sizingSteps(sizing: Sizing, tier: Readonly<Record<string, number | null>>, deal: Deal): readonly SizingStep[];
+  /** What follows the total in the way a loan was sized. */
+  readonly stepsAfter: (sizing: Sizing, deal: Deal) => readonly SizingStep[];
   /** The deal as a lender reads it before answering. */
   readonly deal: readonly DealFigure[];
   /** The deal in its owner's pipeline. */
@@ -137,33 +140,85 @@ export interface FigureDefinitions {
   readonly inbox: readonly DealFigure[];
   /** Said under the address in that row. */
   readonly inboxCaption?: DealFigure;
-  mailLines(deal: Deal): readonly string[];
+  readonly mailLines: (deal: Deal) => readonly string[];
   /** What an offered loan is held against; its leverage is a share of the first. */
-  readonly shares: readonly { readonly of: string; amount(deal: Deal): number | null }[];
+  readonly shares: readonly { readonly of: string; readonly amount: (deal: Deal) => number | null }[];
   /** The figure of a sizing that is its leverage. */
   readonly leverage: string;
+  /** What results are sorted by beside the loan amount: 'LTC', 'LTV'. */
+  readonly leverageLabel: string;
 }
+
+/**
+ * A figure of deals with the fields of one kind. Figures are only ever called with a deal that came through the schema of
+ * its kind, which the generic code that calls them cannot name: hence the casts here and below.
+ */
+export const figureOf = <OwnDeal>(
+  figure: Omit<DealFigure, 'value' | 'note'> & {
+    readonly value: (deal: OwnDeal) => number | string | null | undefined;
+    readonly note?: (deal: OwnDeal) => string | undefined;
+  },
+): DealFigure => {
+  const { value, ...rest } = figure as unknown as DealFigure;
+  return { ...rest, value: (deal) => value(deal) ?? null };
+};
+
+type DealFunctions = 'stepsAfter' | 'mailLines' | 'shares';
+/** The figures of one kind, whose functions may name the fields of its deals. */
+export const defineFigures = <OwnDeal>(
+  figures: Omit<FigureDefinitions, DealFunctions> & {
+    readonly stepsAfter: (sizing: Sizing, deal: OwnDeal) => readonly SizingStep[];
+    readonly mailLines: (deal: OwnDeal) => readonly string[];
+    readonly shares: readonly { readonly of: string; readonly amount: (deal: OwnDeal) => number | null }[];
+  },
+): FigureDefinitions => figures as unknown as FigureDefinitions;
 
 /** What the documented search answers for a program. */
 export interface DocumentedSource {
-  readonly lender: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly lender: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly states: readonly string[];
+  };
   readonly programName: string;
-  readonly tier: Readonly<Record<string, number | null>>;
+  /** The program's terms, and the whole tier that answers for it; null for a program without tiers. */
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly tier: Readonly<Record<string, unknown>> | null;
+  readonly deal: Deal;
   readonly verdict: ProgramVerdict;
   /** Warnings, and checks that are open or for a person to review, in words. */
   readonly warnings: string[];
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** The documented calls of a kind, to the letter. */
 export interface DocumentedCalls {
-  readonly search: { readonly url: string; readonly row: z.ZodType; present(source: DocumentedSource): unknown };
-  readonly quotes: { readonly url: string };
+  readonly search: {
+    readonly url: string;
+    /** GET unless stated. */
+    readonly methods?: readonly ('GET' | 'PUT')[];
+    readonly row: z.ZodType;
+    readonly present: (source: DocumentedSource) => unknown;
+  };
+  readonly quotes: {
+    readonly url: string;
+    /** What `loanType` of the body says; the slug unless stated. */
+    readonly loanType?: string;
+    /** For a call whose body is not the plain form: one request for each chosen program, in its own shape. */
+    readonly ownBody?: {
+      readonly read: (body: Body) => Body;
+      readonly write: (body: Body) => Body;
+    };
+  };
 }
 
 /** A kind that deals can be searched and quoted for. */
 export interface LoanKind extends ProgramKind {
   readonly deal: DealDefinition;
-  readonly rules: KindRules;
+  readonly amounts: AmountDefinitions;
+  readonly loan: LoanDefinition;
   readonly checks: CheckDeclarations;
   readonly warnings: readonly WarningDeclaration[];
   readonly figures: FigureDefinitions;
@@ -173,6 +228,12 @@ export interface LoanKind extends ProgramKind {
     readonly searchFailed: string;
     /** Before the first search, after what is still to be entered for it: what each loan is sized by. */
     readonly sizedBy?: string;
+    readonly quoteSent: string;
+    /** `message`: what the server, or the connection, says. */
+    readonly quoteFailed: (message: string) => string;
+    readonly noLender: string;
+    /** Said when a field that the quote form requires is blank, by its label. */
+    readonly fieldMissing: (label: string) => string;
   };
 }
 

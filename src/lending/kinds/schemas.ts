@@ -7,7 +7,7 @@ import { checkSchemaOf } from '../checks/declare.ts';
 import { type Warning, warningSchemaOf } from '../checks/warnings.ts';
 import type { Sizing } from '../engine/verdict.ts';
 import type { LoanKind } from './kind.ts';
-import type { Deal } from './kind-rules.ts';
+import { type Deal, limitFigures, limitTexts } from './loan.ts';
 
 /** Blank in records of before the kind had the figure. */
 const amount = z.number().nullable().default(null);
@@ -36,19 +36,19 @@ export function schemasOf(kind: LoanKind): KindSchemas {
 }
 
 function makeSchemas(kind: LoanKind): KindSchemas {
-  const { figures, deal } = kind;
-  const figureNames = [...figures.sizing.map(({ name }) => name), ...figures.sizingMembers];
+  const { figures, deal, loan } = kind;
+  const figureNames = [...figures.sizing.map(({ name }) => name), ...figures.sizingMembers, ...limitFigures(loan)];
   return {
     scenario: schemaOfFields(deal.fields),
     requestForm: schemaOfFields(deal.request.fields),
     request: valuesOfFields(requestFields(kind)),
-    check: checkSchemaOf(kind.checks),
+    check: checkSchemaOf(kind),
     warning: warningSchemaOf(kind.warnings),
     // Built by name from the kind's own figures, which the type cannot follow.
     sizing: z.object({
       ...amounts(figureNames),
       totalLoanAmount: amount,
-      boundBy: z.enum(Object.keys(figures.limits)).nullable(),
+      boundBy: z.enum(Object.keys(limitTexts(loan))).nullable(),
     }) as unknown as z.ZodType<Sizing>,
     tier: z.object(amounts(figures.tierColumns)),
   };
@@ -67,5 +67,15 @@ export function requestFields({ deal }: LoanKind): readonly FieldDefinition[] {
 }
 
 /** A request, in its own names, as the deal it is about. */
-export const dealOfRequest = ({ deal }: LoanKind, request: Readonly<Record<string, unknown>>): Deal =>
-  Object.fromEntries(Object.entries(request).map(([name, value]) => [deal.request.names[name] ?? name, value]));
+export function dealOfRequest({ deal }: LoanKind, request: Readonly<Record<string, unknown>>): Deal {
+  const { names, toDeal } = deal.request;
+  const renamed = Object.fromEntries(Object.entries(request).map(([name, value]) => [names[name] ?? name, value]));
+  return { ...renamed, ...toDeal?.(request) };
+}
+
+/** A deal in the words of the quote form: what the form asks and the deal states. */
+export function requestOfDeal({ deal }: LoanKind, stated: Deal): Readonly<Record<string, unknown>> {
+  const { fields, names, fromDeal } = deal.request;
+  const values = Object.fromEntries(fields.map(({ name }) => [name, stated[names[name] ?? name]]));
+  return { ...values, ...fromDeal?.(stated) };
+}

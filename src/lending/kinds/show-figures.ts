@@ -1,7 +1,7 @@
 import { isBlank } from '../../kernel/blank.ts';
 import { noValue, type Unit, writeNumber } from '../../kernel/format.ts';
 import type { DealFigure } from './kind.ts';
-import type { Deal } from './kind-rules.ts';
+import type { Deal } from './loan.ts';
 
 /** A figure as people read it. */
 export interface ShownFigure {

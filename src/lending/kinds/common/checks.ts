@@ -6,7 +6,7 @@ export const propertyType: Choice = {
   label: 'Property type',
   offered: 'propertyTypes',
   wanted: 'propertyType',
-  needed: true,
+  needed: 'propertyType',
 };
 export const setting: Choice = { code: 'SETTING', label: 'Setting', offered: 'setting', wanted: 'setting' };
 export const recourse: Choice = { code: 'RECOURSE', label: 'Recourse', offered: 'recourse', wanted: 'recourse' };
@@ -39,7 +39,6 @@ export const minAsIsValue: Measure = {
   unit: 'money',
   stated: 'minAsIsValue',
   actual: 'asIsValue',
-  fields: ['asisValue'],
 };
 export const minFico: Measure = {
   code: 'MIN_FICO',
@@ -49,7 +48,6 @@ export const minFico: Measure = {
   unit: 'score',
   stated: 'minFICO',
   actual: 'fico',
-  fields: ['fico'],
 };
 export const minExperience: Measure = {
   code: 'MIN_EXPERIENCE',
@@ -59,19 +57,6 @@ export const minExperience: Measure = {
   unit: 'number',
   stated: 'minExperience',
   actual: 'experience',
-  fields: ['experience'],
 };
-/** The largest loan a tier's limits leave, against the bottom of its loan range. The kind's rules size it. */
-export const loanAmount: Measure = {
-  code: 'LOAN_AMOUNT',
-  label: 'Loan amount',
-  bound: 'minimum',
-  subject: 'Largest possible loan',
-  unit: 'money',
-  stated: 'loanRange',
-  actual: 'loan',
-  fields: [],
-};
-
 /** What every tier asks of the borrower. */
 export const borrowerMeasures: readonly Measure[] = [minFico, minExperience];

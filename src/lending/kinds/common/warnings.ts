@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { formatMoney, formatPercent } from '../../../kernel/format.ts';
 import { defineWarning, type WarningDeclaration } from '../../checks/warnings.ts';
+import type { LoanKind } from '../kind.ts';
+import { phraseOf } from '../phrases.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Warnings that several kinds give. `phraseOf` names a field of the deal inside a sentence. */
+/** A warning that several kinds give. */
 export const liquidityShort = defineWarning(
   'LIQUIDITY_SHORT',
   { liquidity: z.number(), cashToClose: z.number(), short: z.number() },
@@ -12,17 +14,20 @@ export const liquidityShort = defineWarning(
     `Liquidity of ${formatMoney(liquidity)} is ${formatMoney(short)} below the estimated cash to close of ${formatMoney(cashToClose)}`,
 );
 
-export const notSized = (phraseOf: (field: string) => string): WarningDeclaration =>
+export const notSizedCode = 'NOT_SIZED';
+export const loanHeldCode = 'LOAN_HELD';
+
+const notSized = (phrase: (field: string) => string): WarningDeclaration =>
   defineWarning(
-    'NOT_SIZED',
+    notSizedCode,
     { fields: z.array(z.string()).readonly() },
-    ({ fields }) => `The loan cannot be sized without the ${list.format(fields.map(phraseOf))}`,
+    ({ fields }) => `The loan cannot be sized without the ${list.format(fields.map(phrase))}`,
   );
 
 /** `bases`: what each percent limit is a share of ('ARV', 'total cost'); a limit without one is an amount. */
-export const loanHeld = (bases: Readonly<Record<string, string>>): WarningDeclaration =>
+const loanHeld = (bases: Readonly<Record<string, string>>): WarningDeclaration =>
   defineWarning(
-    'LOAN_HELD',
+    loanHeldCode,
     {
       boundBy: z.string(),
       percent: z.number().nullable().describe('The limit as the lender states it; null when it is an amount'),
@@ -37,3 +42,10 @@ export const loanHeld = (bases: Readonly<Record<string, string>>): WarningDeclar
       return `Total loan held to ${to}, ${formatMoney(below)} below the requested leverage`;
     },
   );
+
+/** Every warning that a verdict of this kind can carry: its own, and those that its limits give. */
+export function warningsOfKind({ warnings, loan, deal }: Pick<LoanKind, 'warnings' | 'loan' | 'deal'>) {
+  const bases = loan.limits.flatMap(({ name, allows }) => ('percentOf' in allows ? [[name, allows.words]] : []));
+  const held = loan.parts ? [loanHeld(Object.fromEntries(bases))] : [];
+  return [...warnings, ...held, notSized(phraseOf(deal.fields))];
+}

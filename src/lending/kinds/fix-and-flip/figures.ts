@@ -2,23 +2,17 @@ import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.
 import { stateNames } from '../../../kernel/states.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import { shareOf } from '../../money.ts';
-import type { DealFigure, FigureDefinitions, SizingStep } from '../kind.ts';
+import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { FixAndFlipDeal } from './deal.ts';
+import { costOf } from './rules.ts';
 
 type Amount = number | null | undefined;
 /** Percent of a whole, to one decimal; null where it would be a share of nothing. */
 const share = (part: Amount, whole: Amount): number | null => (part == null || !whole ? null : shareOf(part, whole));
-const costOf = ({ purchasePrice, rehabNeeded }: FixAndFlipDeal): number | null =>
-  purchasePrice == null || rehabNeeded == null ? null : purchasePrice + rehabNeeded;
 const noteOf = (percent: number | null, of: string) =>
   percent === null ? undefined : `${formatPercent(percent)} ${of}`;
 
-const figure = <Value extends number | string | null>(
-  definition: Omit<DealFigure, 'value' | 'note'> & {
-    value(deal: FixAndFlipDeal): Value | undefined;
-    note?(deal: FixAndFlipDeal): string | undefined;
-  },
-): DealFigure => ({ ...definition, value: (deal) => definition.value(deal) ?? null });
+const figure = figureOf<FixAndFlipDeal>;
 
 const purchasePrice = figure({
   label: 'Purchase price',
@@ -63,63 +57,30 @@ const state = figure({
   optional: true,
 });
 
-/** "70% of $420,000", or that the lender does not say. */
-const statedShare = (percent: number | null | undefined, of: string): string =>
-  percent == null ? 'not stated' : `${formatPercent(percent)} of ${of}`;
 const amountOf = (sizing: Sizing, name: string): number | null => {
   const amount = sizing[name];
   return typeof amount === 'number' ? amount : null;
 };
 
-/** The sizing step by step, as docs/rules/sizing.md has it. */
-function sizingSteps(
-  sizing: Sizing,
-  tier: Readonly<Record<string, number | null>>,
-  deal: FixAndFlipDeal,
-): readonly SizingStep[] {
-  const { boundBy, totalLoanAmount } = sizing;
-  const amount = (name: string) => amountOf(sizing, name);
+function stepsAfter(sizing: Sizing, deal: FixAndFlipDeal): readonly SizingStep[] {
   const cost = costOf(deal);
-  const basis = amount('basis') === null ? 'the purchase price' : formatMoney(amount('basis'));
-  const rehab = deal.rehabNeeded == null ? 'the rehab needed' : formatMoney(deal.rehabNeeded);
-  const requested = `${statedShare(tier.maxLTC, basis)} + ${statedShare(tier.rehabPercent ?? 100, rehab)}`;
-  const held =
-    boundBy === 'loanRange'
-      ? [{ label: 'Largest loan', from: "the tier's loan range", amount: totalLoanAmount, sets: true }]
-      : [];
   return [
     {
-      label: 'Requested leverage',
-      from: requested,
-      amount: amount('requestedAmount'),
-      sets: boundBy === 'requested',
+      label: 'Rehab loan',
+      from: 'the smaller of rehab financed and total',
+      amount: amountOf(sizing, 'rehabLoanAmount'),
     },
-    {
-      label: 'TLTC limit',
-      from: statedShare(tier.totalLTC, cost === null ? 'price + rehab' : formatMoney(cost)),
-      amount: amount('tltcLimit'),
-      sets: boundBy === 'totalLTC',
-    },
-    {
-      label: 'ARV limit',
-      from: statedShare(tier.maxARV, deal.arv == null ? 'the ARV' : formatMoney(deal.arv)),
-      amount: amount('arvLimit'),
-      sets: boundBy === 'maxARV',
-    },
-    ...held,
-    { label: 'Total loan', from: 'the smallest of these', amount: totalLoanAmount, total: true },
-    { label: 'Rehab loan', from: 'the smaller of rehab financed and total', amount: amount('rehabLoanAmount') },
-    { label: 'Purchase loan', from: 'total less rehab loan', amount: amount('purchaseLoanAmount') },
+    { label: 'Purchase loan', from: 'total less rehab loan', amount: amountOf(sizing, 'purchaseLoanAmount') },
     {
       label: 'Cash to close',
       from: cost === null ? 'price + rehab less total' : `${formatMoney(cost)} less total`,
-      amount: amount('cashToClose'),
+      amount: amountOf(sizing, 'cashToClose'),
       total: true,
     },
   ];
 }
 
-export const figures: FigureDefinitions = {
+export const figures = defineFigures<FixAndFlipDeal>({
   tierColumns: ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent'],
   resultColumns: [
     {
@@ -162,14 +123,8 @@ export const figures: FigureDefinitions = {
       forLender: { label: 'Cash to close', note: 'estimated' },
     },
   ],
-  sizingMembers: ['tltcLimit', 'arvLimit', 'basis', 'requestedAmount'],
-  limits: {
-    requested: 'your shares of price and rehab',
-    totalLTC: 'held to your limit on total cost',
-    maxARV: 'held to your limit on ARV',
-    loanRange: 'held to your largest loan',
-  },
-  sizingSteps,
+  sizingMembers: ['basis'],
+  stepsAfter,
   deal: [
     purchasePrice,
     rehabNeeded,
@@ -187,13 +142,14 @@ export const figures: FigureDefinitions = {
     ({ note: _, ...rest }) => rest,
   ),
   inboxCaption: propertyType,
-  mailLines: (deal: FixAndFlipDeal) => [
+  mailLines: (deal) => [
     `Purchase price ${formatMoney(deal.purchasePrice)}, rehab ${formatMoney(deal.rehabNeeded)}, ARV ${formatMoney(deal.arv)}`,
     `FICO ${writeNumber(deal.fico, 'score')}, ${writeNumber(deal.experience, 'number')} flips in the past 36 months, liquidity ${formatMoney(deal.liquidity)}`,
   ],
   shares: [
     { of: 'total cost', amount: costOf },
-    { of: 'ARV', amount: (deal: FixAndFlipDeal) => deal.arv ?? null },
+    { of: 'ARV', amount: (deal) => deal.arv ?? null },
   ],
   leverage: 'ltc',
-};
+  leverageLabel: 'LTC',
+});

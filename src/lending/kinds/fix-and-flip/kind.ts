@@ -7,19 +7,17 @@ import {
   crossCollateral,
   drawType,
   interestType,
-  loanAmount,
   minAsIsValue,
   propertyType,
   recourse,
   setting,
   termLength,
 } from '../common/checks.ts';
-import { liquidityShort, loanHeld, notSized } from '../common/warnings.ts';
+import { liquidityShort } from '../common/warnings.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
-import { phraseOf } from '../phrases.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
-import { rules } from './rules.ts';
+import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -47,17 +45,19 @@ const calls: DocumentedCalls = {
       }),
       warnings: z.array(z.string()),
     }),
-    present({ lender, programName, tier, verdict, warnings }) {
+    present({ lender: { name, phone, email }, programName, tier, verdict, warnings }) {
       const { lenderId, programId, status, sizing } = verdict;
       const { purchaseLoanAmount, rehabLoanAmount, totalLoanAmount, tltcLimit, arvLimit } = sizing;
       return {
-        ...lender,
+        name,
+        phone,
+        email,
         lenderId,
         programId,
         programName,
         status,
-        maxLTC: tier.maxLTC,
-        rehabPercent: tier.rehabPercent,
+        maxLTC: tier?.maxLTC ?? null,
+        rehabPercent: tier?.rehabPercent ?? null,
         calculations: { purchaseLoanAmount, rehabLoanAmount, totalLoanAmount, tltcLimit, arvLimit },
         warnings,
       };
@@ -75,11 +75,11 @@ export const fixAndFlip = {
   picture: 'hammer',
   terms,
   deal,
-  rules,
+  amounts,
+  loan,
   checks: {
     program: [propertyType, setting, recourse, interestType, drawType, crossCollateral, termLength, minAsIsValue],
     borrower: borrowerMeasures,
-    loan: loanAmount,
     tier: [
       {
         code: 'MAX_REHAB_BUDGET',
@@ -89,12 +89,10 @@ export const fixAndFlip = {
         unit: 'money',
         stated: 'maxRehabBudget',
         actual: 'rehabNeeded',
-        fields: ['rehabNeeded'],
       },
     ],
   },
   warnings: [
-    loanHeld({ totalLTC: 'total cost', maxARV: 'ARV' }),
     defineWarning(
       'AS_IS_BELOW_PRICE',
       { asIsValue: z.number(), purchasePrice: z.number() },
@@ -102,7 +100,6 @@ export const fixAndFlip = {
         `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
     ),
     liquidityShort,
-    notSized(phraseOf(deal.fields)),
   ],
   figures,
   calls,
@@ -110,5 +107,9 @@ export const fixAndFlip = {
     nothingFound: 'No results found. Please adjust your search criteria.',
     searchFailed: 'Failed to search for loans. Please try again.',
     sizedBy: 'Price, rehab and after-repair value size each loan.',
+    quoteSent: 'Quote request submitted successfully!',
+    quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,
+    noLender: 'Please select at least one lender.',
+    fieldMissing: () => 'Please fill out all required fields before submitting.',
   },
 } as const satisfies LoanKind;
