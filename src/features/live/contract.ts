@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { success } from '../../kernel/answers.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { type LiveEventType, liveEvents } from '../../kernel/live-events.ts';
+import { liveEventTypes } from '../../kernel/live-events.ts';
 
 /** What the stream carries: the kind of thing and its id. The page reads the thing itself back. */
-export const liveEventTypes = Object.keys(liveEvents) as [LiveEventType, ...LiveEventType[]];
 export const liveEventSchema = z.object({ type: z.enum(liveEventTypes), id: z.uuid() });
 
 export const ticketLifetimeMs = 60_000;
