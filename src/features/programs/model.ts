@@ -116,6 +116,17 @@ export type ProgramReading =
   | { readonly program: Program; readonly problems?: undefined }
   | { readonly program?: undefined; readonly problems: FieldErrors };
 
+const shownAtMost = 80;
+
+/** What a stored program holds at a field's path, as JSON of at most 80 characters; null where it holds nothing. */
+export function storedText(row: ProgramRow, path: string): string | null {
+  let at: unknown = row;
+  for (const key of path.split('.')) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
+  const text = at == null ? undefined : JSON.stringify(at);
+  if (text === undefined) return null;
+  return text.length <= shownAtMost ? text : `${text.slice(0, shownAtMost - 1).toWellFormed()}…`;
+}
+
 type StoredParts = { readonly terms: CommonTerms; readonly tiers: readonly CommonTier[] };
 
 function buildStoredSchema(kind: string): z.ZodType<StoredParts, unknown> {
