@@ -47,6 +47,10 @@ function readEvent(payload: string | undefined): PlatformEvent | undefined {
   }
 }
 
+/**
+ * Listens on a database connection of its own and resolves once it does. A connection that is lost is found again
+ * with growing pauses. @throws when the first one cannot be made
+ */
 export async function startEvents(connection: pg.ClientConfig, log: Log): Promise<Events> {
   const subscribers = new Set<Subscriber>();
   let client: pg.Client | undefined;

@@ -43,6 +43,10 @@ export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<
 
 const keyPattern = /^[\w-]{8,128}$/;
 
+/**
+ * Puts an endpoint on the host: gate first, then its schemas, then its handler. What the handler answers is sent as it is.
+ * @throws at start, when the endpoint does not say who may call it
+ */
 export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platform: Platform): void {
   if (!endpoint.config.access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   app.route({
