@@ -16,7 +16,7 @@ export const openTicket = defineEndpoint({
     tags: ['Live'],
     response: { 200: z.object({ ...success, ticket: z.string() }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });
 
 export const openStream = defineEndpoint({
@@ -28,5 +28,5 @@ export const openStream = defineEndpoint({
     querystring: z.object({ ticket: z.string().min(20).max(100) }),
     response: { 200: z.string().describe('text/event-stream') },
   },
-  config: { access: 'streamTicket' },
+  config: { access: 'streamTicket', limit: 'read' },
 });

@@ -31,5 +31,5 @@ export const listSetAsidePrograms = defineEndpoint({
       }),
     },
   },
-  config: { access: 'admin' },
+  config: { access: 'admin', limit: 'read' },
 });

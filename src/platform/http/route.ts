@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, refusalOf } from '../../kernel/access.ts';
+import { type Access, needsSession, refusalOf } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { PreSerialized } from './pre-serialized.ts';
 import type { Session } from './session.ts';
 
@@ -44,20 +46,33 @@ export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<
 const keyPattern = /^[\w-]{8,128}$/;
 
 /**
- * Puts an endpoint on the host: gate first, then its schemas, then its handler. What the handler answers is sent as it is.
- * @throws at start, when the endpoint does not say who may call it
+ * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler. What the handler answers is sent
+ * as it is.
+ * @throws at start, when the endpoint does not say who may call it and how often
  */
-export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platform: Platform): void {
-  if (!endpoint.config.access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+export function registerRoute(
+  app: FastifyInstance,
+  { endpoint, handler }: Route,
+  platform: Platform,
+  callLimits: CallLimits,
+): void {
+  const { access, limit } = endpoint.config;
+  if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+  if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   app.route({
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
     config: endpoint.config,
     // Before the body is read: a refused caller costs nothing and learns nothing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
+      const caller = needsSession(access) ? request.session?.accountId : undefined;
+      const waitSeconds = await callLimits.count(limit, caller ?? request.ip);
+      if (waitSeconds === undefined) return;
+      reply.header('retry-after', waitSeconds);
+      throw new AppError('RATE_LIMITED');
     },
     handler: async (request, reply) => {
       const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
