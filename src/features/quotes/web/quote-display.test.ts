@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inHours, offerVersion, shownAt, shownTerms } from '../../../../tests/support/shown-quote.ts';
+import { inHours, offerVersion, shownAt, shownTerms } from '../../../../tests/support/example-deal.ts';
 import { offerFields, quoteStatuses } from '../model.ts';
 import { changesOf, displayStatusOf, formatTerm, readClock, termLabels } from './quote-display.ts';
 

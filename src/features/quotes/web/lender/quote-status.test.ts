@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inHours, offerVersion } from '../../../../../tests/support/shown-quote.ts';
+import { inHours, offerVersion } from '../../../../../tests/support/example-deal.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { quoteStatuses } from '../../model.ts';
 import { displayStatusLabels, statusTextOf } from './quote-status.tsx';

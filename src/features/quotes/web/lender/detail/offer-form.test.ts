@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
-import { offerVersion, shownAt, shownTerms } from '../../../../../../tests/support/shown-quote.ts';
+import { offerVersion, shownAt, shownTerms } from '../../../../../../tests/support/example-deal.ts';
 import { fixAndFlip } from '../../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { offerFieldsOf } from '../../../model.ts';
