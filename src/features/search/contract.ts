@@ -39,7 +39,7 @@ const rowSchema = (kind: LoanKind) =>
   });
 export type SearchRow = z.infer<ReturnType<typeof rowSchema>>;
 
-const config = { access: 'broker' } as const;
+const config = { access: 'broker', limit: 'search' } as const;
 
 const searchEndpoint = (kind: LoanKind) =>
   defineEndpoint({
