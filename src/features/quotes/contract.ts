@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defaultsOfFields, defineFields, type ValuesOf } from './fields.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from './inputs.ts';
 import { schemaOfFields } from './schema.ts';
 
 const fields = defineFields([

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { choiceSchema, choicesSchema, optionBlockSchema, statesSchema } from './choices.ts';
 import { blankOf, type FieldDefinition, type RowsField, type ValueOf } from './fields.ts';
-import { numberSchema, textSchema, type UnreadableNumbers, yesNoSchema } from './inputs.ts';
+import {
+  choiceSchema,
+  choicesSchema,
+  numberSchema,
+  optionBlockSchema,
+  statesSchema,
+  textSchema,
+  type UnreadableNumbers,
+  yesNoSchema,
+} from './inputs.ts';
 
 interface Reading {
   /** 'refuse' unless stated. */

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { hasTier, refusalOf } from '../../kernel/access.ts';
-import { ok, success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
 import { createLog } from '../log.ts';
-import { registerRoute, route } from './route.ts';
+import { registerRoute, route, type Session } from './route.ts';
 import { createHttpServer } from './server.ts';
-import type { Session } from './session.ts';
 
 const scripts = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { ok } from '../../../kernel/answers.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

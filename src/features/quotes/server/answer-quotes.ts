@@ -7,8 +7,7 @@ import { type Decline, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusA
 import { changeByLender } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
 import { askedAgain, mayAsLender, newestOffer } from './permissions.ts';
-import { readable } from './stored.ts';
-import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
+import { offers, type Quote, quoteMessages, quotes, readable } from './tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/ids.ts';
+import { idSchema } from '../../../kernel/endpoint.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
@@ -11,8 +11,7 @@ import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
 import { replyTokenShape } from '../lender-contract.ts';
 import { isUnanswered } from '../model.ts';
-import { propertyOf, readable, requestOf } from './stored.ts';
-import { quotes } from './tables.ts';
+import { propertyOfQuote, quotes, readable, requestOf } from './tables.ts';
 
 const payload = z.object({ quoteId: idSchema });
 
@@ -72,7 +71,7 @@ async function readData(
     lender: lender.name,
     broker,
     kind: loanKind(quote.kind),
-    property: propertyOf(quote),
+    property: propertyOfQuote(quote),
     request: requestOf(quote),
     replyAddress: replyAddress(platform, quoteId),
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,

@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { mayTakeLender } from '../../pipeline/server/api.ts';
 import { type BrokerPermissions, brokerMay, type LenderPermissions, lenderMay, type OfferTerms } from '../model.ts';
-import { termsOf } from './stored.ts';
-import { offers, type Quote, quotes } from './tables.ts';
+import { offers, type Quote, quotes, termsOf } from './tables.ts';
 
 type Deal = Parameters<typeof mayTakeLender>[0];
 

@@ -8,8 +8,7 @@ import type { BrokerQuote, LenderQuote } from '../contract.ts';
 import type { InboxRow } from '../lender-contract.ts';
 import { openStatuses, statusAt } from '../model.ts';
 import { mayAsBroker, mayAsLender } from './permissions.ts';
-import { readable, requestOf, snapshotOf, termsOf } from './stored.ts';
-import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
+import { offers, type Quote, quoteMessages, quotes, readable, requestOf, snapshotOf, termsOf } from './tables.ts';
 
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 

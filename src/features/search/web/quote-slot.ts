@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { Scenario } from '../model.ts';
+import type { Scenario } from '../contract.ts';
 
 export interface ChosenLender {
   readonly _id: string;

@@ -6,7 +6,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { Scenario } from '../../../search/model.ts';
+import type { Scenario } from '../../../search/contract.ts';
 import type { QuoteStart } from '../../../search/web/quote-slot.ts';
 import { type RequestQuotes, requestQuotesCall } from '../../contract.ts';
 import { quoteMessages } from '../../model.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missesRequired } from '../../../kernel/blank.ts';
 import { manualDealFields } from '../model.ts';
-import { lenderField, noLenders } from './manual-deal-fields.ts';
+import { lenderField, noLenders } from './manual-deal-modal.tsx';
 
 const filled = {
   address: '12 Oak St',
