@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { type StateCode, stateCodes, toStateCode } from '../states.ts';
-import {
-  type ChoiceField,
-  type ChoicesField,
-  cleanText,
-  type Option,
-  type OptionBlockField,
-  requiredText,
-  type StatesField,
-  type YesNoField,
-} from './fields.ts';
+import type { ChoiceField, ChoicesField, Option, OptionBlockField, StatesField, YesNoField } from './fields.ts';
+
+/** What is said of a required field that was left blank. */
+export const requiredText = (field: { label: string; requiredMessage?: string }) =>
+  field.requiredMessage ?? `${field.label} is required`;
+
+const hasControl = /\p{Cc}/gu;
+/** Control characters and broken surrogates cannot be stored by the database and mean nothing to people. */
+export const cleanText = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(hasControl, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .trim();
 
 const answers = new Map<string | boolean | null, boolean>([
   [true, true],

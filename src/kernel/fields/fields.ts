@@ -191,16 +191,3 @@ function defaultOf(field: FieldDefinition): unknown {
 export function defaultsOfFields<const Fields extends readonly FieldDefinition[]>(fields: Fields): ValuesOf<Fields> {
   return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)])) as ValuesOf<Fields>;
 }
-
-/** What is said of a required field that was left blank. */
-export const requiredText = (field: { label: string; requiredMessage?: string }) =>
-  field.requiredMessage ?? `${field.label} is required`;
-
-const hasControl = /\p{Cc}/gu;
-/** Control characters and broken surrogates cannot be stored by the database and mean nothing to people. */
-export const cleanText = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(hasControl, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .trim();

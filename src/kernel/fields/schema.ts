@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { choiceSchema, choicesSchema, optionBlockSchema, statesSchema, yesNoSchema } from './choices.ts';
+import {
+  choiceSchema,
+  choicesSchema,
+  cleanText,
+  optionBlockSchema,
+  requiredText,
+  statesSchema,
+  yesNoSchema,
+} from './choices.ts';
 import {
   blankOf,
-  cleanText,
   type FieldDefinition,
   type NumberField,
   type RowsField,
-  requiredText,
   type TextField,
   type ValueOf,
 } from './fields.ts';
