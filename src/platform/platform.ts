@@ -1,6 +1,5 @@
 import type { Disk } from 'flydrive';
 import type { z } from 'zod';
-import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -104,3 +103,10 @@ export interface Hooks {
   /** In the order of registration. */
   all<Call>(hook: Hook<Call>): readonly Call[];
 }
+
+/** Where the time comes from, so that a test can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { startEvents } from './events.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
@@ -9,7 +8,7 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue, type RunningQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import type { FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
+import type { Clock, FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 
 export interface PlatformOptions {

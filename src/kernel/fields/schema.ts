@@ -42,7 +42,7 @@ export function readNumber(text: unknown): number | null | undefined {
 }
 
 /** What an unreadable number becomes: an error, or a blank for forms that never block on numbers. */
-export type UnreadableNumbers = 'refuse' | 'blank';
+type UnreadableNumbers = 'refuse' | 'blank';
 
 const largestAmount = 1e12;
 

@@ -16,7 +16,7 @@ export interface LiveSource {
   close(): void;
 }
 
-export interface LiveParts {
+interface LiveParts {
   /** A fresh ticket for one stream. */
   readonly ticket: (signal: AbortSignal) => Promise<string>;
   readonly open: (ticket: string) => LiveSource;
@@ -29,7 +29,7 @@ export interface LiveParts {
 
 export const retryMs = 5 * secondMs;
 
-export interface LiveConnection {
+interface LiveConnection {
   start(): void;
   stop(): void;
   readonly state: () => LiveState;
@@ -136,7 +136,7 @@ const connection = createLiveConnection({
  * Keeps the stream open while somebody is signed in and looks at the page. A browser allows six streams to one host over
  * HTTP/1.1, and a seventh tab would wait forever: so a hidden page lets go of its own and reads everything back when it is seen again.
  */
-export function useLiveEvents(): void {
+function useLiveEvents(): void {
   const token = useToken();
   useEffect(() => {
     if (token === null) return;

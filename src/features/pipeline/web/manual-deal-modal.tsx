@@ -107,12 +107,12 @@ function Problem({ title, text }: Failure) {
   );
 }
 
-export interface LenderChoice {
+interface LenderChoice {
   readonly _id: string;
   readonly name: string;
 }
 export const noLenders = 'No lenders found or failed to load.';
-export const lendersFailed = (message: string): string => `Could not load lender list: ${message}`;
+const lendersFailed = (message: string): string => `Could not load lender list: ${message}`;
 
 /** The lender of a manual deal, who may stay open. Undefined while the list is on its way. */
 export function lenderField(lenders: readonly LenderChoice[] | undefined): ChoiceField {

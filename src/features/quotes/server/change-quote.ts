@@ -63,14 +63,14 @@ export async function changeByLender(
 }
 
 /** A notification of the quote's broker about its lender. */
-export async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: string) {
+async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: string) {
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
   const message = `${lender?.name ?? 'A lender'} ${told}: ${propertyOfQuote(quote)}`;
   await notify(platform, tx, at, { accountId: quote.brokerId, message, link: `/pipeline?deal=${quote.entryId}` });
 }
 
 /** Writes a quote with its audit row, and tells the open pages of both sides. */
-export async function writeQuote(
+async function writeQuote(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,

@@ -170,7 +170,7 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
 }
 
 /** The sized loan of a program, with the limit that set it. */
-export function ResultFigures({ kind, row: { sizing } }: Pick<ResultRowProps, 'kind' | 'row'>) {
+function ResultFigures({ kind, row: { sizing } }: Pick<ResultRowProps, 'kind' | 'row'>) {
   return (
     <dl className={classes.figures}>
       {kind.figures.resultColumns.map(({ label, parts }, place) => (
