@@ -4,7 +4,6 @@ import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
-import type { MailContent } from './mail/content.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every handler, job, mail and hook is handed: all that a feature uses of the process it runs in. */
@@ -59,6 +58,17 @@ export interface JobQueue {
   /** Enqueues in the caller's transaction: the work exists if and only if the change does. One statement for all pieces. */
   enqueue<Payload>(tx: Transaction, job: Job<Payload>, ...pieces: readonly Piece<NoInfer<Payload>>[]): Promise<void>;
 }
+
+/** What a mail says: a subject and blocks. Templates hand over plain values only; HTML is made here and nowhere else. */
+export interface MailContent {
+  readonly subject: string;
+  readonly body: readonly MailBlock[];
+}
+
+export type MailBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'link'; readonly label: string; readonly address: string };
 
 /** A mail: what it is about (ids only), what it says, read when it is sent, and how it says that. */
 export interface MailTemplate<Payload = unknown, Data = unknown> {

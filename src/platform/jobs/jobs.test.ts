@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { mailboxMessages } from '../database/tables.ts';
 import { createLog } from '../log.ts';
-import { paragraph } from '../mail/content.ts';
+import { paragraph } from '../mail/mail.ts';
 import { defineHook, defineJob, defineMail, defineService, type Platform, systemClock } from '../platform.ts';
 import { type RunningPlatform, startPlatform } from '../start.ts';
 

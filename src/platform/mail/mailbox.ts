@@ -4,7 +4,7 @@ import { idSchema } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxMessages } from '../database/tables.ts';
-import { escapeHtml } from './content.ts';
+import { escapeHtml } from './mail.ts';
 
 const open = { config: { access: 'public' }, schema: { hide: true } } as object;
 const shownAtMost = 200;

@@ -4,8 +4,14 @@ import { idSchema } from '../../../kernel/endpoint.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
-import { link, type MailBlock, type MailContent, paragraph } from '../../../platform/mail/content.ts';
-import { defineMail, type MailTemplate, type Platform } from '../../../platform/platform.ts';
+import { link, paragraph } from '../../../platform/mail/mail.ts';
+import {
+  defineMail,
+  type MailBlock,
+  type MailContent,
+  type MailTemplate,
+  type Platform,
+} from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
