@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { readValues } from '../../../kernel/fields/values.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
@@ -8,7 +7,7 @@ import { readLenderTerms } from '../../lenders/server/api.ts';
 import { readOpenDeals } from '../../pipeline/server/api.ts';
 import type { ProgramRow } from '../../programs/model.ts';
 import { fitOf } from '../model.ts';
-import { type JudgeDeal, judgeBy } from './judging.ts';
+import { type JudgeDeal, judgeBy, readDeal } from './judging.ts';
 import { savedSearches } from './tables.ts';
 
 /** How many come to fit a program by a change, and how many no longer do. */
@@ -67,7 +66,7 @@ async function countMoved(kind: LoanKind, read: ReadPage, was: JudgeDeal, is: Ju
   do {
     const page: Awaited<ReturnType<ReadPage>> = await read(after, pageSize);
     for (const { deal: stated } of page) {
-      const deal = readValues(kind.deal.fields, stated);
+      const deal = readDeal(kind, stated);
       const [fitted, fits] = [fitOf(was(deal)) !== undefined, fitOf(is(deal)) !== undefined];
       if (fits && !fitted) gain += 1;
       if (fitted && !fits) lose += 1;

@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/endpoint.ts';
-import { readValues } from '../../../kernel/fields/values.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type Fit, fitOf, fitSchema, isNews, type News, newsAtMost, reasonsAgainst } from '../model.ts';
-import { type JudgeDeal, judgeBy, readSnapshot, readWithLender } from './judging.ts';
+import { type JudgeDeal, judgeBy, readDeal, readSnapshot, readWithLender } from './judging.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
 import { tellLater } from './tell.ts';
 
@@ -104,7 +103,7 @@ type SearchOnHand = { readonly id: string; readonly scenario: unknown; readonly 
 
 /** Undefined when nothing has changed for the search. */
 function findingOf(changed: ChangedProgram, { id, scenario, known }: SearchOnHand, at: Date): Finding | undefined {
-  const deal = readValues(changed.kind.deal.fields, scenario);
+  const deal = readDeal(changed.kind, scenario);
   const fit = fitOf(changed.now(deal));
   const remembered = fitSchema.safeParse(known).data;
   if (!fit) return remembered && { id, fit: null, news: null };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readValues, valuesOfFields } from '../../../kernel/fields/values.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import { loanKinds } from '../../../lending/kinds/find.ts';
@@ -39,6 +40,17 @@ export async function readWithLender(db: Queries, programId: string) {
   const [program] = await readProgramRows(db, kinds, [programId]);
   const [lender] = program ? await readLenderTerms(db, [program.lenderId]) : [];
   return { program, lender };
+}
+
+const dealSchemas = new WeakMap<LoanKind, ReturnType<typeof valuesOfFields>>();
+
+/** A stored search form or deal by the definition of its kind. */
+export function readDeal(kind: LoanKind, stored: unknown): Deal {
+  const schema = dealSchemas.get(kind) ?? valuesOfFields(kind.deal.fields);
+  dealSchemas.set(kind, schema);
+  const read = schema.safeParse(stored);
+  // Thousands are read in a row, so a schema made once reads those that are whole.
+  return read.success ? read.data : readValues(kind.deal.fields, stored);
 }
 
 const snapshotSchema = z.object({

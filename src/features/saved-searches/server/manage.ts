@@ -1,7 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { readValues } from '../../../kernel/fields/values.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
@@ -10,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepScenario } from '../../search/server/api.ts';
 import type { SavedSearch } from '../contract.ts';
 import { newsSentence, savedAtMost } from '../model.ts';
-import { findFits } from './judging.ts';
+import { findFits, readDeal } from './judging.ts';
 import { savedSearches } from './tables.ts';
 import { newsOf } from './tell.ts';
 import { sweepPrograms } from './watch.ts';
@@ -154,7 +153,7 @@ export const restoreSearch = (
     const [row] = await tx.db.select().from(savedSearches).where(own).for('update');
     const loanKind = row && findLoanKind(row.kind);
     if (!row || !loanKind) throw new AppError('NOT_FOUND');
-    const found = findFits(platform, loanKind, readValues(loanKind.deal.fields, row.scenario), at);
+    const found = findFits(platform, loanKind, readDeal(loanKind, row.scenario), at);
     await tx.db.update(savedSearches).set({ deletedAt: null, found, updatedAt: at }).where(eq(id, searchId));
     return readOne(tx.db, searchId);
   });
@@ -169,7 +168,7 @@ export const runSearch = (platform: Platform, accountId: string, searchId: strin
     const [row] = await tx.db.select().from(savedSearches).where(own).for('update');
     const loanKind = row && findLoanKind(row.kind);
     if (!row || !loanKind) throw new AppError('NOT_FOUND');
-    const scenario = readValues(loanKind.deal.fields, row.scenario);
+    const scenario = readDeal(loanKind, row.scenario);
     const found = findFits(platform, loanKind, scenario, at);
     await tx.db.update(savedSearches).set({ lookedAt: at, found }).where(eq(id, searchId));
     await keepScenario(tx.db, accountId, loanKind, scenario, at);
