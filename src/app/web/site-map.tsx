@@ -62,6 +62,7 @@ const loadSearch = async () => {
   return { SearchPage: withQuoteFlow(QuoteFlow) };
 };
 const SearchPage = lazy(loadSearch, 'SearchPage');
+const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -145,7 +146,13 @@ const workbench = [
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
-  plannedByKind('/apply/$kind', 'user', 'Loan Application'),
+  pageOrPlannedByKind(
+    '/apply/$kind',
+    'user',
+    ({ displayName }) => `${displayName} Application`,
+    'Loan Application',
+    ApplyPage,
+  ),
   planned('/applications', 'user', 'Applications'),
   planned('/application-success', 'user', 'Application Submitted'),
   planned('/calendar', 'user', 'Calendar'),

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import {
   type CSSProperties,
@@ -15,8 +15,8 @@ import type { Outcome } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { writeValue } from '../../../../lending/kinds/show-figures.ts';
-import { AppLink } from '../../../../ui/addresses.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { ApplyButton } from '../apply/apply-button.tsx';
 import classes from './result.module.css';
 import { ResultDetail, replyText } from './result-detail.tsx';
 import type { SelectionState } from './selection.tsx';
@@ -116,7 +116,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Reply minutes={row.replyMinutes} />
         </div>
         <ResultFigures kind={kind} row={row} />
-        <RowActions kind={kind} row={row} opened={opened} />
+        <RowActions kind={kind} row={row} scenario={scenario} opened={opened} />
         <ResultNotes kind={kind} row={row} />
       </div>
       {opened ? (
@@ -221,18 +221,10 @@ function Part({ part: { figure, unit, label, limit }, sizing, main }: PartProps)
   );
 }
 
-function RowActions({ kind, row, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'opened'>) {
+function RowActions({ kind, row, scenario, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'scenario' | 'opened'>) {
   return (
     <div className={classes.actions}>
-      <Button
-        component={AppLink}
-        to={`/apply/${kind.slug}`}
-        size="compact-sm"
-        variant="default"
-        aria-label={`Apply Now: ${row.lenderName}, ${row.programName}`}
-      >
-        Apply Now
-      </Button>
+      <ApplyButton kind={kind} row={row} scenario={scenario} />
       <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Outcome } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import classes from './verdict.module.css';
@@ -21,7 +22,7 @@ export const outcomeDisplay = {
 } as const satisfies Record<Outcome, { readonly label: string; readonly status: VerdictStatus }>;
 
 /** A verdict as label, icon and colour. */
-export function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
+export const VerdictBadge = memo(function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
   const { label, Icon } = verdictDisplay[status];
   return (
     <Badge
@@ -35,4 +36,4 @@ export function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
       {label}
     </Badge>
   );
-}
+});
