@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, memo, useRef } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
-import { useProfile } from '../../../accounts/web/session.ts';
+import { readSession } from '../../../accounts/web/session.ts';
 import type { Scenario, SearchRow } from '../../contract.ts';
 
 interface ApplyButtonProps {
@@ -15,11 +15,12 @@ interface ApplyButtonProps {
 /** Opens the application of the kind with this result. What is handed over is worked out when the button is used. */
 export function ApplyButton(props: ApplyButtonProps) {
   const router = useRouter();
-  const { _id: accountId } = useProfile();
   const apply = async () => {
     const { kind, row, scenario } = props;
+    const session = readSession();
+    if (session.status !== 'in') return;
     const { handOver } = await import('./applied-result.ts');
-    const applied = handOver(kind, row, scenario, accountId);
+    const applied = handOver(kind, row, scenario, session.profile._id);
     await router.navigate({ to: '/apply/$kind', params: { kind: kind.slug }, state: { applied } });
   };
   const latest = useRef(apply);
