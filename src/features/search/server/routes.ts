@@ -5,6 +5,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { searchCalls } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { keepScenario, lastScenario, marketCache } from './api.ts';
+import { sendExport } from './export/send-export.ts';
 import { explainProgram, searchAsDocumented, searchMarket } from './search.ts';
 
 function routesOf(kind: LoanKind): Route[] {
@@ -16,6 +17,7 @@ function routesOf(kind: LoanKind): Route[] {
     route(calls.explain, async ({ body, context }, platform) =>
       explainProgram(platform.service(marketCache).current(kind), body, context.at),
     ),
+    route(calls.exportResults, async (call, platform) => sendExport(kind, call, platform)),
     ...calls.documented.map((call) =>
       route(call, async ({ query, context }, platform) =>
         searchAsDocumented(platform.service(marketCache).current(kind), query, context.at),

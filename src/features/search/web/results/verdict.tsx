@@ -3,14 +3,19 @@ import { IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/i
 import { memo } from 'react';
 import type { Outcome } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
+import { verdictLabels } from '../../verdict-labels.ts';
 import classes from './verdict.module.css';
 
 /** How a verdict is shown to brokers, wherever it is shown. */
 export const verdictDisplay = {
-  eligible: { label: 'Eligible', Icon: IconCircleCheck, meaning: 'Every check passes.' },
-  review: { label: 'Review', Icon: IconEye, meaning: 'Nothing fails; a person must look at something.' },
-  undetermined: { label: 'Undetermined', Icon: IconHelpCircle, meaning: 'Nothing fails; a figure is still missing.' },
-  ineligible: { label: 'Ineligible', Icon: IconCircleX, meaning: 'At least one check fails.' },
+  eligible: { label: verdictLabels.eligible, Icon: IconCircleCheck, meaning: 'Every check passes.' },
+  review: { label: verdictLabels.review, Icon: IconEye, meaning: 'Nothing fails; a person must look at something.' },
+  undetermined: {
+    label: verdictLabels.undetermined,
+    Icon: IconHelpCircle,
+    meaning: 'Nothing fails; a figure is still missing.',
+  },
+  ineligible: { label: verdictLabels.ineligible, Icon: IconCircleX, meaning: 'At least one check fails.' },
 } as const satisfies Record<VerdictStatus, object>;
 
 /** An outcome is drawn as the verdict it leads to. */
