@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
@@ -45,12 +46,27 @@ const notice =
   'For information only. This is not a commitment to lend and not an offer of credit; terms rest on what the lenders have published and on the figures stated above, and may change.';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Other requests have their turn after so many rows. */
+const rowsAtOnce = 40;
+
 /** What a search found, worked out afresh. @param preparedBy the broker's own name */
-export function makeReport(cached: CachedMarket, request: ExportRequest, preparedBy: string, at: Date): Report {
+export async function makeReport(
+  cached: CachedMarket,
+  request: ExportRequest,
+  preparedBy: string,
+  at: Date,
+): Promise<Report> {
   const { kind } = cached;
   const { scenario, lenderNames } = request;
   const { verdicts, total } = wantedVerdicts(cached, request, at);
   const name = lenderNames ? realNames(cached) : madeUpNames();
+  // Named before anything waits: the market may change meanwhile.
+  const named = verdicts.map((verdict) => ({ verdict, names: name(verdict) }));
+  const rows: ReportRow[] = [];
+  for (const { verdict, names } of named) {
+    if (rows.length % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    rows.push(rowOf(kind, verdict, rows.length + 1, names));
+  }
   return {
     title: `${kind.name} programs for this deal`,
     preparedBy,
@@ -58,7 +74,7 @@ export function makeReport(cached: CachedMarket, request: ExportRequest, prepare
     deal: showFigures(kind.figures.deal, scenario).map(({ label, text }) => `${label}: ${text}`),
     columns: kind.figures.resultColumns.map(({ label }) => label),
     amounts: kind.figures.resultColumns.flatMap(amountNames),
-    rows: verdicts.map((verdict, index) => rowOf(kind, verdict, index + 1, name(verdict))),
+    rows,
     shown:
       total > verdicts.length
         ? `The first ${formatNumber(verdicts.length)} of ${formatNumber(total)} programs.`

@@ -18,7 +18,7 @@ export async function sendExport(
 ): Promise<string> {
   const { db } = platform.database;
   const broker = (await findPeople(db, [session.accountId])).get(session.accountId);
-  const report = makeReport(platform.service(marketCache).current(kind), body, broker?.name ?? '', at);
+  const report = await makeReport(platform.service(marketCache).current(kind), body, broker?.name ?? '', at);
   const file = format === 'csv' ? writeCsv(report) : Buffer.from(await writePdf(report));
   const name = `${kind.slug}-results-${at.toISOString().slice(0, 10)}.${format}`;
   await raw.reply.type(types[format]).header('content-disposition', `attachment; filename="${name}"`).send(file);
