@@ -83,6 +83,8 @@ export interface SizingStep {
   /** How the figure came about. */
   readonly from: string;
   readonly amount: number | null;
+  /** Of the amount; money unless stated. */
+  readonly unit?: Unit;
   /** The limit that set the loan. */
   readonly sets?: boolean;
   readonly total?: boolean;
