@@ -31,25 +31,6 @@ export const termLength: Choice = {
   offered: 'termLengthMonths',
   wanted: 'termLengthMonths',
 };
-export const loanTerm: Choice = {
-  code: 'LOAN_TERM',
-  label: 'Term',
-  subject: 'Term in years',
-  offered: 'termsInYears',
-  wanted: 'loanTerm',
-};
-export const propertyUse: Choice = {
-  code: 'PROPERTY_USE',
-  label: 'Property use',
-  offered: 'propertyUses',
-  wanted: 'propertyUse',
-};
-export const programType: Choice = {
-  code: 'PROGRAM_TYPE',
-  label: 'Program type',
-  offered: 'programTypes',
-  wanted: 'programType',
-};
 export const minAsIsValue: Measure = {
   code: 'MIN_AS_IS_VALUE',
   label: 'As-is value',

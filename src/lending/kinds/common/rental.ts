@@ -1,6 +1,6 @@
 import { levelPayment, paymentPerDollar } from '../../level-payment.ts';
 import { shareOf } from '../../money.ts';
-import type { AmountDefinition, Choices, Computed, Deal, Limit, Numbers, Review, SizedDeal } from '../loan.ts';
+import type { AmountDefinition, Choices, Computed, Deal, Limit, Numbers, SizedDeal } from '../loan.ts';
 import { marketRate, type RentalDeal } from './rental-deal.ts';
 
 /**
@@ -158,14 +158,6 @@ export const rentalLimits = ({ value, stated }: RentalWords): readonly Limit[] =
     },
   },
 ];
-
-/** Without a purpose the lowest LTV counts, and somebody has to ask. */
-export const loanPurposeReview: Review = {
-  code: 'LOAN_PURPOSE',
-  label: 'Loan purpose',
-  sentence: 'The loan purpose is not stated: the lowest LTV of purchase, rate/term and cash-out applies',
-  when: ({ loanPurpose }) => loanPurpose === null || loanPurpose === undefined,
-};
 
 type Terms = Readonly<Record<string, unknown>>;
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
