@@ -4,7 +4,7 @@ import type { Choice } from '../../checks/declare.ts';
 import { defineWarning, type Warning } from '../../checks/warnings.ts';
 import type { Review, SizedDeal } from '../loan.ts';
 import { crossCollateral, recourse, setting } from './checks.ts';
-import { carryingCostsOf, financingOf, maxLtvOf } from './rental.ts';
+import { carryingCostsOf, financingOf } from './rental.ts';
 
 /** What a deal may want of a rental program. */
 export const rentalChoices: readonly Choice[] = [
@@ -31,9 +31,8 @@ export const assumedRate = defineWarning(
 );
 
 /** Wherever a DSCR, or the loan that a DSCR allows, is computed with a rate that the program does not state. */
-export function assumedRateWarnings({ loan, amounts, tier, program, deal }: SizedDeal): readonly Warning[] {
+export function assumedRateWarnings({ loan, amounts, tier, program }: SizedDeal): readonly Warning[] {
   const { rate, assumed } = financingOf(amounts, program);
   if (!assumed || amounts.rent == null || carryingCostsOf(amounts) === null) return [];
-  const limits = maxLtvOf(tier, deal) !== null && (tier.dscrRatioMin ?? 0) > 0;
-  return loan !== null || limits ? [{ code: assumedRate.code, rate }] : [];
+  return loan !== null || (tier.dscrRatioMin ?? 0) > 0 ? [{ code: assumedRate.code, rate }] : [];
 }
