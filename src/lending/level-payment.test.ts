@@ -22,7 +22,11 @@ describe('the level payment', () => {
     expect(levelPayment(13_000, 0, 13 / 12)).toBeCloseTo(1_000, 9));
 
   it('pays the loan off exactly at the end of the term', () => {
-    const terms = [fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 80 }), fc.integer({ min: 1, max: 40 })] as const;
+    const terms = [
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 80 }),
+      fc.integer({ min: 1, max: 40 }),
+    ] as const;
     fc.assert(
       fc.property(...terms, (thousands, eighths, years) => {
         const [loan, rate] = [thousands * 1000, eighths / 8];

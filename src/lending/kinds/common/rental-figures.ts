@@ -2,8 +2,8 @@ import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.
 import { stateNames } from '../../../kernel/states.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import { figureOf, type ResultColumn, type SizingFigure, type SizingStep } from '../kind.ts';
-import { loanPurposeField, type RentalDeal } from './rental-deal.ts';
 import { rentOf } from './rental.ts';
+import { loanPurposeField, type RentalDeal } from './rental-deal.ts';
 
 /** What screens and mails show of a rental loan, single or over a portfolio. */
 

@@ -17,6 +17,18 @@ const required = { required: true } as const;
 const state = { ...stateField, options: stateOptions.filter(({ value }) => value !== 'DC'), ...half } as const;
 const purchasePrice = { name: 'purchasePrice', label: 'Purchase price', kind: 'money', ...half } as const;
 
+/** Only the quote form asks for it. */
+const estimatedDscr = {
+  name: 'estimatedDSCR',
+  label: 'Estimated DSCR',
+  kind: 'decimal',
+  min: 0,
+  max: 100,
+  step: 0.01,
+  help: 'As you work it out',
+  ...half,
+} as const;
+
 const fields = defineFields([
   state,
   ...rentalBorrowerFields,
@@ -33,6 +45,7 @@ const fields = defineFields([
   loanAmountField,
   ...incomeFields,
   ...rentalPreferenceFields,
+  estimatedDscr,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type DscrDeal = {
@@ -50,16 +63,7 @@ const requestFields = defineFields([
   { ...propertyTypeField, ...required },
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
   { ...purchasePrice, ...required },
-  {
-    name: 'estimatedDSCR',
-    label: 'Estimated DSCR',
-    kind: 'decimal',
-    min: 0,
-    max: 100,
-    step: 0.01,
-    help: 'As you work it out',
-    ...half,
-  },
+  estimatedDscr,
   ...incomeFields,
   {
     name: 'clientName',
@@ -70,9 +74,6 @@ const requestFields = defineFields([
     ...half,
   },
 ]);
-
-/** A deal as lenders read it: with what only the quote form asks. */
-export type RequestedDscrDeal = DscrDeal & { readonly estimatedDSCR?: number | null | undefined };
 
 /** The DSCR search (document 2, sections 2, 5, 7 and 9) and quote form. */
 export const deal: DealDefinition = {

@@ -20,10 +20,10 @@ import {
   wanted,
 } from '../common/rental-figures.ts';
 import { type DealFigure, defineFigures, figureOf, type SizingStep } from '../kind.ts';
-import type { RequestedDscrDeal } from './deal.ts';
+import type { DscrDeal } from './deal.ts';
 import { valueOf } from './rules.ts';
 
-const figure = figureOf<RequestedDscrDeal>;
+const figure = figureOf<DscrDeal>;
 
 const purchasePrice = figure({
   label: 'Purchase price',
@@ -48,7 +48,7 @@ const estimatedDscr = figure({
 const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
 const bare = ({ note: _, ...rest }: DealFigure): DealFigure => rest;
 
-function stepsAfter(sizing: Sizing, { loanPurpose, purchasePrice: price }: RequestedDscrDeal): readonly SizingStep[] {
+function stepsAfter(sizing: Sizing, { loanPurpose, purchasePrice: price }: DscrDeal): readonly SizingStep[] {
   const amount = typeof sizing.downPayment === 'number' ? sizing.downPayment : null;
   const downPayment: SizingStep = {
     label: 'Down payment',
@@ -59,7 +59,7 @@ function stepsAfter(sizing: Sizing, { loanPurpose, purchasePrice: price }: Reque
   return [...dscrSteps(sizing), ...(loanPurpose === 'Purchase' ? [downPayment] : [])];
 }
 
-export const figures = defineFigures<RequestedDscrDeal>({
+export const figures = defineFigures<DscrDeal>({
   tierColumns: rentalTierColumns,
   resultColumns: rentalColumns,
   sizing: [

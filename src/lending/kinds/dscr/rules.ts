@@ -38,7 +38,7 @@ function figures(sized: SizedDeal): Numbers {
 }
 
 export const loan: LoanDefinition = {
-  whole: { amount: 'value', words: 'the property value' },
+  whole: { amount: 'value', words: 'property value' },
   requested: 'loanAmount',
   limits: rentalLimits({ value: 'the property value' }),
   leverage: ltvColumnsOf,

@@ -23,6 +23,16 @@ const properties = {
   ...half,
 } as const;
 
+/** Only the quote form asks for them. */
+const notes = {
+  name: 'notes',
+  label: 'Notes',
+  kind: 'longText',
+  maxLength: 2_000,
+  help: 'Lenders read them',
+  columns: 12,
+} as const;
+
 const fields = defineFields([
   state,
   { name: 'zipcode', label: 'ZIP code', phrase: 'ZIP code', kind: 'text', maxLength: 10, ...half },
@@ -53,6 +63,7 @@ const fields = defineFields([
     ...half,
   },
   ...rentalPreferenceFields,
+  notes,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type PortfolioDeal = {
@@ -77,7 +88,7 @@ const requestFields = defineFields([
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
   { ...propertyTypeField, ...required },
   { ...state, ...required },
-  { name: 'notes', label: 'Notes', kind: 'longText', maxLength: 2_000, help: 'Lenders read them', columns: 12 },
+  notes,
   {
     name: 'clientName',
     label: 'Client name',
@@ -87,9 +98,6 @@ const requestFields = defineFields([
     ...half,
   },
 ]);
-
-/** A deal as lenders read it: with what only the quote form asks. */
-export type RequestedPortfolioDeal = PortfolioDeal & { readonly notes?: string | null | undefined };
 
 /** The portfolio search (document 2, sections 2, 5, 7 and 9) and quote form. */
 export const deal: DealDefinition = {

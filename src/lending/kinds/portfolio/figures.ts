@@ -19,9 +19,9 @@ import {
   wanted,
 } from '../common/rental-figures.ts';
 import { type DealFigure, defineFigures, figureOf } from '../kind.ts';
-import type { RequestedPortfolioDeal } from './deal.ts';
+import type { PortfolioDeal } from './deal.ts';
 
-const figure = figureOf<RequestedPortfolioDeal>;
+const figure = figureOf<PortfolioDeal>;
 
 const properties = figure({ label: 'Properties', unit: 'number', value: (deal) => deal.maxPortfolioSize });
 const value = figure({ label: 'Portfolio value', unit: 'money', value: (deal) => deal.totalPortfolioValue });
@@ -38,7 +38,7 @@ const zipcode = figure({ label: 'ZIP code', value: (deal) => deal.zipcode, optio
 const notes = figure({ label: 'Notes', value: (deal) => deal.notes, optional: true });
 const bare = ({ note: _, ...rest }: DealFigure): DealFigure => rest;
 
-export const figures = defineFigures<RequestedPortfolioDeal>({
+export const figures = defineFigures<PortfolioDeal>({
   tierColumns: [...rentalTierColumns, 'maxPortfolioSize'],
   resultColumns: rentalColumns,
   sizing: rentalSizing,

@@ -60,7 +60,12 @@ const calls: DocumentedCalls = {
   quotes: { url: '/api/quotes/portfolio' },
 };
 
-const properties = { label: 'Properties', subject: 'Number of properties', unit: 'number', actual: 'properties' } as const;
+const properties = {
+  label: 'Properties',
+  subject: 'Number of properties',
+  unit: 'number',
+  actual: 'properties',
+} as const;
 const totalValue = {
   label: 'Portfolio value',
   subject: 'Total portfolio value',
@@ -89,7 +94,13 @@ export const portfolio = {
     program: [propertyType, ...rentalChoices, ...bounds],
     borrower: borrowerMeasures,
     tier: [
-      { code: 'MAX_PORTFOLIO_SIZE', bound: 'maximum', stated: 'maxPortfolioSize', ...properties, label: 'Portfolio size' },
+      {
+        code: 'MAX_PORTFOLIO_SIZE',
+        bound: 'maximum',
+        stated: 'maxPortfolioSize',
+        ...properties,
+        label: 'Portfolio size',
+      },
     ],
   },
   warnings: [assumedRate, ltvDiffers, dscrDiffers],

@@ -72,7 +72,7 @@ function portfolioBounds({ portfolioRequirements }: Terms): Numbers {
 }
 
 export const loan: LoanDefinition = {
-  whole: { amount: 'value', words: 'the portfolio value' },
+  whole: { amount: 'value', words: 'portfolio value' },
   requested: 'loanAmount',
   limits: rentalLimits({ value: 'the portfolio value', stated: { ltv: 'ltvNeeded', dscr: 'dscrStated' } }),
   leverage: ltvColumnsOf,
