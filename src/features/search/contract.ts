@@ -9,11 +9,13 @@ import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { searchSorts } from './model.ts';
 
 const findingShape = (kind: LoanKind) => {
-  const { check, sizing, warning } = schemasOf(kind);
+  const { check, sizing, tier, warning } = schemasOf(kind);
   return {
     status: z.enum(verdictStatuses),
     tierName: z.string().nullable(),
     tierIndex: z.number().nullable(),
+    /** Columns of the tier, by name. */
+    tier,
     checks: z.array(check),
     sizing,
     warnings: z.array(warning),
@@ -34,8 +36,6 @@ const rowSchema = (kind: LoanKind) =>
     replyMinutes: z.number().nullable(),
     averageTimeToClose: z.number().nullable(),
     highlightNote: z.string(),
-    /** Columns of the chosen tier, by name. */
-    tier: schemasOf(kind).tier,
   });
 export type SearchRow = z.infer<ReturnType<typeof rowSchema>>;
 

@@ -96,7 +96,7 @@ describe('the search of the product', () => {
 
   it('puts the highest leverage first within a verdict when asked to', async () => {
     const { rows } = await search(deal, { sortBy: 'ltc', limit: 200 });
-    const eligible = rows.filter(({ status }) => status === 'eligible').map(({ sizing }) => Number(sizing.ltc));
+    const eligible = rows.filter(({ status }) => status === 'eligible').map(({ tier }) => Number(tier.maxLTC ?? -1));
     expect(eligible.length).toBeGreaterThan(1);
     expect(eligible).toEqual([...eligible].sort((a, b) => b - a));
   });
