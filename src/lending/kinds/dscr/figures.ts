@@ -21,7 +21,7 @@ import {
 } from '../common/rental-figures.ts';
 import { type DealFigure, defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { DscrDeal } from './deal.ts';
-import { valueOf } from './rules.ts';
+import { lendingValueOf } from './rules.ts';
 
 const figure = figureOf<DscrDeal>;
 
@@ -35,7 +35,7 @@ const propertyValue = figure({ label: 'Property value', unit: 'money', value: (d
 const value = figure({
   label: 'Value',
   unit: 'money',
-  value: valueOf,
+  value: lendingValueOf,
   note: ({ loanPurpose }) => (loanPurpose === 'Purchase' ? 'the smaller of price and value' : undefined),
 });
 const estimatedDscr = figure({
@@ -94,7 +94,7 @@ export const figures = defineFigures<DscrDeal>({
     ]),
     ...rentalMailLines(deal),
   ],
-  shares: [{ of: 'the value', amount: valueOf }],
+  shares: [{ of: 'the value', amount: lendingValueOf }],
   leverage: 'ltv',
   leverageLabel: 'LTV',
 });

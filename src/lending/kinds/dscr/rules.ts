@@ -14,13 +14,13 @@ import type { DscrDeal } from './deal.ts';
 /** DSCR, by docs/rules/sizing.md. Whole dollars, null where unknown. */
 
 /** A purchase is worth no more than its price. */
-export const valueOf = ({ loanPurpose, propertyValue, purchasePrice }: DscrDeal): number | null =>
+export const lendingValueOf = ({ loanPurpose, propertyValue, purchasePrice }: DscrDeal): number | null =>
   loanPurpose === 'Purchase' ? smallerKnown(propertyValue, purchasePrice) : (propertyValue ?? null);
 
 export const amounts = defineAmounts<DscrDeal>()({
   ...rentalAmounts,
   value: {
-    of: valueOf,
+    of: lendingValueOf,
     settledBy: ({ loanPurpose }) => [loanPurpose === 'Purchase' ? 'purchasePrice' : 'propertyValue'],
   },
   price: {
