@@ -81,7 +81,7 @@ export const figures = defineFigures<DscrDeal>({
     ...wanted,
     state,
   ],
-  entry: [purpose, loanWanted, value, rent, fico, experience].map(bare),
+  entry: [purpose, loanWanted, purchasePrice, value, rent, fico, experience].map(bare),
   inbox: [purpose, loanWanted, value, rent, fico].map(bare),
   inboxCaption: propertyType,
   mailLines: (deal) => [
