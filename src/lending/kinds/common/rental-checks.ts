@@ -20,7 +20,7 @@ export const rentalChoices: readonly Choice[] = [
 export const loanPurposeReview: Review = {
   code: 'LOAN_PURPOSE',
   label: 'Loan purpose',
-  sentence: 'The loan purpose is not stated: the lowest LTV of purchase, rate/term and cash-out applies',
+  sentence: 'No loan purpose is stated: the lowest LTV applies',
   when: ({ loanPurpose }) => loanPurpose === null || loanPurpose === undefined,
 };
 

@@ -69,7 +69,8 @@ export const incomeFields = defineFields([
     label: 'HOA fees',
     phrase: 'HOA fees',
     kind: 'money',
-    help: 'A month. Blank: none',
+    placeholder: '0',
+    help: 'A month',
     columns: 4,
   },
 ]);

@@ -86,7 +86,7 @@ export const rentalColumns: readonly ResultColumn[] = [
   {
     label: 'Limits',
     parts: [
-      { figure: 'valueLimit', unit: 'money', label: 'Value', limit: 'maxLTV' },
+      { figure: 'valueLimit', unit: 'money', label: 'LTV', limit: 'maxLTV' },
       { figure: 'dscrLimit', unit: 'money', label: 'DSCR', limit: 'dscrRatioMin' },
     ],
   },

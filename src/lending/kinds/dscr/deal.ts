@@ -16,6 +16,7 @@ const required = { required: true } as const;
 /** The 50 states, without the District of Columbia. */
 const state = { ...stateField, options: stateOptions.filter(({ value }) => value !== 'DC'), ...half } as const;
 const purchasePrice = { name: 'purchasePrice', label: 'Purchase price', kind: 'money', ...half } as const;
+const inProperty = ['loanPurpose', 'propertyUse', 'propertyType', 'purchasePrice', 'propertyValue', 'loanAmount'];
 
 /** Only the quote form asks for it. */
 const estimatedDscr = {
@@ -34,12 +35,16 @@ const fields = defineFields([
   ...rentalBorrowerFields,
   loanPurposeField,
   propertyTypeField,
-  { ...purchasePrice, onlyWhen: { field: 'loanPurpose', is: 'Purchase' } },
+  {
+    ...purchasePrice,
+    help: 'The smaller of price and value counts',
+    onlyWhen: { field: 'loanPurpose', is: 'Purchase' },
+  },
   {
     name: 'propertyValue',
     label: 'Property value',
     kind: 'money',
-    help: 'As appraised. For a purchase the smaller of it and the price counts',
+    help: 'As appraised',
     ...half,
   },
   loanAmountField,
@@ -80,12 +85,13 @@ export const deal: DealDefinition = {
   fields,
   groups: [
     { title: 'Borrower', fields: ['state', 'fico', 'experience'] },
-    {
-      title: 'Property',
-      fields: ['loanPurpose', 'propertyType', 'purchasePrice', 'propertyValue', 'loanAmount'],
-    },
+    { title: 'Property', fields: inProperty },
     { title: 'Rent and costs', fields: incomeFields.map(({ name }) => name) },
-    { title: 'Terms wanted', fields: rentalPreferenceFields.map(({ name }) => name), folded: true },
+    {
+      title: 'Terms wanted',
+      fields: rentalPreferenceFields.map(({ name }) => name).filter((name) => !inProperty.includes(name)),
+      folded: true,
+    },
   ],
   needed: { fields: [], message: '' },
   request: {
