@@ -72,6 +72,7 @@ const textChecks = {
   email: { holds: (text: string) => z.email().safeParse(text).success, complaint: 'must be a valid e-mail address' },
   phone: { holds: isPhone, complaint: 'must be a valid phone number' },
   url: { holds: isWebAddress, complaint: 'must be a valid web address' },
+  date: { holds: (text: string) => z.iso.date().safeParse(text).success, complaint: 'must be a date' },
 };
 
 export function textSchema(field: TextField) {

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { isBlank } from '../blank.ts';
 import { choiceSchema, choicesSchema, optionBlockSchema, statesSchema } from './choices.ts';
-import { blankOf, type FieldDefinition, type RowsField, type ValueOf } from './fields.ts';
-import { numberSchema, textSchema, type UnreadableNumbers, yesNoSchema } from './inputs.ts';
+import { blankOf, type FieldDefinition, fieldCounts, type RowsField, type ValueOf } from './fields.ts';
+import { numberSchema, requiredText, textSchema, type UnreadableNumbers, yesNoSchema } from './inputs.ts';
 
 interface Reading {
   /** 'refuse' unless stated. */
   readonly unreadable?: UnreadableNumbers;
 }
 
-/** The schema of one value: anything may be typed, and a key may be left out unless the field is required. */
-type FieldSchema<F> = F extends { readonly required: true }
+/** The schema of one value: anything may be typed, and a key may be left out unless the field is always required. */
+type FieldSchema<F> = F extends { readonly required: true; readonly onlyWhen?: undefined }
   ? z.ZodType<ValueOf<F>, unknown>
   : z.ZodType<ValueOf<F>, unknown, z.core.$ZodTypeInternals<ValueOf<F>, unknown> & { optin: 'optional' }>;
 type FieldSchemas<Fields extends readonly FieldDefinition[]> = {
@@ -64,10 +65,6 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
   }
 }
 
-/** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
-export const fieldCounts = (field: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean =>
-  field.onlyWhen === undefined || record[field.onlyWhen.field] === field.onlyWhen.is;
-
 /**
  * The schema of a form: accepts what people type, answers tidy values, and names every invalid field at once.
  * A key that is left out counts as blank; to change only some values, lay them over the stored record first.
@@ -76,13 +73,26 @@ export function schemaOfFields<const Fields extends readonly FieldDefinition[]>(
   fields: Fields,
   reading: Reading = {},
 ): z.ZodObject<FieldSchemas<Fields>> {
-  const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(field, reading)]));
+  const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(optional(field), reading)]));
   const schema = z.object(shape);
   const conditional = fields.filter((field) => field.onlyWhen !== undefined);
   if (conditional.length === 0) return schema as unknown as z.ZodObject<FieldSchemas<Fields>>;
-  const tidied = schema.overwrite((record) => {
+  const asked = conditional.filter(({ required }) => required).reduce(requiredWhileItCounts, schema);
+  const tidied = asked.overwrite((record) => {
     const dropped = conditional.filter((field) => !fieldCounts(field, record));
     return { ...record, ...Object.fromEntries(dropped.map((field) => [field.name, blankOf(field)])) };
   });
   return tidied as unknown as z.ZodObject<FieldSchemas<Fields>>;
 }
+
+/** Whether a field that counts only sometimes is missing can be told from the whole record alone. */
+const optional = (field: FieldDefinition): FieldDefinition =>
+  field.onlyWhen !== undefined && field.required === true ? { ...field, required: false } : field;
+
+const requiredWhileItCounts = <S extends z.ZodObject>(schema: S, field: FieldDefinition): S =>
+  schema.refine((record) => !fieldCounts(field, record) || !isBlank(record[field.name]), {
+    path: [field.name],
+    error: requiredText(field),
+    // Also where other fields are invalid: every invalid field is named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
