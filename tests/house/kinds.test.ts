@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { lenderFields } from '../../src/features/lenders/model.ts';
 import { defaultsOfFields, type FieldDefinition } from '../../src/kernel/fields/fields.ts';
 import { creditEventAge } from '../../src/lending/checks/check.ts';
-import { declarationsOf, isMeasure, type Measure } from '../../src/lending/checks/declare.ts';
-import type { CommonTier } from '../../src/lending/engine/program.ts';
-import { isLoanKind, type LoanKind, type ProgramKind, type TermsDefinition } from '../../src/lending/kinds/kind.ts';
-import type { Deal } from '../../src/lending/kinds/kind-rules.ts';
+import { type Choice, isMeasure, type Measure, reviewsOf, spokenOf } from '../../src/lending/checks/declare.ts';
+import { Market } from '../../src/lending/engine/market.ts';
+import type { LenderTerms } from '../../src/lending/engine/program.ts';
+import type { Sizing } from '../../src/lending/engine/verdict.ts';
+import { isLoanKind, type LoanKind, type ProgramKind } from '../../src/lending/kinds/kind.ts';
+import { type Deal, limitFigures, limitTexts, statedFor } from '../../src/lending/kinds/loan.ts';
 import { showFigure } from '../../src/lending/kinds/show-figures.ts';
+import { sizingSteps } from '../../src/lending/kinds/sizing-steps.ts';
 import { kinds } from '../sixth-kind/kinds.ts';
 
 // Definitions name fields, columns and figures as plain texts, which no type checks. The made-up kind is among these kinds.
@@ -84,54 +87,122 @@ describe.each(searched)('the deal of $slug', ({ deal }) => {
   });
 });
 
-describe.each(searched)('the checks of $slug', ({ checks, deal, rules, terms }) => {
-  const declared = declarationsOf(checks);
-  const measures = declared.filter(isMeasure);
+describe.each(searched)('the checks of $slug', ({ amounts, checks, deal, loan, terms }) => {
+  const measures = [...checks.program.filter(isMeasure), ...checks.borrower, ...checks.tier];
+  const choices = checks.program.filter((check): check is Choice => !isMeasure(check));
   const dealNames = namesOf(deal.fields);
   const termNames = namesOf(terms.fields);
-  const tierNames = namesOf(terms.tierFields);
+  const blank = defaultsOfFields(terms.fields);
+  const figures = [...namesOf(terms.fields.filter(isNumeric)), ...Object.keys(loan.program?.(blank) ?? {})];
+  const columns = namesOf(terms.tierFields.filter(isNumeric));
   const statedBy = (list: readonly Measure[]) => list.map(({ stated }) => stated);
 
-  it('have a code each', () => expect(twice(declared.map(({ code }) => code))).toEqual([]));
+  it('have a code each', () => {
+    const codes = [...spokenOf({ checks, loan }), ...reviewsOf({ loan, checks })].map(({ code }) => code);
+    expect(twice(codes)).toEqual([]);
+  });
 
-  it('are held against terms, tier columns and limits of a lender that exist', () => {
-    const offered = checks.program.flatMap((check) => (isMeasure(check) ? [] : [check.offered]));
-    expect(without(offered, termNames)).toEqual([]);
-    expect(without(statedBy(checks.program.filter(isMeasure)), termNames)).toEqual([]);
-    expect(without(statedBy([...checks.borrower, checks.loan, ...checks.tier]), tierNames)).toEqual([]);
-    expect(without(statedBy([creditEventAge]), namesOf(lenderFields))).toEqual([]);
+  it('are held against figures, tier columns and limits of a lender that exist', () => {
+    const offered = choices.map(({ offered }) => offered);
+    expect(without(offered, [...termNames, ...Object.keys(loan.offers?.(blank) ?? {})])).toEqual([]);
+    expect(without(statedBy(checks.program.filter(isMeasure)), figures)).toEqual([]);
+    expect(without(statedBy([...checks.borrower, ...checks.tier]), columns)).toEqual([]);
+    expect(without([creditEventAge.stated], namesOf(lenderFields))).toEqual([]);
   });
 
   it('ask the deal for fields it has', () => {
-    const wanted = declared.flatMap((check) => (isMeasure(check) ? [] : [check.wanted]));
-    // The background is declared apart from the form of any kind, so a deal need not have it as a field.
-    const settledBy = measures.flatMap(({ fields }) => fields).filter((name) => name !== 'background');
-    expect(without(wanted, dealNames)).toEqual([]);
+    const wanted = choices.map(({ wanted }) => wanted);
+    expect(without(wanted, [...dealNames, ...Object.keys(loan.wants?.({}) ?? {})])).toEqual([]);
+    const named = [...choices.flatMap(({ needed }) => needed ?? []), ...measures.flatMap(({ when }) => when ?? [])];
+    expect(without(named, dealNames)).toEqual([]);
+    const settledBy = Object.values(amounts).flatMap((amount) =>
+      typeof amount.settledBy === 'function' ? amount.settledBy({}) : amount.settledBy,
+    );
     expect(without(settledBy, dealNames)).toEqual([]);
   });
 
-  it('measure amounts that the rules work out', () => {
-    const measured = [...checks.program.filter(isMeasure), ...checks.borrower, ...checks.tier];
+  it('measure amounts of the deal', () =>
     expect(
       without(
-        measured.map(({ actual }) => actual),
-        Object.keys(rules.amountsOf({})),
+        measures.map(({ actual }) => actual),
+        Object.keys(amounts),
+      ),
+    ).toEqual([]));
+});
+
+describe.each(searched)('the loan of $slug', ({ amounts, loan, terms }) => {
+  const blank = defaultsOfFields(terms.fields);
+  const figures = [...namesOf(terms.fields.filter(isNumeric)), ...Object.keys(loan.program?.(blank) ?? {})];
+  const columns = namesOf(terms.tierFields.filter(isNumeric));
+  const known = Object.keys(amounts);
+
+  it('is sized from amounts of the deal', () => {
+    const parts = (loan.parts?.of ?? []).map(({ of }) => of);
+    const bases = loan.limits.flatMap(({ allows }) =>
+      'percentOf' in allows ? [allows.percentOf] : 'needs' in allows ? allows.needs : [],
+    );
+    const stated = loan.limits.flatMap(({ check }) => check?.otherwise ?? []);
+    const requested = loan.requested === undefined ? [] : [loan.requested];
+    expect(without([loan.whole.amount, ...requested, ...parts, ...bases, ...stated], known)).toEqual([]);
+  });
+
+  it('is held to columns of the tier and figures of the program', () => {
+    const stated = [...loan.limits.map((limit) => limit.stated), loan.leverage, loan.ranking].flatMap((one) =>
+      statedFor(one, {}),
+    );
+    expect(without(stated, [...columns, ...figures])).toEqual([]);
+    const read = loan.limits.flatMap(({ allows }) => ('program' in allows ? allows.program : []));
+    expect(without(read, [...columns, ...figures])).toEqual([]);
+    expect(
+      without(
+        (loan.parts?.of ?? []).map(({ percent }) => percent),
+        columns,
       ),
     ).toEqual([]);
   });
+
+  it('has a name and a figure for each limit', () => {
+    expect(twice(Object.keys(limitTexts(loan)))).toEqual([]);
+    expect(twice(limitFigures(loan))).toEqual([]);
+  });
+
+  it('checks a loan that the deal asks for against every limit', () => {
+    const unchecked = loan.requested === undefined ? [] : loan.limits.filter(({ check }) => check === undefined);
+    expect(unchecked).toEqual([]);
+  });
 });
 
-/** A tier that states nothing. The shape is the kind's own, which generic code cannot name. */
-const emptyTier = ({ tierFields }: TermsDefinition) => defaultsOfFields(tierFields) as unknown as CommonTier;
+const isNumeric = ({ kind }: FieldDefinition) => ['money', 'percent', 'integer', 'decimal'].includes(kind);
+
+/** The sizing of a program with one empty tier. */
+function emptySizing(kind: LoanKind, deal: Deal): Sizing {
+  const market = new Market(kind);
+  market.putLender(lender);
+  const tier = { tierName: null, minFICO: null, minExperience: null, loanRange: { min: null, max: null } };
+  const terms = { experienceWindowMonths: null, averageTimeToClose: null, highlightNote: null };
+  market.putProgram({ id: 'program', lenderId: lender.id, name: '', confirmedAt: 0, terms, tiers: [tier] });
+  const verdict = market.explain('program', deal, 0);
+  if (verdict === undefined) throw new Error('The program is in the market.');
+  return verdict.sizing;
+}
+
+const lender: LenderTerms = {
+  id: 'lender',
+  name: '',
+  states: [],
+  brokersLicenseOnlyStates: [],
+  bkFcSsDil: null,
+  backgroundLimitations: [],
+  replyMinutes: null,
+};
 
 /** Every text below a value, with the functions of figures called on the deal. */
 const textsOf = (kind: LoanKind, deal: Deal): string[] => {
-  const { figures, rules, terms } = kind;
-  const sizing = rules.sizingOf(emptyTier(terms), rules.amountsOf(deal));
+  const { figures } = kind;
   const noColumns = Object.fromEntries(figures.tierColumns.map((name) => [name, null]));
   const caption = figures.inboxCaption ? [figures.inboxCaption] : [];
   const shown = [...figures.deal, ...figures.entry, ...figures.inbox, ...caption].map((one) => showFigure(one, deal));
-  const steps = figures.sizingSteps(sizing, noColumns, deal);
+  const steps = sizingSteps(kind, emptySizing(kind, deal), noColumns, deal);
   return [
     ...shown.flatMap(({ label, text, note }) => [label, text, note ?? '']),
     ...steps.flatMap(({ label, from, amount }) => [label, from, String(amount ?? '')]),
@@ -140,13 +211,11 @@ const textsOf = (kind: LoanKind, deal: Deal): string[] => {
   ];
 };
 
-const isNumeric = ({ kind }: FieldDefinition) => ['money', 'percent', 'integer', 'decimal'].includes(kind);
-
 describe.each(searched)('the figures of $slug', (kind) => {
-  const { deal, figures, rules, terms } = kind;
-  const members = Object.keys(rules.sizingOf(emptyTier(terms), rules.amountsOf({})));
+  const { deal, figures, loan, terms } = kind;
+  const members = Object.keys(emptySizing(kind, {}));
   const parts = figures.resultColumns.flatMap((column) => column.parts);
-  const sized = [...namesOf(figures.sizing), ...figures.sizingMembers];
+  const sized = [...namesOf(figures.sizing), ...figures.sizingMembers, ...limitFigures(loan)];
 
   it('take along columns of the tier that are numbers', () =>
     expect(without(figures.tierColumns, namesOf(terms.tierFields.filter(isNumeric)))).toEqual([]));
@@ -161,7 +230,7 @@ describe.each(searched)('the figures of $slug', (kind) => {
     expect(
       without(
         parts.flatMap(({ limit }) => limit ?? []),
-        Object.keys(figures.limits),
+        Object.keys(limitTexts(loan)),
       ),
     ).toEqual([]));
 

@@ -5,6 +5,8 @@ import { sentencesOf } from '../../src/lending/checks/sentences.ts';
 import { Market } from '../../src/lending/engine/market.ts';
 import type { Program } from '../../src/lending/engine/program.ts';
 import type { Explanation } from '../../src/lending/engine/verdict.ts';
+import { limitTexts } from '../../src/lending/kinds/loan.ts';
+import { sizingSteps } from '../../src/lending/kinds/sizing-steps.ts';
 import { openChecks, sampleLender, sampleNow } from '../support/lending/samples.ts';
 import type { BridgeDeal } from './bridge-to-nowhere/deal.ts';
 import { bridgeToNowhere } from './bridge-to-nowhere/kind.ts';
@@ -78,6 +80,7 @@ describe('a bridge to nowhere', () => {
     expect(sizing).toEqual({
       totalLoanAmount: 1_600_000,
       ltc: 80,
+      ltcLimit: 1_600_000,
       tollCover: 0.9,
       cashToClose: 400_000,
       boundBy: 'requested',
@@ -160,7 +163,7 @@ describe('a bridge to nowhere', () => {
   it('has checks and warnings that its own schemas admit', () => {
     const checks = judge({ deal: { river: null } }).checks;
     expect(checks.map(({ code }) => code)).toEqual(expect.arrayContaining(['RIVER', 'MAX_SPAN', 'MIN_TOLL_COVER']));
-    expect(checkSchemaOf(bridgeToNowhere.checks).array().parse(checks)).toEqual(checks);
+    expect(checkSchemaOf(bridgeToNowhere).array().parse(checks)).toEqual(checks);
   });
 });
 
@@ -186,9 +189,9 @@ describe('the definition of the kind', () => {
     const { deal: asked, figures } = bridgeToNowhere;
     const { sizing } = judge({});
     const dealFields = asked.fields.map(({ name }) => name);
-    const named = [...figures.sizing.map(({ name }) => name), ...figures.sizingMembers, 'boundBy'];
+    const named = [...figures.sizing.map(({ name }) => name), ...figures.sizingMembers, 'ltcLimit', 'boundBy'];
     expect(named.sort()).toEqual(Object.keys(sizing).sort());
-    expect(Object.keys(figures.limits)).toContain(sizing.boundBy);
+    expect(Object.keys(limitTexts(bridgeToNowhere.loan))).toContain(sizing.boundBy);
     expect(asked.groups.flatMap(({ fields }) => fields).sort()).toEqual([...dealFields].sort());
     expect(dealFields).toEqual(expect.arrayContaining([...asked.needed.fields, ...asked.request.carried]));
   });
@@ -201,7 +204,7 @@ describe('the definition of the kind', () => {
 
   it('shows how the loan came about', () => {
     const { sizing } = judge({});
-    expect(bridgeToNowhere.figures.sizingSteps(sizing, { maxLTC: 80, minTollCover: 0.75 }, deal)).toEqual([
+    expect(sizingSteps(bridgeToNowhere, sizing, { maxLTC: 80, minTollCover: 0.75 }, deal)).toEqual([
       { label: 'LTC limit', from: '80% of $2,000,000', amount: 1_600_000, sets: true },
       { label: 'Total loan', from: 'the smallest of these', amount: 1_600_000, total: true },
       { label: 'Cash to close', from: '$2,000,000 less total', amount: 400_000, total: true },

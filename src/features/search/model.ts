@@ -1,4 +1,4 @@
-import type { Deal } from '../../lending/kinds/kind-rules.ts';
+import type { Deal } from '../../lending/kinds/loan.ts';
 
 export const searchSorts = ['loanAmount', 'ltc'] as const;
 export type SearchSort = (typeof searchSorts)[number];

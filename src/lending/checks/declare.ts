@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Unit } from '../../kernel/format.ts';
-import type { Limit, LoanDefinition, Review } from '../kinds/loan.ts';
+import type { LoanDefinition, Review } from '../kinds/loan.ts';
 import { type Check, checkShapes, creditEventAge, loanAmount, noLeverage, specialChecks } from './check.ts';
 
 interface Declared {
@@ -38,7 +38,7 @@ export interface Choice extends Declared {
 }
 
 export type Declaration = Measure | Choice;
-export const isMeasure = (declaration: Declaration | Limit): declaration is Measure => 'actual' in declaration;
+export const isMeasure = (declaration: Declaration): declaration is Measure => 'actual' in declaration;
 
 /** The checks of a kind beside those that every kind has. Each list is in the order it is applied. */
 export interface CheckDeclarations {

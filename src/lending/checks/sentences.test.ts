@@ -26,10 +26,13 @@ describe('the sentence of a check', () => {
       'FICO score 650 is below the minimum of 680',
     ],
     [
-      { code: 'LOAN_AMOUNT', outcome: 'pass', threshold: 75_000, actual: 285_000, gap: 0 },
+      { code: 'LOAN_AMOUNT', outcome: 'pass', against: 'minimum', threshold: 75_000, actual: 285_000, gap: 0 },
       'Largest possible loan $285,000 is within the minimum of $75,000',
     ],
-    [{ code: 'LOAN_AMOUNT', outcome: 'fail', threshold: 1, actual: 0, gap: 1 }, 'The limits leave no loan'],
+    [
+      { code: 'LOAN_AMOUNT', outcome: 'fail', against: 'any', threshold: 1, actual: 0, gap: 1 },
+      'The limits leave no loan',
+    ],
     [
       { code: 'MAX_REHAB_BUDGET', outcome: 'fail', threshold: 50_000, actual: 60_000, gap: 0.2 },
       'Rehab needed $60,000 is above the maximum of $50,000',
@@ -115,7 +118,7 @@ describe('the reason against a program', () => {
   });
 
   it('does not measure a loan that the limits rule out altogether against one dollar', () => {
-    expect(reason({ code: 'LOAN_AMOUNT', outcome: 'fail', threshold: 1, actual: 0, gap: 1 })).toBe(
+    expect(reason({ code: 'LOAN_AMOUNT', outcome: 'fail', against: 'any', threshold: 1, actual: 0, gap: 1 })).toBe(
       'The limits leave no loan',
     );
   });

@@ -1,19 +1,23 @@
 import { formatMoney, noValue, writeNumber } from '../../kernel/format.ts';
+import { warningsOfKind } from '../kinds/common/warnings.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import { optionsIn, phraseOf } from '../kinds/phrases.ts';
 import {
   type Check,
   type ChoiceCheck,
   isChoice,
+  isLoanCheck,
   isMeasured,
   isUnknown,
+  type LoanCheck,
+  loanAmount,
   type MeasuredCheck,
   type Outcome,
   type SpecialCheck,
   specialChecks,
   type UnknownCheck,
 } from './check.ts';
-import { type Choice, type Declaration, declarationsOf, isMeasure, type Measure } from './declare.ts';
+import { type Choice, type Measure, reviewsOf, type Spoken, spokenOf } from './declare.ts';
 import type { Warning } from './warnings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -48,9 +52,8 @@ export function sentencesOf(kind: LoanKind): Sentences {
 }
 
 function makeSentences(kind: LoanKind): Sentences {
-  const declared = new Map(declarationsOf(kind.checks).map((declaration) => [declaration.code, declaration]));
-  const speaker = new Speaker(declared, phraseOf(kind.deal.fields), optionsIn(kind.deal.fields));
-  const warnings = new Map(kind.warnings.map((declaration) => [declaration.code, declaration]));
+  const speaker = new Speaker(kind);
+  const warnings = new Map(warningsOfKind(kind).map((declaration) => [declaration.code, declaration]));
   return {
     ofCheck: (check) => speaker.sentence(check),
     reason: (check) => speaker.reason(check),
@@ -59,43 +62,48 @@ function makeSentences(kind: LoanKind): Sentences {
   };
 }
 
+type SpokenMeasure = Pick<Measure, 'code' | 'label' | 'bound' | 'subject' | 'unit'>;
+const isSpokenMeasure = (spoken: Spoken | undefined): spoken is SpokenMeasure =>
+  spoken !== undefined && 'bound' in spoken;
+const isSpokenChoice = (spoken: Spoken | undefined): spoken is Choice => spoken !== undefined && !('bound' in spoken);
+
 class Speaker {
-  readonly #declared: ReadonlyMap<string, Declaration>;
+  readonly #spoken: ReadonlyMap<string, Spoken>;
+  readonly #reviews: ReadonlyMap<string, ReturnType<typeof reviewsOf>[number]>;
+  readonly #whole: string;
   readonly #phrase: (field: string) => string;
   readonly #options: ReturnType<typeof optionsIn>;
 
-  constructor(
-    declared: ReadonlyMap<string, Declaration>,
-    phrase: (field: string) => string,
-    options: ReturnType<typeof optionsIn>,
-  ) {
-    this.#declared = declared;
-    this.#phrase = phrase;
-    this.#options = options;
+  constructor(kind: LoanKind) {
+    this.#spoken = new Map(spokenOf(kind).map((spoken) => [spoken.code, spoken]));
+    this.#reviews = new Map(reviewsOf(kind).map((review) => [review.code, review]));
+    this.#whole = kind.loan.whole.words;
+    this.#phrase = phraseOf(kind.deal.fields);
+    this.#options = optionsIn([...kind.terms.fields, ...kind.deal.fields]);
   }
 
   sentence(check: Check): string | undefined {
-    const declaration = this.#declared.get(check.code);
-    if (isUnknown(check)) return check.code === 'STATE' || declaration ? this.#unknown(check, declaration) : undefined;
-    if (isMeasured(check)) return declaration && isMeasure(declaration) ? measured(check, declaration) : undefined;
-    if (isChoice(check)) return declaration && !isMeasure(declaration) ? this.#choice(check, declaration) : undefined;
-    return special(check);
+    const spoken = this.#spoken.get(check.code);
+    if (isUnknown(check)) return this.#unknown(check, spoken);
+    if (isLoanCheck(check)) return this.#loan(check);
+    if (isMeasured(check)) return isSpokenMeasure(spoken) ? measured(check, spoken) : undefined;
+    if (isChoice(check)) return isSpokenChoice(spoken) ? this.#choice(check, spoken) : undefined;
+    return this.#reviews.get(check.code)?.sentence ?? special(check as SpecialCheck);
   }
 
   reason(check: Check): string {
-    const measure = this.#measureOf(check);
-    // A minimum of one dollar stands for "any loan at all".
-    if (!measure || !isMeasured(check) || isAnyLoan(check)) return this.sentence(check) ?? check.code;
-    const write = (value: number) => writeNumber(value, measure.unit);
-    const asks = `${measure.bound === 'maximum' ? 'allows' : 'needs'} ${write(check.threshold)}`;
-    const has = measure.code === 'LOAN_AMOUNT' ? 'deal reaches' : 'deal has';
-    return `${measure.label}: ${asks}, ${has} ${write(check.actual)} (${distance(check, measure)})`;
+    if (isLoanCheck(check)) return this.#loanReason(check);
+    const measure = this.#spoken.get(check.code);
+    if (!isMeasured(check) || !isSpokenMeasure(measure)) return this.sentence(check) ?? check.code;
+    const { label, unit, bound } = measure;
+    const asks = `${bound === 'maximum' ? 'allows' : 'needs'} ${writeNumber(check.threshold, unit)}`;
+    return `${label}: ${asks}, deal has ${writeNumber(check.actual, unit)} (${distance(check, measure)})`;
   }
 
   figures(check: Check): CheckFigures {
     const line = { label: this.#label(check), outcome: check.outcome, deal: noValue, gap: noValue };
-    const measure = this.#measureOf(check);
-    if (measure && isMeasured(check)) {
+    const measure = isLoanCheck(check) ? loanMeasure(check) : this.#spoken.get(check.code);
+    if ((isMeasured(check) || isLoanCheck(check)) && isSpokenMeasure(measure)) {
       const write = (value: number) => writeNumber(value, measure.unit);
       const asks = `${measure.bound === 'maximum' ? 'at most' : 'at least'} ${write(check.threshold)}`;
       return { ...line, asks, deal: write(check.actual), gap: distance(check, measure) };
@@ -108,17 +116,13 @@ class Speaker {
 
   #label({ code }: Check): string {
     if (code in specialChecks) return specialChecks[code as keyof typeof specialChecks].label;
-    return this.#declared.get(code)?.label ?? code;
-  }
-
-  #measureOf({ code }: Check): Measure | undefined {
-    const declaration = this.#declared.get(code);
-    return declaration && isMeasure(declaration) ? declaration : undefined;
+    if (code === loanAmount.code) return loanAmount.label;
+    return (this.#spoken.get(code) ?? this.#reviews.get(code))?.label ?? code;
   }
 
   #choiceFigures(check: ChoiceCheck, line: CheckFigures): CheckFigures {
-    const declaration = this.#declared.get(check.code);
-    if (declaration && !isMeasure(declaration) && declaration.refusal) return { ...line, deal: 'wanted' };
+    const spoken = this.#spoken.get(check.code);
+    if (isSpokenChoice(spoken) && spoken.refusal) return { ...line, deal: 'wanted' };
     const { offered, wanted, outcome } = check;
     return {
       ...line,
@@ -128,11 +132,16 @@ class Speaker {
     };
   }
 
-  #unknown({ threshold, fields }: UnknownCheck, declaration: Declaration | undefined): string {
+  /** Undefined for a check that is not known any more. */
+  #unknown({ code, threshold, fields }: UnknownCheck, spoken: Spoken | undefined): string | undefined {
     const needed = `Needs the ${list.format(fields.map(this.#phrase))}`;
-    if (threshold === null || !declaration || !isMeasure(declaration)) return needed;
-    if (declaration.code === 'LOAN_AMOUNT' && threshold <= 1) return `${needed} to size the loan`;
-    const { subject, bound, unit } = declaration;
+    if (code === loanAmount.code) {
+      if (threshold === null || threshold <= 1) return `${needed} to size the loan`;
+      return `${needed}: largest possible loan has a minimum of ${formatMoney(threshold)}`;
+    }
+    if (code !== 'STATE' && spoken === undefined) return undefined;
+    if (threshold === null || !isSpokenMeasure(spoken)) return needed;
+    const { subject, bound, unit } = spoken;
     const lower = /^[A-Z]{2}/.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1);
     return `${needed}: ${lower} has a ${bound} of ${writeNumber(threshold, unit)}`;
   }
@@ -142,21 +151,45 @@ class Speaker {
     if (outcome === 'pass') return `${subject}: ${asked} is offered`;
     return refusal ?? `${subject}: ${asked} is not offered, only ${list.format(offered.map(this.#options.phrase))}`;
   }
+
+  #loan(check: LoanCheck): string {
+    const { against, outcome, threshold, actual } = check;
+    const [has, asks] = [formatMoney(actual), formatMoney(threshold)];
+    if (isAnyLoan(check)) return outcome === 'fail' ? 'The limits leave no loan' : `The limits leave a loan of ${has}`;
+    if (against === 'whole') {
+      return `A loan of ${has} is ${outcome === 'pass' ? 'within' : 'above'} the ${this.#whole} of ${asks}`;
+    }
+    if (against === 'maximum') return `A loan of ${has} is above the maximum of ${asks}`;
+    return `Largest possible loan ${has} ${outcome === 'pass' ? 'is within' : 'is below'} the minimum of ${asks}`;
+  }
+
+  #loanReason(check: LoanCheck): string {
+    // A minimum of one dollar stands for "any loan at all".
+    if (isAnyLoan(check)) return this.#loan(check);
+    const measure = loanMeasure(check);
+    const asks = `${measure.bound === 'maximum' ? 'allows' : 'needs'} ${formatMoney(check.threshold)}`;
+    return `${measure.label}: ${asks}, deal reaches ${formatMoney(check.actual)} (${distance(check, measure)})`;
+  }
 }
 
-const isAnyLoan = ({ code, threshold }: MeasuredCheck): boolean => code === 'LOAN_AMOUNT' && threshold <= 1;
+const isAnyLoan = ({ against, threshold }: LoanCheck): boolean =>
+  against === 'any' || (against === 'minimum' && threshold <= 1);
 
-function measured(check: MeasuredCheck, { subject, bound, unit }: Measure): string {
+const loanMeasure = ({ against }: LoanCheck): SpokenMeasure => ({
+  ...loanAmount,
+  bound: against === 'whole' || against === 'maximum' ? 'maximum' : 'minimum',
+  subject: 'Loan',
+  unit: 'money',
+});
+
+function measured(check: MeasuredCheck, { subject, bound, unit }: SpokenMeasure): string {
   const { outcome, threshold, actual } = check;
-  if (isAnyLoan(check)) {
-    return outcome === 'fail' ? 'The limits leave no loan' : `The limits leave a loan of ${formatMoney(actual)}`;
-  }
   const stands = outcome === 'pass' ? 'is within' : bound === 'minimum' ? 'is below' : 'is above';
   return `${subject} ${writeNumber(actual, unit)} ${stands} the ${bound} of ${writeNumber(threshold, unit)}`;
 }
 
 /** How far a measured check is from failing or passing. */
-function distance({ outcome, threshold, actual }: MeasuredCheck, { unit, bound }: Measure): string {
+function distance({ outcome, threshold, actual }: MeasuredCheck | LoanCheck, { unit, bound }: SpokenMeasure): string {
   const gap = writeNumber(Math.abs(threshold - actual), unit);
   if (outcome === 'fail') return `${gap} ${bound === 'maximum' ? 'over' : 'short'}`;
   return threshold === actual ? 'exactly' : `${gap} to spare`;
@@ -179,8 +212,6 @@ function special(check: SpecialCheck): string | undefined {
       return `Terms last confirmed ${day.format(check.confirmedAt)}`;
     case 'EXPERIENCE_WINDOW':
       return `Counts experience of the last ${check.months} months`;
-    case 'LEVERAGE':
-      return 'The lender states no leverage';
     default:
       return undefined;
   }

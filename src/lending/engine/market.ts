@@ -1,33 +1,29 @@
 import type { LoanKind } from '../kinds/kind.ts';
-import type { Deal } from '../kinds/kind-rules.ts';
+import type { Deal, Numbers } from '../kinds/loan.ts';
+import { type Inquiry, inquire } from './inquiry.ts';
+import { Layout, NumberPool } from './layout.ts';
+import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
+import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
+import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
+import { type Keeping, Tally } from './tally.ts';
+import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
 import {
-  checkLenderAndProgram,
-  type Facts,
-  factsOf,
-  type PreparedLender,
-  prepareLender,
-  prepareProgram,
-} from './program-checks.ts';
-import { byRank, type Entry, NearMisses, type PreparedEntry, Roster, worst } from './ranking.ts';
-import { type Keeping, statusOf, Tally } from './tally.ts';
-import {
-  checkTier,
-  chooseTier,
-  type PreparedTier,
-  prepareTiers,
-  type TierChoice,
-  type TierInquiry,
-  tierInquiry,
-} from './tier-choice.ts';
-import { type Explanation, type Finding, type ProgramVerdict, type VerdictStatus, verdictStatuses } from './verdict.ts';
+  type Explanation,
+  type Finding,
+  type ProgramVerdict,
+  statusOf,
+  type VerdictStatus,
+  verdictStatuses,
+} from './verdict.ts';
 
-export type SortBy = 'loanAmount' | 'ltc';
+export const searchSorts = ['loanAmount', 'ltc'] as const;
+export type SearchSort = (typeof searchSorts)[number];
 
 export interface SearchOptions {
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly sortBy?: SortBy | undefined;
+  readonly sortBy?: SearchSort | undefined;
   /** How many matches to answer, 50 unless told, after leaving out `offset`. */
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
@@ -44,169 +40,229 @@ export interface SearchAnswer {
   readonly nearMisses: readonly ProgramVerdict[];
 }
 
-interface Inquiry extends TierInquiry {
-  readonly facts: Facts;
+/** A program that stands in the market; searched while its lender does too. */
+interface Standing {
+  readonly entry: Omit<Entry, 'lender'>;
+  readonly lenderId: string;
+  readonly tiers: number;
 }
 
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
   readonly #kind: LoanKind;
+  readonly #layout: Layout;
+  readonly #pool = new NumberPool();
   readonly #lenders = new Map<string, PreparedLender>();
-  readonly #programs = new Map<string, PreparedEntry>();
-  /** Undefined after a change. */
-  #roster: Roster | undefined;
+  readonly #standing = new Map<string, Standing>();
+  readonly #ofLender = new Map<string, Set<string>>();
+  readonly #entries = new Map<string, Entry>();
+  #lendersInOrder = true;
   readonly #programTally = new Tally('none');
   readonly #tierTally = new Tally('none');
-  readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: null };
+  readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: Number.NaN };
 
   constructor(kind: LoanKind) {
     this.#kind = kind;
+    this.#layout = new Layout(kind);
   }
 
-  putLender(lender: LenderTerms): void {
-    this.#lenders.set(lender.id, prepareLender(lender));
-    this.#roster = undefined;
+  putLender(terms: LenderTerms): void {
+    const lender = prepareLender(terms);
+    this.#lenders.set(terms.id, lender);
+    this.#lendersInOrder = false;
+    for (const id of this.#ofLender.get(terms.id) ?? []) this.#enter(id, lender);
   }
 
   /** Removes the lender's programs too. */
   removeLender(lenderId: string): void {
+    for (const id of [...(this.#ofLender.get(lenderId) ?? [])]) this.removeProgram(id);
     this.#lenders.delete(lenderId);
-    for (const { program } of [...this.#programs.values()]) {
-      if (program.lenderId === lenderId) this.#programs.delete(program.id);
-    }
-    this.#roster = undefined;
   }
 
   /** @param program in the shape of the kind's terms and tiers */
   putProgram(program: Program): void {
-    const kind = this.#kind;
-    const tiers = prepareTiers(program, kind);
-    this.#programs.set(program.id, { program, prepared: prepareProgram(program, kind), tiers });
-    this.#roster = undefined;
+    this.removeProgram(program.id);
+    const layout = this.#layout;
+    const ordered = orderTiers(program, this.#kind);
+    const offered = offersOf(program, layout);
+    const { numbers, at } = this.#pool.take(layout.size(ordered.length));
+    layout.write(
+      numbers,
+      at,
+      program,
+      offered,
+      ordered.map(({ columns }) => columns),
+    );
+    const entry = {
+      id: program.id,
+      numbers,
+      at,
+      tierNames: ordered.map(({ columns, index }) => (index === null ? null : (columns.tierName ?? ''))),
+      tierIndexes: ordered.map(({ index }) => index),
+      offered,
+      tier: 0,
+      failures: 0,
+      gap: 0,
+      status: 0,
+      sortKey: 0,
+    };
+    this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
+    const own = this.#ofLender.get(program.lenderId) ?? new Set();
+    this.#ofLender.set(program.lenderId, own.add(program.id));
+    const lender = this.#lenders.get(program.lenderId);
+    if (lender) this.#enter(program.id, lender);
   }
 
   removeProgram(programId: string): void {
-    this.#programs.delete(programId);
-    this.#roster = undefined;
+    const standing = this.#standing.get(programId);
+    if (standing === undefined) return;
+    const { entry, lenderId } = standing;
+    this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
+    this.#standing.delete(programId);
+    this.#entries.delete(programId);
+    this.#ofLender.get(lenderId)?.delete(programId);
   }
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
-    const { entries } = this.#currentRoster();
-    return { programs: entries.length, tiers: entries.reduce((sum, entry) => sum + entry.program.tiers.length, 0) };
+    let tiers = 0;
+    for (const id of this.#entries.keys()) tiers += this.#standing.get(id)?.tiers ?? 0;
+    return { programs: this.#entries.size, tiers };
+  }
+
+  /** The lender's programs that are searched. */
+  programsOf(lenderId: string): readonly string[] {
+    return [...(this.#ofLender.get(lenderId) ?? [])].filter((id) => this.#entries.has(id));
   }
 
   search(deal: Deal, options: SearchOptions): SearchAnswer {
     const inquiry = this.#inquire(deal, options.now);
-    const { served, others } = this.#currentRoster().in(inquiry.facts.state);
-    const matches: Entry[] = [];
-    const misses = new NearMisses(options.nearMissLimit ?? 10);
-    const totals = [0, 0, 0, others.length];
-    for (const entry of served) {
-      const { rank } = entry;
-      this.#rank(entry, inquiry, misses, options.sortBy);
-      totals[rank.status] = (totals[rank.status] ?? 0) + 1;
-      if (rank.status === worst) misses.offer(entry);
-      else matches.push(entry);
+    const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
+    const matches = new Matches(offset + limit);
+    const misses = new NearMisses(nearMissLimit);
+    const totals = [0, 0, 0, 0];
+    for (const entry of this.#entries.values()) {
+      this.#rank(entry, inquiry, misses, sortBy);
+      totals[entry.status] = (totals[entry.status] ?? 0) + 1;
+      if (entry.status !== worst) matches.offer(entry);
+      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
     }
-    for (const entry of others) {
-      // Out of state is one failure with a gap of 1: once that is too far, it is so for all that follow.
-      if (!misses.admits(entry, 1, 1)) break;
-      this.#rank(entry, inquiry, misses, options.sortBy);
-      misses.offer(entry);
-    }
-    matches.sort(byRank);
-    const offset = options.offset ?? 0;
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
+    const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
       counts: { eligible, review, undetermined, ineligible },
-      matches: matches.slice(offset, offset + (options.limit ?? 50)).map((entry) => this.#verdict(entry, inquiry)),
-      nearMisses: misses.entries.map((entry) => this.#verdict(entry, inquiry)),
+      matches: write(matches.inOrder().slice(offset)),
+      nearMisses: write(misses.inOrder()),
     };
   }
 
   /** The verdict of one program with its passing checks and every tier's own outcome; undefined when it is not searched. */
   explain(programId: string, deal: Deal, now: number): Explanation | undefined {
-    const entry = this.#currentRoster().entries.find(({ program }) => program.id === programId);
+    const entry = this.#entries.get(programId);
     if (entry === undefined) return undefined;
     const inquiry = this.#inquire(deal, now);
-    this.#rankProgram(entry, inquiry);
-    this.#rankTiers(entry, inquiry, 'loanAmount');
-    const tiers = entry.tiers
-      .filter(({ index }) => index !== null)
-      .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
-      .map((tier) => this.#finding(tier, inquiry, new Tally('all')));
+    this.#rankFully(entry, inquiry);
+    const tiers = [...entry.tierIndexes.keys()]
+      .filter((place) => entry.tierIndexes[place] !== null)
+      .sort((a, b) => (entry.tierIndexes[a] ?? 0) - (entry.tierIndexes[b] ?? 0))
+      .map((place) => this.#finding(entry, place, inquiry, new Tally('all')));
     return { ...this.#verdict(entry, inquiry, 'all'), tiers };
   }
 
-  #currentRoster(): Roster {
-    this.#roster ??= new Roster(this.#programs.values(), this.#lenders);
-    return this.#roster;
+  /** The best of these programs for a deal, in the order of results; undefined when none of them is searched. */
+  best(programIds: readonly string[], deal: Deal, now: number): ProgramVerdict | undefined {
+    const inquiry = this.#inquire(deal, now);
+    const entries = programIds.flatMap((id) => this.#entries.get(id) ?? []);
+    for (const entry of entries) this.#rankFully(entry, inquiry);
+    const [first] = entries.sort(byRank);
+    return first && this.#verdict(first, inquiry);
+  }
+
+  #enter(programId: string, lender: PreparedLender): void {
+    const standing = this.#standing.get(programId);
+    if (standing === undefined) return;
+    // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
+    const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
+    const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
+    this.#entries.set(programId, { id, lender, numbers, at, tierNames, tierIndexes, offered, ...rank });
   }
 
   #inquire(deal: Deal, now: number): Inquiry {
-    const facts = factsOf(deal, this.#kind, now);
-    return { facts, ...tierInquiry(deal, facts.amounts, this.#kind) };
+    if (!this.#lendersInOrder) orderLenders(this.#lenders.values());
+    this.#lendersInOrder = true;
+    return inquire(deal, this.#layout, now);
   }
 
-  #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SortBy = 'loanAmount'): void {
-    const { rank } = entry;
+  #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SearchSort): void {
     this.#rankProgram(entry, inquiry);
     // No tier can mend a failure, so most programs that nobody will see need none.
-    if (rank.failures === 0 || misses.admits(entry, rank.failures, rank.gap)) {
-      this.#rankTiers(entry, inquiry, sortBy);
-    }
+    if (entry.failures === 0 || misses.admits(entry.failures, entry.gap)) this.#rankTiers(entry, inquiry, sortBy);
+  }
+
+  #rankFully(entry: Entry, inquiry: Inquiry): void {
+    this.#rankProgram(entry, inquiry);
+    this.#rankTiers(entry, inquiry, 'loanAmount');
   }
 
   /** What lender and program ask: the least a program falls short by, whatever its tiers say. */
-  #rankProgram({ lender, prepared, rank }: Entry, { facts }: Inquiry): void {
+  #rankProgram(entry: Entry, inquiry: Inquiry): void {
     const tally = this.#programTally;
     tally.reset();
-    checkLenderAndProgram(lender, prepared, facts, tally);
-    rank.failures = tally.failures;
-    rank.gap = tally.gap;
-    rank.status = worst;
+    checkLenderAndProgram(entry.lender, entry, inquiry, tally);
+    entry.failures = tally.failures;
+    entry.gap = tally.gap;
+    entry.status = worst;
+    entry.sortKey = -1;
   }
 
   /** Adds the tier that answers for the program that was ranked last. */
-  #rankTiers({ tiers, rank }: Entry, inquiry: Inquiry, sortBy: SortBy): void {
+  #rankTiers(entry: Entry, inquiry: Inquiry, sortBy: SearchSort): void {
     const tally = this.#programTally;
     const choice = this.#choice;
-    chooseTier(this.#kind, tiers, inquiry, this.#tierTally, choice);
-    rank.tier = choice.place;
-    rank.failures = tally.failures + choice.failures;
-    rank.gap = tally.gap + choice.gap;
-    const status = statusOf(rank.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
-    rank.status = verdictStatuses.indexOf(status);
-    if (choice.loan === null) rank.sortKey = -1;
-    else rank.sortKey = sortBy === 'ltc' ? this.#kind.rules.ltcOf(choice.loan, inquiry.amounts) : choice.loan;
+    const tier: TierNumbers = { numbers: entry.numbers, program: entry.at, at: entry.at };
+    chooseTier(tier, entry.tierIndexes.length, inquiry, this.#layout, this.#tierTally, choice);
+    entry.tier = choice.place;
+    entry.failures = tally.failures + choice.failures;
+    entry.gap = tally.gap + choice.gap;
+    const status = statusOf(entry.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
+    entry.status = verdictStatuses.indexOf(status);
+    if (sortBy === 'ltc') entry.sortKey = rankingOf(this.#tierNumbers(entry, choice.place), inquiry.loan);
+    else entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
+  }
+
+  #tierNumbers({ numbers, at }: Entry, place: number): TierNumbers {
+    const { header, width } = this.#layout;
+    return { numbers, program: at, at: at + header + place * width };
   }
 
   /** Judges a ranked program again, this time keeping the checks. */
   #verdict(entry: Entry, inquiry: Inquiry, keeping: Keeping = 'notable'): ProgramVerdict {
-    const { lender, program, prepared, tiers, rank } = entry;
-    const tier = tiers[rank.tier];
-    if (tier === undefined) throw new Error('A program is always judged by one of its tiers.');
     const tally = new Tally(keeping);
-    checkLenderAndProgram(lender, prepared, inquiry.facts, tally);
-    return { programId: program.id, lenderId: lender.terms.id, ...this.#finding(tier, inquiry, tally) };
+    checkLenderAndProgram(entry.lender, entry, inquiry, tally);
+    const finding = this.#finding(entry, entry.tier, inquiry, tally);
+    return { programId: entry.id, lenderId: entry.lender.terms.id, ...finding };
   }
 
   /** Adds the tier's checks to the tally and reads the whole of it. */
-  #finding(tier: PreparedTier, inquiry: Inquiry, tally: Tally): Finding {
-    const { terms, index } = tier;
-    const { rules } = this.#kind;
-    checkTier(this.#kind, tier, inquiry, tally);
-    const sizing = rules.sizingOf(terms, inquiry.amounts);
+  #finding(entry: Entry, place: number, inquiry: Inquiry, tally: Tally): Finding {
+    const tier = this.#tierNumbers(entry, place);
+    checkTier(tier, inquiry, this.#layout, tally);
+    const { sizing, warnings } = sizeLoan(tier, inquiry, this.#layout);
     return {
       status: statusOf(tally.failures, tally.unknowns, tally.reviews),
-      tierName: index === null ? null : (terms.tierName ?? ''),
-      tierIndex: index,
+      tierName: entry.tierNames[place] ?? null,
+      tierIndex: entry.tierIndexes[place] ?? null,
+      tier: this.#shownColumns(tier),
       checks: tally.checks,
       sizing,
-      warnings: rules.warningsOf(terms, inquiry.amounts, sizing),
+      warnings,
       failures: tally.failures,
       gap: tally.gap,
     };
+  }
+
+  #shownColumns({ numbers, at }: TierNumbers): Numbers {
+    const columns = this.#layout.readTier(numbers, at);
+    return Object.fromEntries(this.#kind.figures.tierColumns.map((name) => [name, columns[name] ?? null]));
   }
 }

@@ -1,23 +1,15 @@
-import { isBlank } from '../../kernel/blank.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { creditEventAge } from '../checks/check.ts';
-import { type Choice, type Declaration, isMeasure, type Measure } from '../checks/declare.ts';
-import { anyPreference } from '../kinds/common/deal-fields.ts';
-import type { LoanKind } from '../kinds/kind.ts';
-import type { Amounts, Deal } from '../kinds/kind-rules.ts';
+import type { Choice, Measure } from '../checks/declare.ts';
+import { isMeasure } from '../checks/declare.ts';
+import type { Choices } from '../kinds/loan.ts';
+import type { AskedChoice, AskedMeasure, DeclaredBackground, Inquiry } from './inquiry.ts';
+import { confirmedAtPlace, isShared, type Layout, windowPlace } from './layout.ts';
 import type { LenderTerms, Program } from './program.ts';
 import type { Tally } from './tally.ts';
 
 const confirmationDays = 90;
 const usualWindowMonths = 36;
-
-/** What the borrower has declared; what is absent was not declared and is not checked. */
-export interface DeclaredBackground {
-  readonly felony?: boolean | null | undefined;
-  readonly financialCrime?: boolean | null | undefined;
-  /** Years since the most recent bankruptcy, foreclosure, short sale or deed in lieu. */
-  readonly creditEventYearsAgo?: number | null | undefined;
-}
 
 /** A lender made ready for lookups. */
 export interface PreparedLender {
@@ -26,40 +18,8 @@ export interface PreparedLender {
   readonly licensedOnly: ReadonlyMap<string, boolean>;
   readonly refusesFelony: boolean;
   readonly refusesFinancialCrime: boolean;
-}
-
-type Choices = readonly (string | number)[];
-
-/** The program's side of its kind's checks, in the order they are declared. */
-export interface PreparedProgram {
-  readonly confirmedAt: number;
-  readonly experienceWindowMonths: number | null;
-  readonly offered: readonly Choices[];
-  readonly thresholds: readonly (number | null)[];
-}
-
-/**
- * One check of the program with the deal's side of it: a measure or a choice. Both have one shape, because a whole market
- * is held against it.
- */
-interface Asked {
-  /** Among the kind's checks, and so in what a program offers and in its thresholds. */
-  readonly place: number;
-  readonly measure: Measure | null;
-  readonly actual: number | null;
-  readonly choice: Choice | null;
-  readonly wanted: Choices;
-}
-
-/** The deal's side of the checks, in the same order and in one shape whatever the caller left out. */
-export interface Facts {
-  readonly state: string | null;
-  readonly asked: readonly Asked[];
-  readonly amounts: Amounts;
-  readonly experience: number | null;
-  readonly background: DeclaredBackground;
-  /** Epoch milliseconds at which the question is asked. */
-  readonly now: number;
+  /** Among all lenders of the market, by reply time, name and id: breaks ties. */
+  order: number;
 }
 
 export function prepareLender(terms: LenderTerms): PreparedLender {
@@ -70,12 +30,11 @@ export function prepareLender(terms: LenderTerms): PreparedLender {
     licensedOnly,
     refusesFelony: terms.backgroundLimitations.includes('Felony Convictions'),
     refusesFinancialCrime: terms.backgroundLimitations.includes('Financial Crimes'),
+    order: 0,
   };
 }
 
-const nothing: Choices = [];
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** What a field of the terms offers: one value, a list, the chosen ones of a block of options, or yes or no. */
 function offeredIn(value: unknown): Choices {
@@ -84,93 +43,60 @@ function offeredIn(value: unknown): Choices {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([option, chosen]) => (chosen === true ? [option] : []));
   }
-  return isScalar(value) ? [value] : nothing;
+  return isScalar(value) ? [value] : [];
 }
 
-/** What a field of the deal asks for. Blank, "any" and "no" ask for nothing. */
-function wantedIn(value: unknown): Choices {
-  if (value === true) return ['yes'];
-  if (Array.isArray(value)) return value.filter(isScalar);
-  return isScalar(value) && value !== '' && value !== anyPreference ? [value] : nothing;
-}
-
-const offers = new Map<string, Choices>();
-
-/** The one list for all programs that offer the same: a search reads every program's, and few lists stay in the cache. */
-function shared(offered: Choices): Choices {
-  const content = JSON.stringify(offered);
-  const known = offers.get(content) ?? offered;
-  offers.set(content, known);
-  return known;
-}
-
-export function prepareProgram({ confirmedAt, terms }: Program, { checks }: LoanKind): PreparedProgram {
+/** What a program offers for each check of its kind, in the order they are declared; nothing for a measure. */
+export function offersOf({ terms }: Program, { kind }: Layout): readonly Choices[] {
   const stated: Readonly<Record<string, unknown>> = { ...terms };
-  return {
-    confirmedAt,
-    experienceWindowMonths: terms.experienceWindowMonths,
-    offered: checks.program.map((check) => (isMeasure(check) ? nothing : shared(offeredIn(stated[check.offered])))),
-    thresholds: checks.program.map((check) => (isMeasure(check) ? numberOrNull(stated[check.stated]) : null)),
-  };
+  const own = kind.loan.offers?.(stated);
+  return kind.checks.program.map((check) =>
+    isMeasure(check) ? [] : (own?.[check.offered] ?? offeredIn(stated[check.offered])),
+  );
 }
 
-/** The measure as this deal leaves it open: of the fields that would settle it, those that are blank. */
-export function openIn(measure: Measure, deal: Deal): Measure {
-  const blank = measure.fields.filter((field) => isBlank(deal[field]));
-  return blank.length === 0 ? measure : { ...measure, fields: blank };
-}
-
-/** Undefined for a preference that this deal does not have: no program is asked for it. */
-function askedOf(check: Declaration, place: number, deal: Deal, amounts: Amounts): Asked | undefined {
-  if (isMeasure(check)) {
-    const actual = amounts[check.actual] ?? null;
-    return { place, measure: openIn(check, deal), actual, choice: null, wanted: nothing };
-  }
-  const wanted = wantedIn(deal[check.wanted]);
-  if (wanted.length === 0 && !check.needed) return undefined;
-  return { place, measure: null, actual: null, choice: check, wanted };
-}
-
-const noBackground: DeclaredBackground = {};
-
-export function factsOf(deal: Deal, { checks, rules }: LoanKind, now: number): Facts {
-  const amounts = rules.amountsOf(deal);
-  const { state, background } = deal;
-  return {
-    asked: checks.program.flatMap((check, place) => askedOf(check, place, deal, amounts) ?? []),
-    state: typeof state === 'string' && state !== '' ? state : null,
-    amounts,
-    experience: amounts.experience ?? null,
-    background: typeof background === 'object' && background !== null ? background : noBackground,
-    now,
-  };
+/** The numbers of a program, and the lists behind its masks for checks that somebody looks at. */
+export interface ProgramNumbers {
+  readonly numbers: Float64Array;
+  readonly at: number;
+  readonly offered: readonly Choices[];
 }
 
 /** The checks that do not depend on a tier, in the order of docs/rules/eligibility.md. */
 export function checkLenderAndProgram(
   lender: PreparedLender,
-  program: PreparedProgram,
-  facts: Facts,
+  program: ProgramNumbers,
+  inquiry: Inquiry,
   tally: Tally,
 ): void {
-  const { asked } = facts;
-  const { offered, thresholds } = program;
-  checkState(lender, facts.state, tally);
-  for (const { place, measure, actual, choice, wanted } of asked) {
-    if (measure !== null) tally.hold(measure, thresholds[place] ?? null, actual);
-    else if (choice !== null) checkChoice(choice, offered[place] ?? nothing, wanted, tally);
+  const { numbers, at } = program;
+  checkState(lender, inquiry.state, tally);
+  for (const asked of inquiry.program) {
+    const stated = numbers[at + asked.column.place] ?? Number.NaN;
+    if (asked.choice === null) checkMeasure(asked, stated, tally);
+    else checkChoice(asked, stated, program, tally);
   }
-  checkBackground(lender, facts.background, tally);
-  checkConfirmation(program.confirmedAt, facts.now, tally);
-  checkExperienceWindow(program.experienceWindowMonths, facts.experience, tally);
+  checkBackground(lender, inquiry.background, tally);
+  checkConfirmation(numbers[at + confirmedAtPlace] ?? 0, inquiry.now, tally);
+  checkExperienceWindow(numbers[at + windowPlace] ?? Number.NaN, inquiry.experience, tally);
 }
 
-const stateField = ['state'] as const;
+/** Holds an amount against what is stated. An absent threshold asks nothing, nor does a minimum that no value can miss. */
+export function checkMeasure({ measure, actual, fields }: AskedMeasure, threshold: number, tally: Tally): void {
+  if (Number.isNaN(threshold) || (measure.bound === 'minimum' && threshold <= 0)) return;
+  if (Number.isNaN(actual)) tally.unknown(measure.code, threshold, fields);
+  else tally.measured(measure.code, holds(measure, threshold, actual), threshold, actual);
+}
+
+const holds = ({ bound }: Pick<Measure, 'bound'>, threshold: number, actual: number): boolean =>
+  bound === 'minimum' ? actual >= threshold : actual <= threshold;
+
+const stateField = () => ['state'];
 
 function checkState(lender: PreparedLender, state: string | null, tally: Tally): void {
   if (lender.licensedOnly.size === 0) return;
   if (state === null) {
-    tally.unknown('STATE', null, stateField);
+    tally.unknown('STATE', Number.NaN, stateField);
     return;
   }
   const licensedOnly = lender.licensedOnly.get(state);
@@ -179,21 +105,28 @@ function checkState(lender: PreparedLender, state: string | null, tally: Tally):
   tally.checks.push({ code: 'STATE', outcome, state, lender: lender.terms.name, gap: outcome === 'fail' ? 1 : 0 });
 }
 
-function offersAny(offered: Choices, wanted: Choices): boolean {
-  for (const one of wanted) if (offered.includes(one)) return true;
-  return false;
-}
-
-function checkChoice(choice: Choice, offered: Choices, wanted: Choices, tally: Tally): void {
-  if (offered.length === 0) return;
+function checkChoice(
+  { choice, wanted, wantedMask, place, fields }: AskedChoice,
+  mask: number,
+  program: ProgramNumbers,
+  tally: Tally,
+): void {
+  if (mask === 0) return;
   if (wanted.length === 0) {
-    if (choice.needed) tally.unknown(choice.code, null, [choice.wanted]);
+    tally.unknown(choice.code, Number.NaN, fields);
     return;
   }
-  const outcome = offersAny(offered, wanted) ? 'pass' : 'fail';
-  if (!tally.counts(outcome)) return;
-  tally.checks.push({ code: choice.code, outcome, offered, wanted, gap: outcome === 'fail' ? 1 : 0 });
+  const met = mask & wantedMask;
+  const offers = isShared(met) ? offersAny(program.offered[place] ?? [], wanted) : met !== 0;
+  const outcome = offers ? 'pass' : 'fail';
+  if (tally.counts(outcome)) keepChoice(choice, outcome, program.offered[place] ?? [], wanted, tally);
 }
+
+function keepChoice({ code }: Choice, outcome: 'pass' | 'fail', offered: Choices, wanted: Choices, tally: Tally): void {
+  tally.checks.push({ code, outcome, offered, wanted, gap: outcome === 'fail' ? 1 : 0 });
+}
+
+const offersAny = (offered: Choices, wanted: Choices): boolean => wanted.some((one) => offered.includes(one));
 
 function checkBackground(lender: PreparedLender, background: DeclaredBackground, tally: Tally): void {
   const { felony, financialCrime, creditEventYearsAgo } = background;
@@ -201,7 +134,9 @@ function checkBackground(lender: PreparedLender, background: DeclaredBackground,
   if (typeof financialCrime === 'boolean') {
     checkRecord('FINANCIAL_CRIME', financialCrime && lender.refusesFinancialCrime, tally);
   }
-  if (typeof creditEventYearsAgo === 'number') tally.hold(creditEventAge, lender.terms.bkFcSsDil, creditEventYearsAgo);
+  const { bkFcSsDil } = lender.terms;
+  if (typeof creditEventYearsAgo !== 'number' || bkFcSsDil === null || bkFcSsDil <= 0) return;
+  tally.measured(creditEventAge.code, creditEventYearsAgo >= bkFcSsDil, bkFcSsDil, creditEventYearsAgo);
 }
 
 function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally: Tally): void {
@@ -215,8 +150,8 @@ function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void
   if (tally.counts(outcome)) tally.checks.push({ code: 'CONFIRMATION', outcome, confirmedAt });
 }
 
-function checkExperienceWindow(months: number | null, experience: number | null, tally: Tally): void {
-  if (months === null || experience === null) return;
+function checkExperienceWindow(months: number, experience: number | null, tally: Tally): void {
+  if (Number.isNaN(months) || experience === null) return;
   const outcome = months === usualWindowMonths ? 'pass' : 'review';
   if (tally.counts(outcome)) tally.checks.push({ code: 'EXPERIENCE_WINDOW', outcome, months });
 }

@@ -1,26 +1,20 @@
-import type { Program } from './program.ts';
-import type { PreparedLender, PreparedProgram } from './program-checks.ts';
-import { byText, type PreparedTier } from './tier-choice.ts';
+import type { Choices } from '../kinds/loan.ts';
+import type { PreparedLender } from './program-checks.ts';
+import { byText } from './tier-choice.ts';
 import { verdictStatuses } from './verdict.ts';
 
-/** A program made ready for search. */
-export interface PreparedEntry {
-  readonly program: Program;
-  readonly prepared: PreparedProgram;
-  readonly tiers: readonly PreparedTier[];
-}
-
-/** A program beside its lender, with its rank in the search at hand. */
-export interface Entry extends PreparedEntry {
+/** A program among the numbers of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
+export interface Entry {
+  readonly id: string;
   readonly lender: PreparedLender;
-  /** In the order that breaks ties. */
-  readonly place: number;
-  readonly rank: Rank;
-}
-
-/** Overwritten by every search: ranking a whole market then needs no memory. */
-interface Rank {
-  /** Place of the chosen tier among the prepared tiers. */
+  readonly numbers: Float64Array;
+  /** Where its numbers begin. */
+  readonly at: number;
+  /** By place among the ordered tiers: its name, and its place in the program's own list. */
+  readonly tierNames: readonly (string | null)[];
+  readonly tierIndexes: readonly (number | null)[];
+  readonly offered: readonly Choices[];
+  /** Place of the chosen tier. */
   tier: number;
   failures: number;
   gap: number;
@@ -30,102 +24,112 @@ interface Rank {
 }
 
 export const worst = verdictStatuses.indexOf('ineligible');
-const replyTime = (lender: PreparedLender): number => lender.terms.replyMinutes ?? Number.MAX_VALUE;
-const newRank = (): Rank => ({ tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 });
 
-/** The searchable programs in the order that breaks ties: reply time, lender name, lender id, program id. */
-function entriesOf(programs: Iterable<PreparedEntry>, lenders: ReadonlyMap<string, PreparedLender>): readonly Entry[] {
-  return (
-    [...programs]
-      .flatMap((entry) => {
-        const lender = lenders.get(entry.program.lenderId);
-        return lender === undefined ? [] : [{ ...entry, lender }];
-      })
-      .sort(
-        (a, b) =>
-          replyTime(a.lender) - replyTime(b.lender) ||
-          byText(a.lender.terms.name, b.lender.terms.name) ||
-          byText(a.lender.terms.id, b.lender.terms.id) ||
-          byText(a.program.id, b.program.id),
-      )
-      // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
-      .map(({ program, prepared, tiers, lender }, place) => ({
-        program,
-        prepared,
-        tiers,
-        lender,
-        place,
-        rank: newRank(),
-      }))
+/** Reply time (unknown last), lender name, lender id, program id. */
+const byOrder = (a: Entry, b: Entry): number => a.lender.order - b.lender.order || byText(a.id, b.id);
+export const byRank = (a: Entry, b: Entry): number => a.status - b.status || b.sortKey - a.sortKey || byOrder(a, b);
+const byNearness = (a: Entry, b: Entry): number =>
+  a.failures - b.failures || a.gap - b.gap || b.sortKey - a.sortKey || byOrder(a, b);
+
+const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
+
+/** Numbers the lenders in the order that breaks ties. */
+export function orderLenders(lenders: Iterable<PreparedLender>): void {
+  const inOrder = [...lenders].sort(
+    (a, b) => replyTime(a) - replyTime(b) || byText(a.terms.name, b.terms.name) || byText(a.terms.id, b.terms.id),
   );
+  for (const [place, lender] of inOrder.entries()) lender.order = place;
 }
 
-export const byRank = (a: Entry, b: Entry): number =>
-  a.rank.status - b.rank.status || b.rank.sortKey - a.rank.sortKey || a.place - b.place;
-export const byNearness = (a: Entry, b: Entry): number =>
-  a.rank.failures - b.rank.failures || a.rank.gap - b.rank.gap || a.place - b.place;
-
-/** Both lists are in the order that breaks ties. */
-interface ByState {
-  /** Programs that the state check does not fail. */
-  readonly served: readonly Entry[];
-  readonly others: readonly Entry[];
-}
-
-/** The searchable programs in the order that breaks ties, sorted out by state: most lenders work in a few states only. */
-export class Roster {
-  readonly entries: readonly Entry[];
-  readonly #byState = new Map<string, ByState>();
-  readonly #elsewhere: ByState;
-
-  constructor(programs: Iterable<PreparedEntry>, lenders: ReadonlyMap<string, PreparedLender>) {
-    this.entries = entriesOf(programs, lenders);
-    const states = new Set(this.entries.flatMap(({ lender }) => [...lender.licensedOnly.keys()]));
-    for (const state of states) this.#byState.set(state, this.#split(state));
-    this.#elsewhere = this.#split(null);
-  }
-
-  /** An unknown state fails nobody. */
-  in(state: string | null): ByState {
-    if (state === null) return { served: this.entries, others: [] };
-    return this.#byState.get(state) ?? this.#elsewhere;
-  }
-
-  /** Without a state: one that no lender names. */
-  #split(state: string | null): ByState {
-    const serves = ({ lender: { licensedOnly } }: Entry) =>
-      licensedOnly.size === 0 || (state !== null && licensedOnly.has(state));
-    return {
-      served: this.entries.filter(serves),
-      others: this.entries.filter((entry) => !serves(entry)),
-    };
-  }
-}
-
-/** The nearest of the programs offered to it, in order. */
-export class NearMisses {
-  readonly entries: Entry[] = [];
+/** The first entries in an order, of all that are offered: a heap with the last of them on top. */
+class FirstEntries {
+  readonly #heap: Entry[] = [];
   readonly #limit: number;
+  readonly #compare: (a: Entry, b: Entry) => number;
 
-  constructor(limit: number) {
+  constructor(limit: number, compare: (a: Entry, b: Entry) => number) {
     this.#limit = limit;
+    this.#compare = compare;
   }
 
-  /** Whether this program, with at least these failures and this gap, could still be among the nearest. */
-  admits(entry: Entry, failures: number, gap: number): boolean {
-    if (this.entries.length < this.#limit) return true;
-    const last = this.entries[this.entries.length - 1];
-    if (last === undefined) return false;
-    const { rank } = last;
-    if (failures !== rank.failures) return failures < rank.failures;
-    return gap < rank.gap || (gap === rank.gap && entry.place < last.place);
+  /** The last entry kept so far; undefined while there is room. */
+  get last(): Entry | undefined {
+    return this.#heap.length < this.#limit ? undefined : this.#heap[0];
   }
 
   offer(entry: Entry): void {
-    const { rank } = entry;
-    if (!this.admits(entry, rank.failures, rank.gap)) return;
-    const before = this.entries.findLastIndex((other) => byNearness(other, entry) < 0);
-    this.entries.splice(before + 1, 0, entry);
-    if (this.entries.length > this.#limit) this.entries.pop();
+    const heap = this.#heap;
+    if (heap.length < this.#limit) {
+      heap.push(entry);
+      this.#rise(heap.length - 1);
+      return;
+    }
+    const [last] = heap;
+    if (last === undefined || this.#compare(entry, last) >= 0) return;
+    heap[0] = entry;
+    this.#sink();
+  }
+
+  inOrder(): Entry[] {
+    return [...this.#heap].sort(this.#compare);
+  }
+
+  #isAfter(a: number, b: number): boolean {
+    const [one, other] = [this.#heap[a], this.#heap[b]];
+    return one !== undefined && other !== undefined && this.#compare(one, other) > 0;
+  }
+
+  #swap(a: number, b: number): void {
+    const [one, other] = [this.#heap[a], this.#heap[b]];
+    if (one === undefined || other === undefined) return;
+    this.#heap[a] = other;
+    this.#heap[b] = one;
+  }
+
+  #rise(from: number): void {
+    let place = from;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      if (!this.#isAfter(place, above)) return;
+      this.#swap(place, above);
+      place = above;
+    }
+  }
+
+  #sink(): void {
+    let place = 0;
+    for (;;) {
+      const left = 2 * place + 1;
+      let last = place;
+      if (this.#isAfter(left, last)) last = left;
+      if (this.#isAfter(left + 1, last)) last = left + 1;
+      if (last === place) return;
+      this.#swap(place, last);
+      place = last;
+    }
+  }
+}
+
+/** The best matches, as many as are looked at. */
+export class Matches extends FirstEntries {
+  constructor(limit: number) {
+    super(limit, byRank);
+  }
+}
+
+/** The nearest of the programs offered to it. */
+export class NearMisses extends FirstEntries {
+  readonly #none: boolean;
+
+  constructor(limit: number) {
+    super(limit, byNearness);
+    this.#none = limit === 0;
+  }
+
+  /** Whether a program with at least these failures and this gap could still be among the nearest. */
+  admits(failures: number, gap: number): boolean {
+    if (this.#none) return false;
+    const { last } = this;
+    return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
   }
 }

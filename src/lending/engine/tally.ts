@@ -1,6 +1,4 @@
-import type { Check, Outcome } from '../checks/check.ts';
-import type { Measure } from '../checks/declare.ts';
-import type { VerdictStatus } from './verdict.ts';
+import type { Check, LoanCheck, Outcome } from '../checks/check.ts';
 
 /** Which checks a tally keeps as objects besides counting them. */
 export type Keeping = 'none' | 'notable' | 'all';
@@ -44,32 +42,31 @@ export class Tally {
     return this.#notable;
   }
 
-  /** Holds an amount against what is stated. An absent threshold asks nothing, nor does a minimum that no value can miss. */
-  hold(measure: Measure, threshold: number | null, actual: number | null): void {
-    if (threshold === null || (measure.bound === 'minimum' && threshold <= 0)) return;
-    if (actual === null) this.unknown(measure.code, threshold, measure.fields);
-    else
-      this.measured(
-        measure.code,
-        measure.bound === 'minimum' ? actual >= threshold : actual <= threshold,
-        threshold,
-        actual,
-      );
-  }
-
   measured(code: string, holds: boolean, threshold: number, actual: number): void {
     const outcome = holds ? 'pass' : 'fail';
-    const gap = holds ? 0 : Math.abs(threshold - actual) / Math.max(Math.abs(threshold), 1);
+    const gap = holds ? 0 : gapOf(threshold, actual);
     if (this.counts(outcome, gap)) this.checks.push({ code, outcome, threshold, actual, gap });
   }
 
-  unknown(code: string, threshold: number | null, fields: readonly string[]): void {
-    if (this.counts('unknown')) this.checks.push({ code, outcome: 'unknown', threshold, fields });
+  /** `fields`: what would settle it; worked out only for a check that is kept. A threshold of NaN is none. */
+  unknown(code: string, threshold: number, fields: () => readonly string[]): void {
+    if (!this.counts('unknown')) return;
+    this.checks.push({
+      code,
+      outcome: 'unknown',
+      threshold: Number.isNaN(threshold) ? null : threshold,
+      fields: fields(),
+    });
+  }
+
+  loan(against: LoanCheck['against'], holds: boolean, threshold: number, actual: number): void {
+    const outcome = holds ? 'pass' : 'fail';
+    const gap = holds ? 0 : gapOf(threshold, actual);
+    if (this.counts(outcome, gap)) {
+      this.checks.push({ code: 'LOAN_AMOUNT', outcome, against, threshold, actual, gap });
+    }
   }
 }
 
-export function statusOf(failures: number, unknowns: number, reviews: number): VerdictStatus {
-  if (failures > 0) return 'ineligible';
-  if (unknowns > 0) return 'undetermined';
-  return reviews > 0 ? 'review' : 'eligible';
-}
+const gapOf = (threshold: number, actual: number): number =>
+  Math.abs(threshold - actual) / Math.max(Math.abs(threshold), 1);

@@ -70,23 +70,30 @@ describe('the tier that answers for a program', () => {
 describe('what a program states for all of its tiers', () => {
   const kind: LoanKind = {
     ...fixAndFlip,
-    rules: {
-      ...fixAndFlip.rules,
-      // A kind whose programs cap every tier's loan by the days they take to close.
-      tierOf: (tier, { averageTimeToClose }) => ({
-        ...tier,
-        loanRange: { ...tier.loanRange, max: (averageTimeToClose ?? 0) * 1000 },
-      }),
+    loan: {
+      ...fixAndFlip.loan,
+      // A kind whose programs cap every loan by the days they take to close.
+      program: ({ averageTimeToClose }) => ({ largest: Number(averageTimeToClose) * 1000 }),
+      limits: [
+        {
+          name: 'largest',
+          figure: 'largestLoan',
+          label: 'Largest loan',
+          forLender: 'held to the largest loan',
+          stated: ['largest'],
+          allows: { dollars: true },
+        },
+      ],
     },
   };
 
-  it('reaches the rules of a kind that asks for it', () => {
+  it('limits the loan of every tier', () => {
     const market = new Market(kind);
     market.putLender(sampleLender());
     market.putProgram(sampleProgram({ averageTimeToClose: 90 }));
     expect(market.explain('program-1', sampleDeal, sampleNow)?.sizing).toMatchObject({
       totalLoanAmount: 90_000,
-      boundBy: 'loanRange',
+      boundBy: 'largest',
     });
   });
 });

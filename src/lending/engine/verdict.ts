@@ -1,9 +1,16 @@
 import type { Check } from '../checks/check.ts';
 import type { Warning } from '../checks/warnings.ts';
+import type { Numbers } from '../kinds/loan.ts';
 
 /** From best to worst; this is also the order of results. */
 export const verdictStatuses = ['eligible', 'review', 'undetermined', 'ineligible'] as const;
 export type VerdictStatus = (typeof verdictStatuses)[number];
+
+export function statusOf(failures: number, unknowns: number, reviews: number): VerdictStatus {
+  if (failures > 0) return 'ineligible';
+  if (unknowns > 0) return 'undetermined';
+  return reviews > 0 ? 'review' : 'eligible';
+}
 
 /**
  * How the loan of a tier came about: the amounts of the kind by name, in whole dollars (shares in percent), null where
@@ -22,6 +29,8 @@ export interface Finding {
   readonly tierName: string | null;
   /** Position in the program's own list of tiers. */
   readonly tierIndex: number | null;
+  /** The tier's columns that its kind shows with a result. */
+  readonly tier: Numbers;
   /** Failing, unknown and review checks; an explanation has the passing ones too. */
   readonly checks: readonly Check[];
   readonly sizing: Sizing;

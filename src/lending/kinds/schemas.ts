@@ -6,6 +6,7 @@ import type { Check } from '../checks/check.ts';
 import { checkSchemaOf } from '../checks/declare.ts';
 import { type Warning, warningSchemaOf } from '../checks/warnings.ts';
 import type { Sizing } from '../engine/verdict.ts';
+import { warningsOfKind } from './common/warnings.ts';
 import type { LoanKind } from './kind.ts';
 import { type Deal, limitFigures, limitTexts } from './loan.ts';
 
@@ -43,7 +44,7 @@ function makeSchemas(kind: LoanKind): KindSchemas {
     requestForm: schemaOfFields(deal.request.fields),
     request: valuesOfFields(requestFields(kind)),
     check: checkSchemaOf(kind),
-    warning: warningSchemaOf(kind.warnings),
+    warning: warningSchemaOf(warningsOfKind(kind)),
     // Built by name from the kind's own figures, which the type cannot follow.
     sizing: z.object({
       ...amounts(figureNames),

@@ -1,16 +1,10 @@
 import { formatMoney, formatPercent, noValue, writeNumber } from '../../../src/kernel/format.ts';
 import type { Sizing } from '../../../src/lending/engine/verdict.ts';
-import { shareOrNull } from '../../../src/lending/kinds/common/limits.ts';
-import type { DealFigure, FigureDefinitions, SizingStep } from '../../../src/lending/kinds/kind.ts';
+import { defineFigures, figureOf, type SizingStep } from '../../../src/lending/kinds/kind.ts';
 import { shareOf } from '../../../src/lending/money.ts';
 import type { BridgeDeal } from './deal.ts';
 
-const figure = (
-  definition: Omit<DealFigure, 'value' | 'note'> & {
-    value(deal: BridgeDeal): number | string | null | undefined;
-    note?(deal: BridgeDeal): string | undefined;
-  },
-): DealFigure => ({ ...definition, value: (deal) => definition.value(deal) ?? null });
+const figure = figureOf<BridgeDeal>;
 
 const buildCost = figure({ label: 'Build cost', unit: 'money', value: (deal) => deal.buildCost });
 const tollIncome = figure({
@@ -26,33 +20,16 @@ const fico = figure({ label: 'FICO', unit: 'score', value: (deal) => deal.fico }
 const bridges = figure({ label: 'Bridges built', unit: 'number', value: (deal) => deal.experience });
 const state = figure({ label: 'State', value: (deal) => deal.state, optional: true });
 
-function sizingSteps(
-  { totalLoanAmount, boundBy, cashToClose }: Sizing,
-  { maxLTC }: Readonly<Record<string, number | null>>,
-  { buildCost: cost }: BridgeDeal,
-): readonly SizingStep[] {
-  const costText = cost == null ? 'the build cost' : formatMoney(cost);
-  return [
-    {
-      label: 'LTC limit',
-      from: maxLTC == null ? 'not stated' : `${formatPercent(maxLTC, 3)} of ${costText}`,
-      amount: shareOrNull(cost ?? null, maxLTC ?? null),
-      sets: boundBy === 'requested',
-    },
-    ...(boundBy === 'loanRange'
-      ? [{ label: 'Largest loan', from: "the tier's loan range", amount: totalLoanAmount, sets: true }]
-      : []),
-    { label: 'Total loan', from: 'the smallest of these', amount: totalLoanAmount, total: true },
-    {
-      label: 'Cash to close',
-      from: `${costText} less total`,
-      amount: typeof cashToClose === 'number' ? cashToClose : null,
-      total: true,
-    },
-  ];
-}
+const stepsAfter = ({ cashToClose }: Sizing, { buildCost: cost }: BridgeDeal): readonly SizingStep[] => [
+  {
+    label: 'Cash to close',
+    from: `${cost == null ? 'the build cost' : formatMoney(cost)} less total`,
+    amount: typeof cashToClose === 'number' ? cashToClose : null,
+    total: true,
+  },
+];
 
-export const figures: FigureDefinitions = {
+export const figures = defineFigures<BridgeDeal>({
   tierColumns: ['maxLTC', 'minTollCover'],
   resultColumns: [
     {
@@ -72,15 +49,15 @@ export const figures: FigureDefinitions = {
     { name: 'cashToClose', label: 'Cash to close', unit: 'money' },
   ],
   sizingMembers: [],
-  limits: { requested: 'your share of the build cost', loanRange: 'held to your largest loan' },
-  sizingSteps,
+  stepsAfter,
   deal: [spanFeet, river, buildCost, tollIncome, fico, bridges, state],
   entry: [river, buildCost, tollIncome, fico],
   inbox: [river, buildCost, fico],
-  mailLines: (deal: BridgeDeal) => [
+  mailLines: (deal) => [
     `${writeNumber(deal.spanFeet, 'number')} feet over the ${deal.river ?? noValue}, build cost ${formatMoney(deal.buildCost)}, tolls ${formatMoney(deal.tollIncome)} a year`,
     `FICO ${writeNumber(deal.fico, 'score')}, ${writeNumber(deal.experience, 'number')} bridges in the past 36 months`,
   ],
-  shares: [{ of: 'build cost', amount: (deal: BridgeDeal) => deal.buildCost ?? null }],
+  shares: [{ of: 'build cost', amount: (deal) => deal.buildCost ?? null }],
   leverage: 'ltc',
-};
+  leverageLabel: 'LTC',
+});

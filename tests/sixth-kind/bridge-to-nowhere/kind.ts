@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { formatMoney } from '../../../src/kernel/format.ts';
 import { defineWarning } from '../../../src/lending/checks/warnings.ts';
 import { verdictStatuses } from '../../../src/lending/engine/verdict.ts';
-import { borrowerMeasures, loanAmount, setting } from '../../../src/lending/kinds/common/checks.ts';
-import { notSized } from '../../../src/lending/kinds/common/warnings.ts';
+import { borrowerMeasures, setting } from '../../../src/lending/kinds/common/checks.ts';
 import type { DocumentedCalls, LoanKind } from '../../../src/lending/kinds/kind.ts';
-import { phraseOf } from '../../../src/lending/kinds/phrases.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
-import { rules } from './rules.ts';
+import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
 const calls: DocumentedCalls = {
@@ -28,7 +26,7 @@ const calls: DocumentedCalls = {
       program: programName,
       programId: verdict.programId,
       status: verdict.status,
-      minTollCover: tier.minTollCover,
+      minTollCover: tier?.minTollCover ?? null,
       loan: verdict.sizing.totalLoanAmount,
       warnings,
     }),
@@ -46,10 +44,11 @@ export const bridgeToNowhere = {
   picture: 'bridge',
   terms,
   deal,
-  rules,
+  amounts,
+  loan,
   checks: {
     program: [
-      { code: 'RIVER', label: 'River', offered: 'rivers', wanted: 'river', needed: true },
+      { code: 'RIVER', label: 'River', offered: 'rivers', wanted: 'river', needed: 'river' },
       setting,
       {
         code: 'TROLL',
@@ -66,11 +65,9 @@ export const bridgeToNowhere = {
         unit: 'number',
         stated: 'maxSpanFeet',
         actual: 'spanFeet',
-        fields: ['spanFeet'],
       },
     ],
     borrower: borrowerMeasures,
-    loan: loanAmount,
     tier: [
       {
         code: 'MIN_TOLL_COVER',
@@ -80,7 +77,6 @@ export const bridgeToNowhere = {
         unit: 'ratio',
         stated: 'minTollCover',
         actual: 'tollCover',
-        fields: ['buildCost', 'tollIncome'],
       },
     ],
   },
@@ -91,12 +87,15 @@ export const bridgeToNowhere = {
       ({ tollIncome, interest, short }) =>
         `Tolls of ${formatMoney(tollIncome)} are ${formatMoney(short)} below a year's interest of ${formatMoney(interest)}`,
     ),
-    notSized(phraseOf(deal.fields)),
   ],
   figures,
   calls,
   messages: {
     nothingFound: 'No lender builds there. Try another river.',
     searchFailed: 'The search fell into the river. Please try again.',
+    quoteSent: 'The request has crossed the river.',
+    quoteFailed: (message) => `The request fell into the river: ${message}`,
+    noLender: 'Please choose a ferryman.',
+    fieldMissing: (label) => `A bridge needs its ${label}.`,
   },
 } as const satisfies LoanKind;

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../../src/kernel/fields/fields.ts';
+import type { DeclaredBackground } from '../../../src/lending/engine/inquiry.ts';
 import { Market } from '../../../src/lending/engine/market.ts';
 import type { LenderTerms, Program } from '../../../src/lending/engine/program.ts';
-import type { DeclaredBackground } from '../../../src/lending/engine/program-checks.ts';
 import type { Explanation } from '../../../src/lending/engine/verdict.ts';
 import type { FixAndFlipDeal } from '../../../src/lending/kinds/fix-and-flip/deal.ts';
 import { fixAndFlip } from '../../../src/lending/kinds/fix-and-flip/kind.ts';

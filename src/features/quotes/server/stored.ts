@@ -1,6 +1,7 @@
 import { inArray, type SQL } from 'drizzle-orm';
 import { readValues } from '../../../kernel/fields/values.ts';
 import { loanKind, loanKinds } from '../../../lending/kinds/find.ts';
+import { limitTexts } from '../../../lending/kinds/loan.ts';
 import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
 import { type OfferTerms, offerTermsSchema, propertyOf as propertyIn } from '../model.ts';
@@ -33,7 +34,7 @@ export function snapshotOf(quote: Pick<Quote, 'kind' | 'program'>): ProgramSnaps
   const known = checks.filter((one) => check.safeParse(one).success);
   const sizing: Readonly<Record<string, unknown>> = 'sizing' in stored ? { ...Object(stored.sizing) } : {};
   // So is a limit that the kind no longer has: the loan still stands, what set it is not said.
-  const boundBy = String(sizing.boundBy) in kind.figures.limits ? sizing.boundBy : null;
+  const boundBy = String(sizing.boundBy) in limitTexts(kind.loan) ? sizing.boundBy : null;
   const read = programSnapshotSchema(kind).safeParse({ ...stored, checks: known, sizing: { ...sizing, boundBy } });
   return read.success ? read.data : null;
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../lending/checks/check.ts';
 import { sentencesOf } from '../../../lending/checks/sentences.ts';
 import type { Sizing } from '../../../lending/engine/verdict.ts';
 import type { LoanKind, SizingFigure } from '../../../lending/kinds/kind.ts';
+import { limitTexts } from '../../../lending/kinds/loan.ts';
 import { type ShownFigure, writeValue } from '../../../lending/kinds/show-figures.ts';
 import type { ProgramSnapshot } from '../contract.ts';
 
@@ -32,8 +33,8 @@ export const sizingForBroker = ({ figures }: LoanKind, sizing: Sizing): readonly
   figures.sizing.map(({ name, label, unit }) => ({ label, text: writeValue(sizing[name], unit) }));
 
 /** The sizing as the lender reads whose limits made it: the loan with what set it, its leverage, then the rest. */
-export function sizingForLender({ figures }: LoanKind, sizing: Sizing): readonly ShownFigure[] {
-  const set = sizing.boundBy === null ? undefined : figures.limits[sizing.boundBy];
+export function sizingForLender({ figures, loan }: LoanKind, sizing: Sizing): readonly ShownFigure[] {
+  const set = sizing.boundBy === null ? undefined : limitTexts(loan)[sizing.boundBy];
   const rank = ({ name }: SizingFigure) => (isLoan(name) ? 0 : name === figures.leverage ? 1 : 2);
   const written = figures.sizing
     .toSorted((a, b) => rank(a) - rank(b))

@@ -22,6 +22,7 @@ interface CachedLender {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
+  readonly states: readonly string[];
   readonly replyMinutes: number | null;
 }
 
@@ -224,7 +225,7 @@ function putLender(cached: OpenMarkets, row: LenderRow, replyMinutes: number | n
   const { name, contactName, phone, email, website } = row;
   const terms = toLenderTerms(row, replyMinutes);
   for (const { market } of cached.byKind.values()) market.putLender(terms);
-  cached.lenders.set(row.id, { name, contactName, phone, email, website, replyMinutes });
+  cached.lenders.set(row.id, { name, contactName, phone, email, website, states: row.states, replyMinutes });
 }
 
 /** A program whose stored terms cannot be read is set aside: no figure may rest on it, and the others are still found. */

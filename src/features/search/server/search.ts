@@ -5,6 +5,7 @@ import type { Check } from '../../../lending/checks/check.ts';
 import { sentencesOf } from '../../../lending/checks/sentences.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../lending/kinds/loan.ts';
 import { schemasOf } from '../../../lending/kinds/schemas.ts';
 import { PreSerialized } from '../../../platform/http/pre-serialized.ts';
 import type { SearchCalls, SearchRow } from '../contract.ts';
@@ -74,7 +75,7 @@ function labelText(cached: CachedMarket, verdict: ProgramVerdict): string {
 }
 
 function labelOf(cached: CachedMarket, verdict: ProgramVerdict): Label {
-  const { programId, lenderId, tierName, tierIndex } = verdict;
+  const { programId, lenderId, tierName, tierIndex, tier } = verdict;
   const lender = cached.lenders.get(lenderId);
   const program = cached.programs.get(programId);
   if (!lender || !program) throw new Error('Engine and cache hold the same lenders and programs.');
@@ -85,23 +86,11 @@ function labelOf(cached: CachedMarket, verdict: ProgramVerdict): Label {
     programName: program.name,
     tierName,
     tierIndex,
-    tier: tierColumns(cached, verdict),
+    tier,
     replyMinutes: lender.replyMinutes,
     averageTimeToClose: program.terms.averageTimeToClose,
     highlightNote: program.terms.highlightNote ?? '',
   };
-}
-
-/** The columns of the chosen tier that its kind shows with a result. */
-function tierColumns({ kind, programs }: CachedMarket, { programId, tierIndex }: ProgramVerdict): SearchRow['tier'] {
-  const tier = tierIndex === null ? undefined : programs.get(programId)?.tiers[tierIndex];
-  const columns: Readonly<Record<string, unknown>> = { ...tier };
-  return Object.fromEntries(
-    kind.figures.tierColumns.map((name) => {
-      const column = columns[name];
-      return [name, typeof column === 'number' ? column : null];
-    }),
-  );
 }
 
 const findingOf = ({ status, sizing, checks, warnings, failures, gap }: ProgramVerdict): Finding => ({
@@ -131,7 +120,7 @@ export function searchAsDocumented(
     nearMissLimit: 0,
     now: at.getTime(),
   });
-  return matches.map((verdict) => presentAsDocumented(cached, verdict));
+  return matches.map((verdict) => presentAsDocumented(cached, scenario, verdict));
 }
 
 function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undefined>>) {
@@ -149,12 +138,16 @@ function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undef
 /** "Any" is a way to leave a criterion out. */
 const asksNothing = (text: string | undefined): boolean => ['', 'any'].includes((text ?? '').trim().toLowerCase());
 
-function presentAsDocumented(cached: CachedMarket, verdict: ProgramVerdict): unknown {
-  const lender = cached.lenders.get(verdict.lenderId);
+function presentAsDocumented(cached: CachedMarket, deal: Deal, verdict: ProgramVerdict): unknown {
+  const { name = '', phone = '', email = '', states = [] } = cached.lenders.get(verdict.lenderId) ?? {};
+  const program = cached.programs.get(verdict.programId);
+  const tier = verdict.tierIndex === null ? undefined : program?.tiers[verdict.tierIndex];
   return cached.kind.calls.search.present({
-    lender: { name: lender?.name ?? '', phone: lender?.phone ?? '', email: lender?.email ?? '' },
-    programName: cached.programs.get(verdict.programId)?.name ?? '',
-    tier: tierColumns(cached, verdict),
+    lender: { name, phone, email, states },
+    programName: program?.name ?? '',
+    terms: { ...program?.terms },
+    tier: tier ? { ...tier } : null,
+    deal,
     verdict,
     warnings: textsOf(cached.kind, verdict),
   });

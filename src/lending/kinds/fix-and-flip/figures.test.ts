@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Sizing } from '../../engine/verdict.ts';
-import { figures } from './figures.ts';
+import { sizingSteps } from '../sizing-steps.ts';
+import { fixAndFlip } from './kind.ts';
 
 it('names the limit that set the loan among the steps of the sizing, and only that one', () => {
   const sizing: Sizing = { totalLoanAmount: 294_000, arvLimit: 294_000, boundBy: 'maxARV' };
   const tier = { maxLTC: 90, totalLTC: null, maxARV: 70, rehabPercent: null };
-  const steps = figures.sizingSteps(sizing, tier, { purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 });
+  const steps = sizingSteps(fixAndFlip, sizing, tier, { purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 });
   expect(steps.filter(({ sets }) => sets).map(({ label, from }) => [label, from])).toEqual([
     ['ARV limit', '70% of $420,000'],
   ]);

@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/lending/samples.ts';
 import type { LenderTerms } from '../../engine/program.ts';
 import { type Explanation, verdictStatuses } from '../../engine/verdict.ts';
-import { percentOf } from '../../money.ts';
+import { shareLent } from '../loan.ts';
 import type { FixAndFlipTier } from './terms.ts';
 
 function judge(lender: LenderTerms, program: FixAndFlipProgram, deal: TestDeal): Explanation {
@@ -135,15 +135,15 @@ function expectWithinLimits(tier: FixAndFlipTier, deal: TestDeal, sizing: Readon
     throw new Error('A known deal is sized.');
   const limits = [
     price + rehab,
-    tier.totalLTC === null ? null : percentOf(price + rehab, tier.totalLTC),
-    tier.maxARV === null ? null : percentOf(arv, tier.maxARV),
+    tier.totalLTC === null ? null : shareLent(price + rehab, tier.totalLTC),
+    tier.maxARV === null ? null : shareLent(arv, tier.maxARV),
     tier.loanRange.max,
     typeof sizing.requestedAmount === 'number' ? sizing.requestedAmount : null,
   ].filter((limit) => limit !== null);
   expect(loan).toBe(Math.min(...limits));
   expect(purchaseLoanAmount + rehabLoanAmount).toBe(loan);
   expect(Math.min(purchaseLoanAmount, rehabLoanAmount)).toBeGreaterThanOrEqual(0);
-  expect(rehabLoanAmount).toBeLessThanOrEqual(percentOf(rehab, tier.rehabPercent ?? 100));
+  expect(rehabLoanAmount).toBeLessThanOrEqual(shareLent(rehab, tier.rehabPercent ?? 100));
   expect(purchaseLoanAmount).toBeLessThanOrEqual(price);
 }
 

@@ -60,7 +60,14 @@ describe('sizing a fix and flip loan', () => {
     const below = judge({ tier: { loanRange: { min: 285_001, max: null } } });
     expect(below.status).toBe('ineligible');
     expect(openChecks(below)).toEqual([
-      { code: 'LOAN_AMOUNT', outcome: 'fail', threshold: 285_001, actual: 285_000, gap: 1 / 285_001 },
+      {
+        code: 'LOAN_AMOUNT',
+        outcome: 'fail',
+        against: 'minimum',
+        threshold: 285_001,
+        actual: 285_000,
+        gap: 1 / 285_001,
+      },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { formatMoney, noValue } from '../../../../kernel/format.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { sizingSteps } from '../../../../lending/kinds/sizing-steps.ts';
 import type { SearchRow } from '../../contract.ts';
 import type { Scenario } from '../../model.ts';
 import tableClasses from './detail.module.css';
@@ -68,7 +69,7 @@ interface SizingTableProps extends FiguresProps {
 }
 
 export function SizingTable({ kind, row, scenario }: SizingTableProps) {
-  const steps = kind.figures.sizingSteps(row.sizing, row.tier, scenario);
+  const steps = sizingSteps(kind, row.sizing, row.tier, scenario);
   return (
     <div className={tableClasses.scroll}>
       <table className={tableClasses.table} data-figures>

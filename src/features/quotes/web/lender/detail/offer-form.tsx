@@ -6,7 +6,7 @@ import { readNumber } from '../../../../../kernel/fields/read-number.ts';
 import { formatMoney, formatPercent } from '../../../../../kernel/format.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
-import type { Deal } from '../../../../../lending/kinds/kind-rules.ts';
+import type { Deal } from '../../../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { shareOf } from '../../../../../lending/money.ts';
 import { FormFields } from '../../../../../ui/forms/form-fields.tsx';

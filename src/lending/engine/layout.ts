@@ -1,0 +1,181 @@
+import { defaultsOfFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
+import { isMeasure } from '../checks/declare.ts';
+import type { LoanKind } from '../kinds/kind.ts';
+import type { Choices, Numbers } from '../kinds/loan.ts';
+import type { CommonTier, Program } from './program.ts';
+
+/**
+ * A market is scanned as numbers: a program is one run of them, its own figures first and then its tiers in a row. What is
+ * not stated is NaN, which is above and below nothing. What a program offers is one bit for each option.
+ */
+
+/** Where a number stands: among the program's own, or in each of its tiers. */
+export interface Column {
+  readonly ofTier: boolean;
+  readonly place: number;
+}
+
+export const confirmedAtPlace = 0;
+export const windowPlace = 1;
+const ownFigures = 2;
+
+export const loanMinPlace = 0;
+export const loanMaxPlace = 1;
+const ownColumns = 2;
+
+/** Bits that a mask has for options; whatever comes later shares the last one, and its lists are looked at. */
+const sharedBit = 1 << 30;
+
+/** The options of one check that any program of the market offers, each with its bit. */
+export class OfferedOptions {
+  readonly #bits = new Map<string | number, number>();
+
+  constructor(options: Choices) {
+    for (const option of options) this.bitOf(option);
+  }
+
+  /** Gives a new option a bit of its own while there are any. */
+  bitOf(option: string | number): number {
+    const known = this.#bits.get(option);
+    if (known !== undefined) return known;
+    const bit = this.#bits.size < 30 ? 1 << this.#bits.size : sharedBit;
+    this.#bits.set(option, bit);
+    return bit;
+  }
+
+  maskOf(offered: Choices): number {
+    return offered.reduce<number>((mask, option) => mask | this.bitOf(option), 0);
+  }
+
+  /** The bits of what a deal wants; an option that no program offers has none. */
+  wantedMask(wanted: Choices): number {
+    return wanted.reduce<number>((mask, option) => mask | (this.#bits.get(option) ?? 0), 0);
+  }
+}
+
+/** Whether options of these bits may be different ones all the same. */
+export const isShared = (mask: number): boolean => (mask & sharedBit) !== 0;
+
+const numeric = new Set<FieldDefinition['kind']>(['money', 'percent', 'integer', 'decimal']);
+const namesOfNumbers = (fields: readonly FieldDefinition[]) =>
+  fields.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name);
+
+/** The numbers of one kind's programs, and what their choices offer. */
+export class Layout {
+  readonly kind: LoanKind;
+  /** Numeric columns of a tier, in the order of the definition. */
+  readonly tierColumns: readonly string[];
+  readonly options: readonly OfferedOptions[];
+  readonly header: number;
+  readonly width: number;
+  readonly #figures: readonly string[];
+  readonly #columns = new Map<string, Column>();
+
+  constructor(kind: LoanKind) {
+    this.kind = kind;
+    this.tierColumns = namesOfNumbers(kind.terms.tierFields);
+    const derived = Object.keys(kind.loan.program?.(defaultsOfFields(kind.terms.fields)) ?? {});
+    this.#figures = [...new Set([...namesOfNumbers(kind.terms.fields), ...derived])];
+    this.options = kind.checks.program.map((check) =>
+      isMeasure(check) ? new OfferedOptions([]) : new OfferedOptions(optionsOf(kind, check.offered)),
+    );
+    this.header = ownFigures + this.#figures.length + kind.checks.program.length;
+    this.width = ownColumns + this.tierColumns.length;
+    for (const [at, name] of this.#figures.entries())
+      this.#columns.set(name, { ofTier: false, place: ownFigures + at });
+    for (const [at, name] of this.tierColumns.entries())
+      this.#columns.set(name, { ofTier: true, place: ownColumns + at });
+  }
+
+  /** @throws for a name that neither a tier column nor a figure of the program has: definitions are tested for it */
+  column(name: string): Column {
+    const column = this.#columns.get(name);
+    if (column === undefined) throw new Error(`A ${this.kind.name} program states no ${name}.`);
+    return column;
+  }
+
+  /** Where the mask of a check of the program stands among the program's own numbers. */
+  maskPlace(check: number): number {
+    return ownFigures + this.#figures.length + check;
+  }
+
+  /** How many numbers a program with this many tiers takes. */
+  size(tiers: number): number {
+    return this.header + tiers * this.width;
+  }
+
+  /** Writes a program from `at`: its own figures, the masks of what it offers, its tiers in the given order. */
+  write(
+    numbers: Float64Array,
+    at: number,
+    { confirmedAt, terms }: Program,
+    offered: readonly Choices[],
+    tiers: readonly CommonTier[],
+  ): void {
+    const stated: Readonly<Record<string, unknown>> = { ...terms, ...this.kind.loan.program?.({ ...terms }) };
+    numbers[at + confirmedAtPlace] = confirmedAt;
+    numbers[at + windowPlace] = orNaN(terms.experienceWindowMonths);
+    for (const [place, name] of this.#figures.entries()) numbers[at + ownFigures + place] = orNaN(stated[name]);
+    for (const [place, options] of this.options.entries()) {
+      numbers[at + this.maskPlace(place)] = options.maskOf(offered[place] ?? []);
+    }
+    for (const [place, tier] of tiers.entries()) this.#writeTier(numbers, at + this.size(place), tier);
+  }
+
+  #writeTier(numbers: Float64Array, at: number, tier: CommonTier): void {
+    const columns: Readonly<Record<string, unknown>> = { ...tier };
+    numbers[at + loanMinPlace] = orNaN(tier.loanRange.min);
+    numbers[at + loanMaxPlace] = orNaN(tier.loanRange.max);
+    for (const [place, name] of this.tierColumns.entries()) numbers[at + ownColumns + place] = orNaN(columns[name]);
+  }
+
+  /** The columns of a tier by name. */
+  readTier(numbers: Float64Array, at: number): Numbers {
+    return Object.fromEntries(this.tierColumns.map((name, place) => [name, orNull(numbers[at + ownColumns + place])]));
+  }
+
+  /** The program's own figures by name. */
+  readFigures(numbers: Float64Array, at: number): Numbers {
+    return Object.fromEntries(this.#figures.map((name, place) => [name, orNull(numbers[at + ownFigures + place])]));
+  }
+}
+
+const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+const orNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
+
+function optionsOf({ terms }: LoanKind, name: string): Choices {
+  const field = terms.fields.find((one) => one.name === name);
+  return field && 'options' in field ? field.options.map(({ value }) => value) : [];
+}
+
+/** Runs of numbers in a few large arrays: a market of a million tiers is then read from front to back. */
+export class NumberPool {
+  static readonly #chunk = 1 << 17;
+  #chunkAt: { readonly numbers: Float64Array; used: number } | undefined;
+  /** Runs that were given back, by their length. */
+  readonly #free = new Map<number, Run[]>();
+
+  /** A run of this many numbers, whose content is what was there before. */
+  take(length: number): Run {
+    const free = this.#free.get(length)?.pop();
+    if (free) return free;
+    if (!this.#chunkAt || this.#chunkAt.used + length > this.#chunkAt.numbers.length) {
+      this.#chunkAt = { numbers: new Float64Array(Math.max(NumberPool.#chunk, length)), used: 0 };
+    }
+    const run = { numbers: this.#chunkAt.numbers, at: this.#chunkAt.used };
+    this.#chunkAt.used += length;
+    return run;
+  }
+
+  giveBack(numbers: Float64Array, at: number, length: number): void {
+    const runs = this.#free.get(length);
+    if (runs) runs.push({ numbers, at });
+    else this.#free.set(length, [{ numbers, at }]);
+  }
+}
+
+interface Run {
+  readonly numbers: Float64Array;
+  readonly at: number;
+}

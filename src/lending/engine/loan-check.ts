@@ -1,0 +1,290 @@
+import type { LoanCheck } from '../checks/check.ts';
+import type { Warning } from '../checks/warnings.ts';
+import { loanHeldCode, notSizedCode } from '../kinds/common/warnings.ts';
+import { loanRange, type Numbers, type SizedDeal, shareLent } from '../kinds/loan.ts';
+import type { AskedLimit, AskedLoan, Inquiry } from './inquiry.ts';
+import { type Column, type Layout, loanMaxPlace, loanMinPlace } from './layout.ts';
+import type { Tally } from './tally.ts';
+import type { Sizing } from './verdict.ts';
+
+/** A tier among the numbers of its program. */
+export interface TierNumbers {
+  readonly numbers: Float64Array;
+  /** Where its program begins. */
+  program: number;
+  /** Where it begins itself. */
+  at: number;
+}
+
+const read = ({ numbers, program, at }: TierNumbers, { ofTier, place }: Column): number =>
+  numbers[(ofTier ? at : program) + place] ?? Number.NaN;
+
+/** The lowest of what the columns state; NaN where none does. */
+function lowestStated(tier: TierNumbers, columns: readonly Column[]): number {
+  let lowest = Number.NaN;
+  for (const column of columns) {
+    const stated = read(tier, column);
+    if (!(stated >= lowest) && !Number.isNaN(stated)) lowest = stated;
+  }
+  return lowest;
+}
+
+/** The column that results are sorted by as `ltc`; -1 where it is not stated. */
+export function rankingOf(tier: TierNumbers, { ranking }: AskedLoan): number {
+  const lowest = lowestStated(tier, ranking);
+  return Number.isNaN(lowest) ? -1 : lowest;
+}
+
+export function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
+  for (const column of leverage) if (!Number.isNaN(read(tier, column))) return true;
+  return false;
+}
+
+const figuresRead: Record<string, number | null> = {};
+
+/** The figures of the program that a computed limit reads. One object for all, for a market is ranked with it. */
+function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
+  for (const [name, column] of figures) {
+    const value = read(tier, column);
+    figuresRead[name] = Number.isNaN(value) ? null : value;
+  }
+  return figuresRead;
+}
+
+/** The largest loan under a limit; NaN while the deal does not say enough. */
+function allowed(asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number {
+  const { limit, base, computed, known } = asked;
+  if (computed) return known ? computed.loan(threshold, amounts, programFigures(tier, asked)) : Number.NaN;
+  if ('dollars' in limit.allows) return threshold;
+  return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
+}
+
+/** The tier's own share of every part; NaN where one is unknown. */
+function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
+  let sum = 0;
+  for (const { column, amount } of parts) sum += partOf(amount, read(tier, column));
+  return sum;
+}
+
+const partOf = (amount: number, percent: number): number =>
+  Number.isNaN(amount) || Number.isNaN(percent) ? amount : shareLent(amount, percent);
+
+/** What the limits of a tier leave of a loan. Written over and over while a market is ranked. */
+interface Held {
+  /** The smallest limit that is known: the loan cannot be larger, whatever is still unknown. */
+  ceiling: number;
+  boundBy: string | null;
+  /** Some limit that is stated cannot be worked out yet. */
+  open: boolean;
+}
+const held: Held = { ceiling: 0, boundBy: null, open: false };
+
+function holdTo(name: string | null, limit: number): void {
+  if (limit >= held.ceiling) return;
+  held.ceiling = limit;
+  held.boundBy = name;
+}
+
+/** Sizes the loan of a tier that states leverage, as far as the deal says enough. */
+function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): Held {
+  const { parts } = layout.kind.loan;
+  held.ceiling = Number.POSITIVE_INFINITY;
+  held.boundBy = null;
+  held.open = Number.isNaN(loan.whole);
+  if (parts) {
+    const sum = partsOf(tier, loan);
+    if (Number.isNaN(sum)) held.open = true;
+    else holdTo(parts.name, sum);
+  }
+  for (const asked of loan.limits) {
+    const threshold = lowestStated(tier, asked.columns);
+    if (Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) continue;
+    const most = allowed(asked, threshold, tier, amounts);
+    if (!Number.isNaN(most)) holdTo(asked.limit.name, most);
+    // What the deal states of itself settles the check apart from the sizing.
+    else if (Number.isNaN(asked.otherwise)) held.open = true;
+  }
+  holdTo(loanRange, orInfinity(tier.numbers[tier.at + loanMaxPlace]));
+  holdTo(null, orInfinity(loan.whole));
+  return held;
+}
+
+/** A minimum of 0 asks nothing. */
+const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
+  limit.check?.bound === 'minimum' && threshold <= 0;
+const orInfinity = (value: number | undefined): number =>
+  value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
+const minimumOf = (tier: TierNumbers): number => {
+  const minimum = tier.numbers[tier.at + loanMinPlace] ?? Number.NaN;
+  return Number.isNaN(minimum) ? 0 : minimum;
+};
+
+/** Checks the amount of the loan and the limits it is given under. Answers the loan, NaN when it cannot be put in figures. */
+export function checkLoan(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {
+  const { loan } = inquiry;
+  const states = statesLeverage(tier, loan);
+  const amount = Number.isNaN(loan.requested)
+    ? states
+      ? checkSized(tier, inquiry, layout, tally)
+      : checkWithoutLeverage(tier, loan, tally)
+    : checkRequested(tier, inquiry, tally);
+  if (!states) {
+    if (tally.counts('review')) tally.checks.push({ code: 'LEVERAGE', outcome: 'review' });
+  } else {
+    for (const { code } of loan.reviews) if (tally.counts('review')) tally.checks.push({ code, outcome: 'review' });
+  }
+  return amount;
+}
+
+/** A loan must be more than 0 and reach the tier's minimum. It fails as soon as what is known rules that out. */
+function checkSized(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {
+  const { ceiling, open } = hold(tier, inquiry, layout);
+  const minimum = Math.max(minimumOf(tier), 1);
+  const sized = !open && ceiling < Number.POSITIVE_INFINITY;
+  if (ceiling < minimum) tally.loan(minimum > 1 ? 'minimum' : 'any', false, minimum, ceiling);
+  else if (sized) tally.loan(minimum > 1 ? 'minimum' : 'any', true, minimum, ceiling);
+  else tally.unknown('LOAN_AMOUNT', minimum, () => missingFor(tier, inquiry, layout));
+  checkStated(tier, inquiry, tally);
+  return sized ? ceiling : Number.NaN;
+}
+
+/** Without stated leverage only the whole cost or value can rule the minimum out; the rest is for the person who reviews. */
+function checkWithoutLeverage(tier: TierNumbers, { whole, wholeFields }: AskedLoan, tally: Tally): number {
+  const minimum = minimumOf(tier);
+  if (minimum > 0) {
+    if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum, wholeFields);
+    else if (whole < minimum) tally.loan('minimum', false, minimum, whole);
+  }
+  return Number.NaN;
+}
+
+/** The loan that the deal asks for: its amount is one check, every stated limit another. */
+function checkRequested(tier: TierNumbers, inquiry: Inquiry, tally: Tally): number {
+  const { requested, whole, wholeFields, limits } = inquiry.loan;
+  const maximum = orInfinity(tier.numbers[tier.at + loanMaxPlace]);
+  const minimum = minimumOf(tier);
+  const failed = failureOf(requested, whole, minimum, maximum);
+  if (failed) tally.loan(failed, false, { any: 1, whole, minimum, maximum }[failed], requested);
+  else if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum > 0 ? minimum : Number.NaN, wholeFields);
+  else tally.loan(minimum > 0 ? 'minimum' : 'whole', true, minimum > 0 ? minimum : whole, requested);
+  for (const asked of limits) checkLimit(asked, tier, inquiry, tally);
+  return requested;
+}
+
+function failureOf(loan: number, whole: number, minimum: number, maximum: number): LoanCheck['against'] | null {
+  if (loan < 1) return 'any';
+  // Against an unknown whole nothing is above.
+  if (loan > whole) return 'whole';
+  if (loan < minimum) return 'minimum';
+  return loan > maximum ? 'maximum' : null;
+}
+
+/** A requested loan against one limit. */
+function checkLimit(asked: AskedLimit, tier: TierNumbers, { loan, amounts }: Inquiry, tally: Tally): void {
+  const { check } = asked.limit;
+  const threshold = lowestStated(tier, asked.columns);
+  if (check === undefined || Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) return;
+  const most = allowed(asked, threshold, tier, amounts);
+  if (!Number.isNaN(most)) {
+    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, tier, amounts));
+  } else checkOtherwise(asked, threshold, tally);
+}
+
+function measureOf(asked: AskedLimit, loan: number, tier: TierNumbers, amounts: Numbers): number {
+  if (asked.computed) return asked.computed.measure(loan, amounts, programFigures(tier, asked));
+  return 'dollars' in asked.limit.allows ? loan : (loan * 100) / asked.base;
+}
+
+/** Where the figure cannot be worked out, what the deal states of itself is held against the limit. */
+function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): void {
+  const { otherwise, fields } = asked;
+  const { check } = asked.limit;
+  if (check === undefined) return;
+  if (Number.isNaN(otherwise)) tally.unknown(check.code, threshold, fields);
+  else {
+    const holds = check.bound === 'maximum' ? otherwise <= threshold : otherwise >= threshold;
+    tally.measured(check.code, holds, threshold, otherwise);
+  }
+}
+
+/** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
+function checkStated(tier: TierNumbers, { loan }: Inquiry, tally: Tally): void {
+  for (const asked of loan.limits) {
+    if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) continue;
+    const threshold = lowestStated(tier, asked.columns);
+    if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
+  }
+}
+
+/** The fields without which the tier cannot size the loan, in the order of parts and limits. */
+function missingFor(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): readonly string[] {
+  const open = loan.limits.filter((asked) => {
+    const threshold = lowestStated(tier, asked.columns);
+    if (Number.isNaN(threshold) || isFreeMinimum(asked, threshold) || !Number.isNaN(asked.otherwise)) return false;
+    return Number.isNaN(allowed(asked, threshold, tier, amounts));
+  });
+  const whole = Number.isNaN(loan.whole) && layout.kind.loan.parts === undefined ? loan.wholeFields() : [];
+  return [...new Set([...loan.partFields(), ...whole, ...open.flatMap(({ fields }) => fields())])];
+}
+
+/** The figures of a tier's loan, for a row that somebody looks at. */
+export function sizeLoan(
+  tier: TierNumbers,
+  inquiry: Inquiry,
+  layout: Layout,
+): { readonly sizing: Sizing; readonly warnings: readonly Warning[] } {
+  const { loan, amounts, deal } = inquiry;
+  const { kind } = layout;
+  const states = statesLeverage(tier, loan);
+  const asked = !Number.isNaN(loan.requested);
+  const { ceiling, boundBy, open } = { ...hold(tier, inquiry, layout) };
+  const sized = states && !open && ceiling < Number.POSITIVE_INFINITY;
+  const amount = asked ? loan.requested : sized ? ceiling : null;
+  const parts = loan.parts.map(({ column, amount: part }) => orNull(partOf(part, read(tier, column))));
+  const columns = layout.readTier(tier.numbers, tier.at);
+  const deals: SizedDeal = {
+    loan: amount,
+    boundBy: amount === null || asked ? null : boundBy,
+    parts,
+    amounts,
+    tier: columns,
+    program: layout.readFigures(tier.numbers, tier.program),
+    deal,
+  };
+  const sum = kind.loan.parts ? orNull(partsOf(tier, loan)) : null;
+  const sizing: Sizing = {
+    ...kind.loan.figures(deals),
+    ...limitAmounts(tier, inquiry),
+    ...(kind.loan.parts ? { [kind.loan.parts.figure]: states ? sum : null } : {}),
+    totalLoanAmount: amount,
+    boundBy: deals.boundBy,
+  };
+  const missing = amount === null && states ? [{ code: notSizedCode, fields: missingFor(tier, inquiry, layout) }] : [];
+  return { sizing, warnings: [...missing, ...heldBelow(deals, sum, tier, loan), ...kind.loan.warningsOf(deals)] };
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** What each limit allows, by its member of the sizing. */
+function limitAmounts(tier: TierNumbers, { loan, amounts }: Inquiry): Numbers {
+  return Object.fromEntries(
+    loan.limits.map((asked) => {
+      const threshold = lowestStated(tier, asked.columns);
+      const free = Number.isNaN(threshold) || isFreeMinimum(asked, threshold);
+      return [asked.limit.figure, free ? null : orNull(allowed(asked, threshold, tier, amounts))];
+    }),
+  );
+}
+
+/** Says which limit held the loan below what the tier's own shares come to. */
+function heldBelow(
+  { loan, boundBy }: SizedDeal,
+  parts: number | null,
+  tier: TierNumbers,
+  { limits }: AskedLoan,
+): readonly Warning[] {
+  if (loan === null || parts === null || boundBy === null || loan >= parts) return [];
+  const by = limits.find(({ limit }) => limit.name === boundBy);
+  const percent = by && 'percentOf' in by.limit.allows ? orNull(lowestStated(tier, by.columns)) : null;
+  return [{ code: loanHeldCode, boundBy, percent, limit: loan, below: parts - loan }];
+}
