@@ -33,19 +33,33 @@ export const amounts = defineAmounts<GroundUpDeal>()({
   completedValue: { of: (deal) => deal.completedValue, settledBy: ['completedValue'] },
 });
 
-const figures = ({ loan, parts: [land, construction], amounts: { cost, completedValue } }: SizedDeal): Numbers => ({
-  landAmount: land ?? null,
-  constructionAmount: construction ?? null,
-  // Percents of land + construction and of the completed value, to one decimal.
-  ltc: loan === null || !cost ? null : shareOf(loan, cost),
-  ltv: loan === null || !completedValue ? null : shareOf(loan, completedValue),
-  equity: loan === null || cost == null ? null : cost - loan,
-});
+const leverage = ['maxLandPercent', 'maxConstructionPercent', 'totalBlendedCostPercent', 'arv'] as const;
+
+/** What the tier lends of land and construction; nothing where it does not say how much it lends. */
+const partsOf = ({ parts, tier }: SizedDeal) => (leverage.some((column) => tier[column] != null) ? parts : []);
+
+function figures(sized: SizedDeal): Numbers {
+  const {
+    loan,
+    amounts: { cost, completedValue },
+  } = sized;
+  const [land, construction] = partsOf(sized);
+  return {
+    landAmount: land ?? null,
+    constructionAmount: construction ?? null,
+    // Percents of land + construction and of the completed value, to one decimal.
+    ltc: loan === null || !cost ? null : shareOf(loan, cost),
+    ltv: loan === null || !completedValue ? null : shareOf(loan, completedValue),
+    equity: loan === null || cost == null ? null : cost - loan,
+  };
+}
 
 export const landBalanceCode = 'LAND_BALANCE_UNCOVERED';
 
 /** The lender of the new loan pays off what is owed on the land, out of what it lends against the land. */
-function warningsOf({ parts: [land], amounts: { landBalance } }: SizedDeal): readonly Warning[] {
+function warningsOf(sized: SizedDeal): readonly Warning[] {
+  const { landBalance } = sized.amounts;
+  const [land] = partsOf(sized);
   if (land == null || landBalance == null || landBalance <= land) return [];
   return [{ code: landBalanceCode, balance: landBalance, landAmount: land, short: landBalance - land }];
 }
@@ -84,7 +98,7 @@ export const loan: LoanDefinition = {
       allows: { percentOf: 'completedValue', words: 'completed value' },
     },
   ],
-  leverage: ['maxLandPercent', 'maxConstructionPercent', 'totalBlendedCostPercent', 'arv'],
+  leverage,
   ranking: ['totalBlendedCostPercent'],
   wants: ({ termMonths, termLengthMonths, interestType }) => ({
     terms: [termMonths, ...(Array.isArray(termLengthMonths) ? termLengthMonths : [])].filter(isTerm),

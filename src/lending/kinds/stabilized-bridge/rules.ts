@@ -24,9 +24,9 @@ interface UnitTerms {
   readonly allowed: boolean;
   readonly maxLoanAmount: number | null;
 }
-/** What a program states of each unit count; the terms have always come through the schema of their own fields. */
+/** What a program states of each unit count; where it states any, that has come through the schema of its own field. */
 const unitTerms = (terms: Readonly<Record<string, unknown>>): Readonly<Record<string, UnitTerms>> =>
-  terms.unitCountRestrictions as Readonly<Record<string, UnitTerms>>;
+  (terms.unitCountRestrictions ?? {}) as Readonly<Record<string, UnitTerms>>;
 
 /** Percent. The remaining rehab first, so that a share that is a whole percent comes out as one. */
 function rehabShare({ rehabRemaining, propertyValue }: BridgeDeal): number | null {
