@@ -112,6 +112,12 @@ describe('a bridge loan that is asked for', () => {
     expect(against(0)).toMatchObject([{ against: 'any' }]);
   });
 
+  it('is no share of a property worth nothing, in numbers all the same', () => {
+    const verdict = judgeBridge({ deal: { loanAmount: 100_000, propertyValue: 0, rehabRemaining: 5_000 } });
+    expect(verdict.status).toBe('ineligible');
+    expect(JSON.parse(JSON.stringify(verdict))).toEqual(verdict);
+  });
+
   it('stays in figures without a value, and needs it for the value limit', () => {
     const verdict = judgeBridge({ deal: { loanAmount: 280_000, propertyValue: undefined } });
     expect(verdict).toMatchObject({ status: 'undetermined', sizing: { totalLoanAmount: 280_000, ltv: null } });

@@ -31,8 +31,7 @@ const unitTerms = (terms: Readonly<Record<string, unknown>>): Readonly<Record<st
 /** Percent. The remaining rehab first, so that a share that is a whole percent comes out as one. */
 function rehabShare({ rehabRemaining, propertyValue }: BridgeDeal): number | null {
   if (rehabRemaining == null || propertyValue == null) return null;
-  if (propertyValue === 0) return rehabRemaining === 0 ? 0 : 100;
-  return (rehabRemaining * 100) / propertyValue;
+  return (rehabRemaining * 100) / Math.max(propertyValue, 1);
 }
 
 export const amounts = defineAmounts<BridgeDeal>()({
