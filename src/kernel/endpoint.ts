@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import type { LimitName } from './limits.ts';
 
 type Schema = z.ZodType;
 
@@ -21,8 +22,8 @@ export interface Endpoint {
   readonly config: Gate & {
     /** Live requests: an Idempotency-Key makes repeating them harmless. */
     readonly idempotent?: true;
-    /** Attempts are counted, and refused when there are too many. */
-    readonly limited?: true;
+    /** How often it may be called; every endpoint states it. */
+    readonly limit: LimitName;
     /** What its use case refuses with, beyond what every endpoint of its form may. */
     readonly refuses?: readonly ErrorCode[];
   };

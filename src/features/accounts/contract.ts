@@ -25,7 +25,7 @@ export const signIn = defineEndpoint({
       }),
     },
   },
-  config: { access: 'public', limited: true, refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
 });
 
 export const lenderSignIn = defineEndpoint({
@@ -46,7 +46,7 @@ export const lenderSignIn = defineEndpoint({
       }),
     },
   },
-  config: { access: 'public', limited: true, refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
 });
 
 export const signOut = defineEndpoint({
@@ -57,7 +57,7 @@ export const signOut = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });
 
 export const getProfile = defineEndpoint({
@@ -68,5 +68,5 @@ export const getProfile = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'read' },
 });

@@ -36,7 +36,7 @@ export const listLenders = defineEndpoint({
       200: z.object({ ...success, lenders: z.array(z.object({ _id: idSchema, name: z.string() })) }),
     },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'read' },
 });
 
 /** Administrators read any lender, lender users their own; how to reach a lender comes with the search results. */
@@ -49,5 +49,5 @@ export const getLender = defineEndpoint({
     params: idParams,
     response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
   },
-  config: { access: 'signedIn', refuses: ['LENDER_PENDING'] },
+  config: { access: 'signedIn', limit: 'read', refuses: ['LENDER_PENDING'] },
 });

@@ -21,19 +21,19 @@ export const listNotifications = defineEndpoint({
     tags: ['Notifications'],
     response: { 200: z.object({ ...success, notifications: z.array(notificationSchema), unread: z.number() }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'read' },
 });
 
 export const readNotification = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/:id/read',
   schema: { summary: 'Mark as read', tags: ['Notifications'], params: idParams, response: { 200: z.object(success) } },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });
 
 export const readAllNotifications = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/read',
   schema: { summary: 'Mark all as read', tags: ['Notifications'], response: { 200: z.object(success) } },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });

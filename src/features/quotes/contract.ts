@@ -128,7 +128,7 @@ const requestEndpoint = (kind: LoanKind) =>
         }),
       },
     },
-    config: { access: 'broker', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
+    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
   });
 export type RequestQuotes = ReturnType<typeof requestEndpoint>;
 
@@ -152,7 +152,7 @@ export const listDealQuotes = defineEndpoint({
     params: idParams,
     response: { 200: z.object({ ...success, quotes: z.array(brokerQuoteSchema) }) },
   },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'read' },
 });
 
 export const acceptOffer = defineEndpoint({
@@ -165,14 +165,14 @@ export const acceptOffer = defineEndpoint({
     body: z.object({ offerId: idSchema }),
     response: brokerAnswer,
   },
-  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const withdrawQuote = defineEndpoint({
   method: 'POST',
   url: '/api/quotes/:id/withdraw',
   schema: { summary: 'Take a request back', tags: ['Quotes'], params: idParams, response: brokerAnswer },
-  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const replyToLender = defineEndpoint({
@@ -185,5 +185,5 @@ export const replyToLender = defineEndpoint({
     body: messageSchema,
     response: brokerAnswer,
   },
-  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });

@@ -9,11 +9,13 @@ import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { searchSorts } from './model.ts';
 
 const findingShape = (kind: LoanKind) => {
-  const { check, sizing, warning } = schemasOf(kind);
+  const { check, sizing, tier, warning } = schemasOf(kind);
   return {
     status: z.enum(verdictStatuses),
     tierName: z.string().nullable(),
     tierIndex: z.number().nullable(),
+    /** Columns of the tier, by name. */
+    tier,
     checks: z.array(check),
     sizing,
     warnings: z.array(warning),
@@ -34,12 +36,10 @@ const rowSchema = (kind: LoanKind) =>
     replyMinutes: z.number().nullable(),
     averageTimeToClose: z.number().nullable(),
     highlightNote: z.string(),
-    /** Columns of the chosen tier, by name. */
-    tier: schemasOf(kind).tier,
   });
 export type SearchRow = z.infer<ReturnType<typeof rowSchema>>;
 
-const config = { access: 'broker' } as const;
+const config = { access: 'broker', limit: 'search' } as const;
 
 const searchEndpoint = (kind: LoanKind) =>
   defineEndpoint({
@@ -91,9 +91,9 @@ const explainEndpoint = (kind: LoanKind) =>
 
 const text = z.string().max(100).optional();
 /** The documented search: every match in the documented shape, a blank criterion is not applied. */
-const documentedEndpoint = ({ name, calls, deal }: LoanKind) =>
+const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PUT') =>
   defineEndpoint({
-    method: 'GET',
+    method,
     url: calls.search.url,
     schema: {
       summary: `${name} search as documented: an array of results`,
@@ -135,7 +135,7 @@ const keepScenarioEndpoint = (kind: LoanKind) =>
 const callsOf = (kind: LoanKind) => ({
   search: searchEndpoint(kind),
   explain: explainEndpoint(kind),
-  documented: documentedEndpoint(kind),
+  documented: (kind.calls.search.methods ?? ['GET']).map((method) => documentedEndpoint(kind, method)),
   lastScenario: lastScenarioEndpoint(kind),
   keepScenario: keepScenarioEndpoint(kind),
 });

@@ -167,6 +167,8 @@ export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Reco
   return [is].flat().some((answer) => answer === record[field]);
 }
 
+const blankOptions = (field: OptionBlockField) => Object.fromEntries(field.options.map(({ value }) => [value, false]));
+
 /** The value of a field that says nothing. */
 export function blankOf(field: FieldDefinition): unknown {
   switch (field.kind) {
@@ -175,7 +177,7 @@ export function blankOf(field: FieldDefinition): unknown {
     case 'rows':
       return [];
     case 'optionBlock':
-      return Object.fromEntries(field.options.map(({ value }) => [value, false]));
+      return blankOptions(field);
     case 'range':
       return { min: null, max: null };
     case 'group':
@@ -193,7 +195,7 @@ function defaultOf(field: FieldDefinition): unknown {
     case 'states':
       return [...(field.default ?? [])];
     case 'optionBlock':
-      return { ...(blankOf(field) as object), ...field.default };
+      return { ...blankOptions(field), ...field.default };
     case 'rows':
       return (field.default ?? []).map((row) => ({ ...defaultsOfFields(field.fields), ...row }));
     case 'range':
@@ -206,5 +208,6 @@ function defaultOf(field: FieldDefinition): unknown {
 
 /** The record of an untouched form; a required field without a default is still null in it. */
 export function defaultsOfFields<const Fields extends readonly FieldDefinition[]>(fields: Fields): ValuesOf<Fields> {
+  // By the names of the fields, each in the shape of its kind: what `ValuesOf` says of them.
   return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)])) as ValuesOf<Fields>;
 }

@@ -74,15 +74,15 @@ export function schemaOfFields<const Fields extends readonly FieldDefinition[]>(
   reading: Reading = {},
 ): z.ZodObject<FieldSchemas<Fields>> {
   const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(optional(field), reading)]));
-  const schema = z.object(shape);
+  // By the names of the fields, each read as its kind says: `FieldSchemas`, of which an object made in a loop knows nothing.
+  const schema = z.object(shape) as z.ZodObject<FieldSchemas<Fields>>;
   const conditional = fields.filter((field) => field.onlyWhen !== undefined);
-  if (conditional.length === 0) return schema as unknown as z.ZodObject<FieldSchemas<Fields>>;
+  if (conditional.length === 0) return schema;
   const asked = conditional.filter(({ required }) => required).reduce(requiredWhileItCounts, schema);
-  const tidied = asked.overwrite((record) => {
+  return asked.overwrite((record) => {
     const dropped = conditional.filter((field) => !fieldCounts(field, record));
     return { ...record, ...Object.fromEntries(dropped.map((field) => [field.name, blankOf(field)])) };
   });
-  return tidied as unknown as z.ZodObject<FieldSchemas<Fields>>;
 }
 
 /** Whether a field that counts only sometimes is missing can be told from the whole record alone. */

@@ -28,6 +28,7 @@ export async function once<T>(tx: Transaction, request: IdempotentRequest, work:
     .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
   if (known) {
     if (!known.bodyHash.equals(bodyHash)) throw new AppError('KEY_REUSED');
+    // The same account sent the same body under the same key: it asked for this very work, whose answer this is.
     return known.answer as T;
   }
   const answer = await work();

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, refusalOf } from '../../kernel/access.ts';
+import { type Access, needsSession, refusalOf } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { PreSerialized } from './pre-serialized.ts';
 import type { Session } from './session.ts';
 
@@ -24,31 +26,53 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
   platform: Platform,
 ) => Promise<EndpointAnswer<E> | PreSerialized<EndpointAnswer<E>>>;
+
+/** A call as the host knows it, whichever endpoint it is for: the parts are what that endpoint's schemas have read. */
+interface CheckedCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'session'> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly session: Session | undefined;
+}
 /** An endpoint with its handler: what a feature gives the host. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly handler: Handler<Endpoint>;
+  /** A method, since it takes less than every call: it is only ever called with what its own endpoint has checked. */
+  handler(call: CheckedCall, platform: Platform): Promise<unknown>;
 }
 
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({
-  endpoint,
-  // A handler is only ever called with what its own endpoint has checked.
-  handler: handler as unknown as Handler<Endpoint>,
-});
+export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({ endpoint, handler });
 
 const keyPattern = /^[\w-]{8,128}$/;
 
-export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platform: Platform): void {
-  if (!endpoint.config.access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+/**
+ * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler. What the handler answers is sent
+ * as it is.
+ * @throws at start, when the endpoint does not say who may call it and how often
+ */
+export function registerRoute(
+  app: FastifyInstance,
+  { endpoint, handler }: Route,
+  platform: Platform,
+  callLimits: CallLimits,
+): void {
+  const { access, limit } = endpoint.config;
+  if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+  if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   app.route({
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
     config: endpoint.config,
     // Before the body is read: a refused caller costs nothing and learns nothing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
+      const caller = needsSession(access) ? request.session?.accountId : undefined;
+      const waitSeconds = await callLimits.count(limit, caller ?? request.ip);
+      if (waitSeconds === undefined) return;
+      reply.header('retry-after', waitSeconds);
+      throw new AppError('RATE_LIMITED');
     },
     handler: async (request, reply) => {
       const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
@@ -57,13 +81,13 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route
   });
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): Call<Endpoint> {
+function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): CheckedCall {
   const { session } = request;
   return {
-    params: request.params as never,
-    query: request.query as never,
-    body: request.body as never,
-    session: session as never,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    session,
     context: {
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
       at,

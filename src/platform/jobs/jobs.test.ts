@@ -109,6 +109,7 @@ describe('a job', () => {
 
   it('whose payload cannot be read is not run, and holds up no other', async () => {
     await platform.database.transaction(async (tx) => {
+      // What no caller can write, but an older version of the job may have left in the queue.
       const unreadable = { payload: { number: 'three' as unknown as number } };
       await platform.jobs.enqueue(tx, sound, unreadable, { payload: { number: 3 } });
     });

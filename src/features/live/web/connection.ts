@@ -1,6 +1,6 @@
 import { secondMs } from '../../../kernel/dates.ts';
-import type { LiveEventType } from '../../../kernel/live-events.ts';
-import { liveEventSchema, liveEventTypes } from '../contract.ts';
+import { type LiveEventType, liveEventTypes } from '../../../kernel/live-events.ts';
+import { liveEventSchema } from '../contract.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 

@@ -52,6 +52,10 @@ async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
   return { present, newestTerms };
 }
 
+/**
+ * Quotes of one broker as the API answers them, in the order given: amounts in whole dollars, moments in ISO, what the
+ * broker may do now in `can`.
+ */
 export async function presentToBroker(
   { clock }: Platform,
   db: Queries,
@@ -87,6 +91,7 @@ export async function presentToBroker(
   });
 }
 
+/** A quote as its lender may see it: without the client's name, and with what the lender may do now in `can`. */
 export async function presentToLender(platform: Platform, db: Queries, quote: Quote): Promise<LenderQuote> {
   const now = platform.clock.now();
   const { present } = await readCommon(db, [quote], now);

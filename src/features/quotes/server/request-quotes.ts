@@ -197,6 +197,7 @@ async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Prom
   return quote;
 }
 
+/** Takes an open request of this broker back, and tells its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
 export async function withdraw(
   platform: Platform,
   tx: Transaction,
@@ -214,6 +215,10 @@ export function takeBack(platform: Platform, tx: Transaction, context: RequestCo
   return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
 }
 
+/**
+ * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED
+ */
 export async function reply(
   platform: Platform,
   tx: Transaction,

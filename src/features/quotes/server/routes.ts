@@ -1,5 +1,6 @@
 import { ok } from '../../../kernel/answers.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { idParams } from '../../../kernel/ids.ts';
 import { loanKinds } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -136,7 +137,7 @@ const lenderRoutes: readonly Route[] = [
   }),
   ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
     if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
-    const { id } = params as { id: string };
+    const { id } = idParams.parse(params);
     const side = { by: 'portal', lenderId: session.lenderId, quoteId: id } as const;
     return { side, context, keyOwner: session.accountId, idempotencyKey };
   }),

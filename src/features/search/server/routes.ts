@@ -20,8 +20,10 @@ function routesOf(kind: LoanKind): Route[] {
     route(calls.explain, async ({ body, context }, platform) =>
       explainProgram(platform.service(marketCache).current(kind), body, context.at),
     ),
-    route(calls.documented, async ({ query, context }, platform) =>
-      searchAsDocumented(platform.service(marketCache).current(kind), query, context.at),
+    ...calls.documented.map((call) =>
+      route(call, async ({ query, context }, platform) =>
+        searchAsDocumented(platform.service(marketCache).current(kind), query, context.at),
+      ),
     ),
     route(calls.lastScenario, async ({ session }, { database }) => ({
       ...ok,

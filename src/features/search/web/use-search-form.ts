@@ -67,7 +67,10 @@ export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => vo
     reading,
     asked,
     submit: (event) => {
-      if (readSearchForm(kind, form.values).missing.length > 0) notice.error(kind.deal.needed.message);
+      const read = readSearchForm(kind, form.values);
+      if (read.missing.length > 0) notice.error(kind.deal.needed.message);
+      // A form that needs nothing may be searched blank, but not before somebody asks for it.
+      else if (read.values !== null) setAsked(read.values);
       setSettled(form.values);
       onSubmit(event);
     },
@@ -90,6 +93,8 @@ export interface FormReading {
   readonly values: Scenario | null;
   /** Labels of blank fields a search cannot do without. */
   readonly missing: readonly string[];
+  /** Something is stated that the untouched form does not. */
+  readonly begun: boolean;
   readonly problems: FieldErrors;
 }
 
@@ -99,12 +104,19 @@ export function readSearchForm(kind: LoanKind, typed: Typed): FormReading {
   return {
     values: read.success ? read.data : null,
     missing: kind.deal.needed.fields.filter((name) => isBlank(typed[name])).map((name) => labelOf(kind, name)),
+    begun: kind.deal.fields.some((field) => !isUntouched(field, typed[field.name])),
     problems: read.success ? {} : firstMessages(read.error.issues),
   };
 }
 
+function isUntouched(field: FieldDefinition, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isBlank(value) || ('default' in field && value === field.default);
+}
+
 /** The scenario to search with; null while the form is not ready for a search. */
-export const searchable = ({ values, missing }: FormReading): Scenario | null => (missing.length === 0 ? values : null);
+export const searchable = ({ values, missing, begun }: FormReading): Scenario | null =>
+  missing.length === 0 && begun ? values : null;
 
 const sameScenario = (a: Scenario | null, b: Scenario | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,9 +1,10 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { Typed } from '../../../../ui/forms/use-fields-form.ts';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import type { QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
-import { RequestForm } from './request-form.tsx';
+import { RequestForm, type RequestStage } from './request-form.tsx';
 import { QuoteSent } from './request-outcome.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
@@ -11,9 +12,12 @@ import type { QuoteAnswer } from './use-quote-request.ts';
 export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const kind = useLastKind(start);
   const opened = useOpenedLate(start !== null);
-  const [sending, setSending] = useState(false);
+  const [stage, setStage] = useState<RequestStage>('editing');
+  const sending = stage === 'sending';
+  const draft = useDraft(start);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
   const finish = (sent: QuoteAnswer) => {
+    draft.forget();
     setAnswer(sent);
     onSent();
     onClose();
@@ -27,7 +31,8 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
         title={kind ? `Request ${kind.name} quotes` : null}
         size="lg"
         closeOnClickOutside={false}
-        closeOnEscape={!sending}
+        // While the confirmation stands over the form, Escape is the confirmation's.
+        closeOnEscape={stage === 'editing'}
         withCloseButton={!sending}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -37,7 +42,9 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
             start={start}
             lenders={() => <Asked start={start} />}
             onSent={finish}
-            onSending={setSending}
+            onStage={setStage}
+            draft={draft.typed}
+            onTyped={draft.keep}
             cancel={
               <Button variant="default" onClick={onClose} disabled={sending}>
                 Cancel
@@ -48,6 +55,25 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
       </Modal>
     </>
   );
+}
+
+/**
+ * What was typed for a search outlives the form, so that closing it by mistake costs nothing and needs no question.
+ * It stays in memory, ends with the page, and never shows up for another search, whose property is another.
+ */
+function useDraft(start: QuoteStart | null) {
+  const kept = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
+  const search = JSON.stringify([start?.kind.slug, start?.scenario]);
+  const keep = useCallback(
+    (typed: Typed) => {
+      kept.current = { search, typed };
+    },
+    [search],
+  );
+  const forget = () => {
+    kept.current = undefined;
+  };
+  return { typed: kept.current?.search === search ? kept.current.typed : undefined, keep, forget };
 }
 
 /** The kind that quotes are asked for; while the dialog closes, the one they were asked for. */

@@ -1,9 +1,14 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { missesRequired } from '../../../../kernel/blank.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
-import { beginWithFirstInput, focusFirstInvalid, useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
+import {
+  beginWithFirstInput,
+  focusFirstInvalid,
+  type Typed,
+  useFieldsForm,
+} from '../../../../ui/forms/use-fields-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import type { ChosenLender, QuoteStart } from '../../../search/web/quote-slot.ts';
 import { quoteMessages } from '../../model.ts';
@@ -16,19 +21,23 @@ interface RequestFormProps {
   /** Who is asked: a list of names, or the means to choose. */
   readonly lenders: (disabled: boolean) => ReactNode;
   readonly onSent: (answer: QuoteAnswer) => void;
-  readonly onSending?: (sending: boolean) => void;
+  readonly onStage?: (stage: RequestStage) => void;
+  /** What was typed before, in place of what the search knows. */
+  readonly draft?: Typed | undefined;
+  readonly onTyped?: (values: Typed) => void;
   readonly cancel?: ReactNode;
 }
+export type RequestStage = 'editing' | 'confirming' | 'sending';
 
 /** The quote form of the deal's kind, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
-export function RequestForm({ start, lenders, onSent, onSending, cancel }: RequestFormProps) {
+export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, cancel }: RequestFormProps) {
   const { kind } = start;
   const { fields } = kind.deal.request;
   const [asking, setAsking] = useState<QuoteBody | null>(null);
   const { form, onSubmit } = useFieldsForm({
     fields,
-    initial: prefilledFrom(kind, start.scenario),
-    onSubmit: (values) => setAsking(bodyOf(start, values)),
+    initial: draft ?? prefilledFrom(kind, start.scenario),
+    onSubmit: (values) => ask(bodyOf(start, values)),
   });
   const { state, send } = useQuoteRequest(kind, {
     onSent,
@@ -44,12 +53,17 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
     if (missesRequired(fields, form.values)) notice.error(quoteMessages.missingField);
     onSubmit(event);
   };
+  const ask = (body: QuoteBody | null) => {
+    setAsking(body);
+    onStage?.(body ? 'confirming' : 'editing');
+  };
   const sendNow = async (body: QuoteBody) => {
     setAsking(null);
-    onSending?.(true);
+    onStage?.('sending');
     await send(body);
-    onSending?.(false);
+    onStage?.('editing');
   };
+  useEffect(() => onTyped?.(form.values), [form.values, onTyped]);
   return (
     <form
       ref={beginWithFirstInput}
@@ -68,7 +82,7 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
       <LiveDialog
         opened={asking !== null}
         lenders={start.lenders}
-        onCancel={() => setAsking(null)}
+        onCancel={() => ask(null)}
         onConfirm={() => asking && void sendNow(asking)}
       />
     </form>

@@ -2,6 +2,7 @@ import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { verdictStatuses } from '../../../../lending/engine/verdict.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { SearchSort } from '../../model.ts';
 import classes from '../search.module.css';
 import { type Counts, toggled, type View } from './use-results.ts';
@@ -9,19 +10,20 @@ import verdictClasses from './verdict.module.css';
 import { verdictDisplay } from './verdict-badge.tsx';
 
 interface HeaderProps {
+  readonly kind: LoanKind;
   readonly counts: Counts;
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly isFetching: boolean;
 }
 
-const sortOptions: { value: SearchSort; label: string }[] = [
+const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string }[] => [
   { value: 'loanAmount', label: 'Loan amount' },
-  { value: 'ltc', label: 'LTC' },
+  { value: 'ltc', label: figures.leverageLabel },
 ];
 
 /** Counts by verdict that filter, the filter by lender, and the order. */
-export function ResultsHeader({ counts, view, onView, isFetching }: HeaderProps) {
+export function ResultsHeader({ kind, counts, view, onView, isFetching }: HeaderProps) {
   return (
     <div className={classes.resultsHeader}>
       <VerdictChips counts={counts} view={view} onView={onView} />
@@ -33,7 +35,7 @@ export function ResultsHeader({ counts, view, onView, isFetching }: HeaderProps)
         <SegmentedControl
           size="xs"
           aria-label="Sort by, highest first"
-          data={sortOptions}
+          data={sortOptions(kind)}
           value={view.sortBy}
           onChange={(sortBy) => onView({ ...view, sortBy })}
         />
@@ -43,7 +45,7 @@ export function ResultsHeader({ counts, view, onView, isFetching }: HeaderProps)
   );
 }
 
-function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching'>) {
+function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching' | 'kind'>) {
   const total = verdictStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const said = verdictStatuses.map((status) => `${counts[status] ?? 0} ${verdictDisplay[status].label.toLowerCase()}`);
   return (

@@ -28,7 +28,13 @@ export function ResultsPanel(props: ResultsPanelProps) {
   if (results.isFirstLoad || results.counts === undefined) return <LoadingRows rows={8} height={76} />;
   return (
     <div aria-busy={results.isFetching} className={classes.answer}>
-      <ResultsHeader counts={results.counts} view={view} onView={onView} isFetching={results.isFetching} />
+      <ResultsHeader
+        kind={search.kind}
+        counts={results.counts}
+        view={view}
+        onView={onView}
+        isFetching={results.isFetching}
+      />
       <Outdated reading={search.reading} />
       <OpenFields kind={search.kind} rows={results.matches} />
       <Rows {...props} />
@@ -80,19 +86,20 @@ function Rows({ search, results, view, onView, selection }: ResultsPanelProps) {
 /** Nothing has been asked yet: what to do next. */
 function Beginning({
   kind,
-  reading: { missing, problems },
+  reading: { missing, begun, problems },
 }: {
   readonly kind: LoanKind;
   readonly reading: FormReading;
 }) {
   const problem = Object.values(problems)[0];
   const { sizedBy } = kind.messages;
-  const begun = missing.length < kind.deal.needed.fields.length;
+  const needed = kind.deal.needed.fields.length;
+  const almost = needed > 0 ? missing.length < needed : begun;
+  const todo =
+    missing.length > 0 ? `Enter ${list.format(missing)}` : begun ? undefined : 'Enter what you know of the deal';
   return (
-    <EmptyState title={begun ? 'Almost there' : 'See which lenders fit this deal'}>
-      {missing.length > 0
-        ? `Enter ${list.format(missing)}; results appear as you type.`
-        : `${problem ?? 'One of the fields needs another look'}.`}
+    <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
+      {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}
       {sizedBy === undefined ? '' : ` ${sizedBy}`}
     </EmptyState>
   );
