@@ -31,7 +31,7 @@ const quotedTypes: readonly Option<string>[] = optionsOf(
 
 const [propertyType, constructionBudget, completedValue, termMonths, landPurchasePrice, landValue, landBalance] =
   defineFields([
-    { name: 'propertyType', label: 'Property type', kind: 'choice', options: searchedTypes, ...half },
+    { name: 'propertyType', label: 'Property type', kind: 'choice', options: searchedTypes, columns: 12 },
     { name: 'constructionBudget', label: 'Construction budget', kind: 'money', ...half },
     { name: 'completedValue', label: 'Completed value', kind: 'money', help: 'When everything is built', ...half },
     {
@@ -108,7 +108,7 @@ const requestFields = defineFields([
   propertyAddressField,
   { ...ficoField, name: 'ficoScore', placeholder: '', ...required, ...half },
   { ...experienceField, label: 'Experience (projects in last 3 years)', help: '', ...required, ...half },
-  { ...propertyType, options: quotedTypes, ...required },
+  { ...propertyType, options: quotedTypes, ...required, ...half },
   { ...completedValue, name: 'arv', label: 'After-repair value (ARV)', ...required },
   { ...constructionBudget, ...required },
   { ...termMonths, ...required },

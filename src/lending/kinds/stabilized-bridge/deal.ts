@@ -17,8 +17,8 @@ const required = { required: true } as const;
 const [setting, recourse, , , crossCollateral] = preferenceFields;
 
 const [experience, propertyType, propertyValue, loanAmount, rehabRemaining, dscr] = defineFields([
-  { ...experienceField, help: 'Completed deals in past 36 months', ...half },
-  { name: 'propertyType', label: 'Property type', kind: 'choice', options: propertyTypesOf(terms), ...half },
+  { ...experienceField, help: 'Completed deals in past 36 months', columns: 12 },
+  { name: 'propertyType', label: 'Property type', kind: 'choice', options: propertyTypesOf(terms), columns: 12 },
   { name: 'propertyValue', label: 'Property value', kind: 'money', help: 'As it stands today', ...half },
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', help: 'Blank: the largest allowed', ...half },
   {
@@ -101,7 +101,7 @@ export type BridgeDeal = {
 /** The detailed quote form (document 2, sections 3, 5 and 9). */
 const requestFields = defineFields([
   propertyAddressField,
-  { ...propertyType, ...required },
+  { ...propertyType, ...required, ...half },
   { ...propertyValue, ...required },
   { ...currentRent, name: 'currentMonthlyRent' },
   marketRent,
@@ -112,7 +112,7 @@ const requestFields = defineFields([
   borrowerNameField,
   ...borrowerContactFields,
   { ...ficoField, name: 'creditScore', label: 'Credit score', ...required, ...half },
-  { ...experience, ...required },
+  { ...experience, ...required, ...half },
   netWorth,
   { ...liquidity, name: 'liquidAssets' },
   income,
