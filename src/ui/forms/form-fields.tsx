@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { FieldDefinition, NumberField, TextField } from '../../kernel/fields/fields.ts';
-import { fieldCounts, readNumber } from '../../kernel/fields/schema.ts';
+import { type FieldDefinition, fieldCounts, type NumberField, type TextField } from '../../kernel/fields/fields.ts';
+import { readNumber } from '../../kernel/fields/schema.ts';
 import { ChoiceInput, ChoicesInput, OptionBlockInput, StatesInput, YesNoInput } from './choice-inputs.tsx';
 import classes from './fields.module.css';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';
@@ -67,8 +67,8 @@ export function FieldInput({ field, ...rest }: InputPartProps) {
   }
 }
 
-const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
-const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url' } as const;
+const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
+const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;
 
 function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
   const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);

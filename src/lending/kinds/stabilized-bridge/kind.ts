@@ -1,4 +1,9 @@
-import type { ProgramKind } from '../kind.ts';
+import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
+import type { LoanKind } from '../kind.ts';
+import { calls } from './calls.ts';
+import { deal } from './deal.ts';
+import { figures } from './figures.ts';
+import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
 export const stabilizedBridge = {
@@ -9,4 +14,65 @@ export const stabilizedBridge = {
   summary: 'Short-term loans on property that already earns.',
   picture: 'warehouse',
   terms,
-} as const satisfies ProgramKind;
+  deal,
+  amounts,
+  loan,
+  checks: {
+    program: [
+      propertyType,
+      setting,
+      recourse,
+      crossCollateral,
+      termLength,
+      {
+        code: 'UNIT_COUNT',
+        label: 'Unit count',
+        offered: 'unitCounts',
+        wanted: 'unitCount',
+        needed: 'propertyType',
+      },
+      {
+        code: 'REHAB_COMPLETE',
+        label: 'Rehab complete',
+        offered: 'rehab',
+        wanted: 'rehab',
+        refusal: 'The rehab must be complete',
+      },
+      {
+        code: 'MAX_REHAB_SHARE',
+        label: 'Rehab remaining',
+        bound: 'maximum',
+        subject: 'Rehab remaining, as a share of the value,',
+        unit: 'percent',
+        stated: 'maxRehabPercent',
+        actual: 'rehabShare',
+        when: 'rehabRemaining',
+      },
+    ],
+    borrower: borrowerMeasures,
+    tier: [
+      {
+        code: 'MIN_DSCR',
+        label: 'DSCR',
+        bound: 'minimum',
+        subject: 'DSCR',
+        unit: 'ratio',
+        stated: 'minDSCR',
+        actual: 'dscr',
+        when: 'dscr',
+      },
+    ],
+  },
+  warnings: [],
+  figures,
+  calls,
+  messages: {
+    nothingFound: 'No Stabilized Bridge loan programs found matching your criteria.',
+    searchFailed: 'Failed to search for loans. Please try again.',
+    sizedBy: 'The property value and the unit count limit each loan.',
+    quoteSent: 'Quote request submitted successfully! The lender will be notified.',
+    quoteFailed: () => 'Failed to submit quote request. Please try again.',
+    noLender: 'Please select at least one lender.',
+    fieldMissing: (label) => `Please fill out the "${label}" field.`,
+  },
+} as const satisfies LoanKind;
