@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 import type { LimitName } from './limits.ts';
@@ -49,3 +49,11 @@ export interface EndpointParts<E extends Endpoint> {
 }
 /** What an endpoint answers on success. */
 export type EndpointAnswer<E extends Endpoint> = z.output<E['schema']['response'][keyof E['schema']['response']]>;
+
+/** Every success answer that is an object carries `success: true`, beside its own fields. */
+export const ok = { success: true } as const;
+export const success = { success: z.literal(true) };
+
+/** Ids are UUIDs; on the wire they are called `_id`, in tables `id`. */
+export const idSchema = z.uuid('This is not a valid id.');
+export const idParams = z.object({ id: idSchema });

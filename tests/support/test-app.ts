@@ -1,7 +1,7 @@
 import { type App, createApp } from '../../src/app/server/app.ts';
 import { type Config, readConfig } from '../../src/app/server/config.ts';
-import type { Clock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
+import type { Clock } from '../../src/platform/platform.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const demoPassword = 'Plinth!demo1';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate } from '../../features/accounts/server/api.ts';
-import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { serveApiReference } from '../../platform/http/api-reference.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
@@ -12,7 +11,7 @@ import { createHttpServer } from '../../platform/http/server.ts';
 import { serveWebApp } from '../../platform/http/web-files.ts';
 import type { Log } from '../../platform/log.ts';
 import { serveMailbox } from '../../platform/mail/mailbox.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type Clock, type Platform, systemClock } from '../../platform/platform.ts';
 import { startPlatform } from '../../platform/start.ts';
 import type { Config } from './config.ts';
 import { features } from './features.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../kernel/access.ts';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { credentialsSchema, profileSchema } from './model.ts';
 
 export const signIn = defineEndpoint({

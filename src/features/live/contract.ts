@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, success } from '../../kernel/endpoint.ts';
 import { liveEventTypes } from '../../kernel/live-events.ts';
 
 /** What the stream carries: the kind of thing and its id. The page reads the thing itself back. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineReasons, messageSchema, offerTermsSchema, quoteMessages, quoteStatuses } from './model.ts';
+import { declineReasons, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
@@ -84,14 +82,17 @@ const lenderQuoteOf = (kind: LoanKind) =>
 export const lenderQuoteSchema = z.union(loanKinds.map(lenderQuoteOf));
 export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
+/** What a request says its loan type is. */
+export const loanTypeOf = ({ slug, calls }: LoanKind): string => calls.quotes.loanType ?? slug;
+
 /** What comes with the quote form. */
 const requestExtras = (kind: LoanKind) =>
   z.object({
     lenderIds: z
-      .array(idSchema, quoteMessages.noLender)
-      .min(1, quoteMessages.noLender)
+      .array(idSchema, kind.messages.noLender)
+      .min(1, kind.messages.noLender)
       .max(maxLenders, `At most ${maxLenders} lenders at once`),
-    loanType: z.string().max(50).default(kind.slug),
+    loanType: z.string().max(50).default(loanTypeOf(kind)),
     programIds: z.array(idSchema).max(200).default([]),
     /** The search the request came from: what the form does not ask again, and the preferences for the verdict that is stored. */
     scenario: schemasOf(kind).scenario.nullable().default(null),
@@ -99,12 +100,18 @@ const requestExtras = (kind: LoanKind) =>
 type RequestExtras = ReturnType<typeof requestExtras>;
 type FormValues = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is FormValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function requestBody(
   kind: LoanKind,
 ): z.ZodType<FormValues & z.output<RequestExtras>, FormValues & z.input<RequestExtras>> {
   const { requestForm } = schemasOf(kind);
+  const { ownBody } = kind.calls.quotes;
+  const form = requestForm.extend(requestExtras(kind).shape);
+  const body = ownBody ? z.preprocess((sent) => (isObject(sent) ? ownBody.read(sent) : sent), form) : form;
   // Zod's own type for it loses the extras among the form's fields, whose names only the kind knows.
-  return requestForm.extend(requestExtras(kind).shape) as unknown as ReturnType<typeof requestBody>;
+  return body as unknown as ReturnType<typeof requestBody>;
 }
 
 const requestEndpoint = (kind: LoanKind) =>

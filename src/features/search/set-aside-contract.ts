@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 
 /** Programs of which no figure can be trusted. */
 export const listSetAsidePrograms = defineEndpoint({

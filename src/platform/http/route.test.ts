@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { hasTier, refusalOf } from '../../kernel/access.ts';
-import { ok, success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
 import { limits } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
-import { registerRoute, route } from './route.ts';
+import { type Authenticate, registerRoute, route, type Session } from './route.ts';
 import { createHttpServer } from './server.ts';
-import type { Authenticate, Session } from './session.ts';
 
 const scripts = defineEndpoint({
   method: 'GET',

@@ -1,13 +1,27 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, needsSession, refusalOf } from '../../kernel/access.ts';
+import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../database/database.ts';
+import { idempotencyKeys } from '../database/tables.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
-import type { PreSerialized } from './pre-serialized.ts';
-import type { Session } from './session.ts';
+
+/** Who is calling: read with one query for every request that carries a token. */
+export interface Session extends Visitor {
+  readonly sessionId: string;
+  readonly accountId: string;
+  /** Lender users only: the company they answer for. Null until an administrator assigns one. */
+  readonly lenderId: string | null;
+  readonly emailVerified: boolean;
+}
+
+/** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Session | undefined>;
 
 type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTicket' ? undefined : Session;
 
@@ -20,6 +34,17 @@ export interface Call<E extends Endpoint> extends EndpointParts<E> {
   header(name: string): string | undefined;
   /** For the few answers that are not JSON (the live stream). */
   readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+}
+
+/** An answer that its feature has put into JSON itself, for the few where that pays. Tests hold it to its contract like any other. */
+export class PreSerialized<Answer> {
+  readonly text: string;
+  /** Never set: it ties the text to the shape it was written from. */
+  declare readonly answer?: Answer;
+
+  constructor(text: string) {
+    this.text = text;
+  }
 }
 
 export type Handler<E extends Endpoint> = (
@@ -111,4 +136,36 @@ function readKey(request: FastifyRequest): string | undefined {
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+export interface IdempotentRequest {
+  readonly accountId: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work` once for a key: repeating gives the first answer again, and waits for it while it still runs.
+ * Key, answer and the work itself commit together, so a crash leaves either all of them or none.
+ * @throws KEY_REUSED when the key came with another body before
+ */
+export async function once<T>(tx: Transaction, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
+  const { accountId, key, body } = request;
+  if (key === undefined) return work();
+  await lockUntilCommit(tx, 'idempotency', accountId, key);
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
+  const [known] = await tx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
+  if (known) {
+    if (!known.bodyHash.equals(bodyHash)) throw new AppError('KEY_REUSED');
+    // The same account sent the same body under the same key: it asked for this very work, whose answer this is.
+    return known.answer as T;
+  }
+  const answer = await work();
+  await tx.db.insert(idempotencyKeys).values({ accountId, key, bodyHash, status: 200, answer });
+  return answer;
 }

@@ -6,9 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Decline, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
 import { changeByLender } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { askedAgain, mayAsLender, newestOffer } from './permissions.ts';
-import { readable } from './stored.ts';
-import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
+import { askedAgain, mayAsLender, newestOffer } from './read-quotes.ts';
+import { offers, type Quote, quoteMessages, quotes, readable } from './tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =

@@ -1,12 +1,9 @@
-import { ok } from '../../../kernel/answers.ts';
+import { idParams, ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { idParams } from '../../../kernel/ids.ts';
 import { loanKinds } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { type IdempotentRequest, once } from '../../../platform/database/idempotency.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { type IdempotentRequest, once, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import { acceptOffer, listDealQuotes, replyToLender, requestQuotesCall, withdrawQuote } from '../contract.ts';

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { missesRequired } from '../../../../kernel/blank.ts';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { missingField } from '../../../../kernel/fields/schema.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
 import {
   beginWithFirstInput,
@@ -10,10 +11,10 @@ import {
   useFieldsForm,
 } from '../../../../ui/forms/use-fields-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { ChosenLender, QuoteStart } from '../../../search/web/quote-slot.ts';
-import { quoteMessages } from '../../model.ts';
+import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
 import classes from './request.module.css';
-import { RequestOutcome } from './request-outcome.tsx';
+import { QuoteSent, RequestOutcome } from './request-outcome.tsx';
 import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
 interface RequestFormProps {
@@ -49,8 +50,9 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
   const sending = state.status === 'sending';
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (start.lenders.length === 0) return notice.error(quoteMessages.noLender);
-    if (missesRequired(fields, form.values)) notice.error(quoteMessages.missingField);
+    if (start.lenders.length === 0) return notice.error(kind.messages.noLender);
+    const missing = missingField(fields, form.values);
+    if (missing) notice.error(kind.messages.fieldMissing(missing.label));
     onSubmit(event);
   };
   const ask = (body: QuoteBody | null) => {
@@ -76,7 +78,7 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
       <Stack gap="md">
         {lenders(sending)}
         <FormFields fields={fields} form={form} disabled={sending} />
-        <RequestOutcome state={state} onRepeat={(body) => void sendNow(body)} />
+        <RequestOutcome kind={kind} state={state} onRepeat={(body) => void sendNow(body)} />
         <Footer cancel={cancel} disabled={sending || start.lenders.length === 0} sending={sending} />
       </Stack>
       <LiveDialog
@@ -148,5 +150,91 @@ function LiveDialog({ opened, lenders, onCancel, onConfirm }: LiveDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** The quote form over a page; where it stands on the page, the outcome is told. */
+export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
+  const kind = useLastKind(start);
+  const opened = useOpenedLate(start !== null);
+  const [stage, setStage] = useState<RequestStage>('editing');
+  const sending = stage === 'sending';
+  const draft = useDraft(start);
+  const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
+  const finish = (sent: QuoteAnswer) => {
+    draft.forget();
+    setAnswer(sent);
+    onSent();
+    onClose();
+  };
+  return (
+    <>
+      {answer ? <QuoteSent answer={answer} onClose={() => setAnswer(null)} /> : null}
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={kind ? `Request ${kind.name} quotes` : null}
+        size="lg"
+        closeOnClickOutside={false}
+        // While the confirmation stands over the form, Escape is the confirmation's.
+        closeOnEscape={stage === 'editing'}
+        withCloseButton={!sending}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {start ? (
+          <RequestForm
+            key={start.kind.slug}
+            start={start}
+            lenders={() => <Asked start={start} />}
+            onSent={finish}
+            onStage={setStage}
+            draft={draft.typed}
+            onTyped={draft.keep}
+            cancel={
+              <Button variant="default" onClick={onClose} disabled={sending}>
+                Cancel
+              </Button>
+            }
+          />
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+/**
+ * What was typed for a search outlives the form, so that closing it by mistake costs nothing and needs no question.
+ * It stays in memory, ends with the page, and never shows up for another search, whose property is another.
+ */
+function useDraft(start: QuoteStart | null) {
+  const kept = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
+  const search = JSON.stringify([start?.kind.slug, start?.scenario]);
+  const keep = useCallback(
+    (typed: Typed) => {
+      kept.current = { search, typed };
+    },
+    [search],
+  );
+  const forget = () => {
+    kept.current = undefined;
+  };
+  return { typed: kept.current?.search === search ? kept.current.typed : undefined, keep, forget };
+}
+
+/** The kind that quotes are asked for; while the dialog closes, the one they were asked for. */
+function useLastKind(start: QuoteStart | null): LoanKind | undefined {
+  const [last, setLast] = useState(start?.kind);
+  if (start && start.kind !== last) setLast(start.kind);
+  return start?.kind ?? last;
+}
+
+function Asked({ start }: { readonly start: QuoteStart }) {
+  return (
+    <Text size="sm">
+      <Text span c="dimmed">
+        To:{' '}
+      </Text>
+      {start.lenders.map(({ name }) => name).join(', ')}
+    </Text>
   );
 }
