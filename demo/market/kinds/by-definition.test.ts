@@ -6,8 +6,8 @@ import {
   programWarnings,
   readProgram,
 } from '../../../src/features/programs/model.ts';
-import { defineFields, type FieldDefinition, fieldCounts } from '../../../src/kernel/fields/fields.ts';
-import { schemaOfFields } from '../../../src/kernel/fields/schema.ts';
+import { defineFields, type FieldDefinition } from '../../../src/kernel/fields/fields.ts';
+import { fieldCounts, schemaOfFields } from '../../../src/kernel/fields/schema.ts';
 import { warningsOfFields } from '../../../src/kernel/fields/warnings.ts';
 import { kindSlugs, programKind } from '../../../src/lending/kinds/find.ts';
 import type { TermsDefinition } from '../../../src/lending/kinds/kind.ts';

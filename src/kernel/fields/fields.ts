@@ -160,13 +160,6 @@ export type ValuesOf<Fields extends readonly FieldDefinition[]> = {
   -readonly [F in Fields[number] as F['name']]: ValueOf<F>;
 };
 
-/** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
-export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean {
-  if (onlyWhen === undefined) return true;
-  const { field, is } = onlyWhen;
-  return [is].flat().some((answer) => answer === record[field]);
-}
-
 const blankOptions = (field: OptionBlockField) => Object.fromEntries(field.options.map(({ value }) => [value, false]));
 
 /** The value of a field that says nothing. */

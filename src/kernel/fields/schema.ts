@@ -12,7 +12,6 @@ import {
 import {
   blankOf,
   type FieldDefinition,
-  fieldCounts,
   type NumberField,
   type RowsField,
   type TextField,
@@ -185,6 +184,13 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
     default:
       return textSchema(field);
   }
+}
+
+/** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
+export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean {
+  if (onlyWhen === undefined) return true;
+  const { field, is } = onlyWhen;
+  return [is].flat().some((answer) => answer === record[field]);
 }
 
 /** The first required field that counts in this record and is blank. */
