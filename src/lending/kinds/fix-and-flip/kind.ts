@@ -17,6 +17,7 @@ import { liquidityShort } from '../common/warnings.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -67,12 +68,7 @@ const calls: DocumentedCalls = {
 };
 
 export const fixAndFlip = {
-  slug: 'fix-and-flip',
-  name: 'Fix & Flip',
-  displayName: 'Fix and Flip',
-  aliases: ['fixandflip', 'fixflip', 'fixnflip'],
-  summary: 'Buy, renovate, sell. Sized by purchase, rehab and after-repair value.',
-  picture: 'hammer',
+  ...name,
   terms,
   deal,
   amounts,
