@@ -15,7 +15,7 @@ import { NotificationBell } from '../../features/notifications/web/notification-
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
-import { decide, type Guard } from './guards.ts';
+import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { Shell } from './layout/shell.tsx';
 import type { PageTitle, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
@@ -56,7 +56,10 @@ async function admit(guard: Guard, page: RouteComponent, { params, location, pre
   let decision = decide(guard, readSession(), place);
   if (decision.kind === 'wait') {
     void page.preload?.();
-    decision = decide(guard, await knownSession(), place);
+    const session = await knownSession();
+    decision = decide(guard, session, place);
+    // A session that the server has ended leads to one login, whichever of page and call notices first.
+    if (session.status === 'out' && decision.kind === 'go') decision = goAndComeBack('/login', place);
   }
   if (decision.kind === 'restart') {
     // Pointing at a link ends no session.
