@@ -1,0 +1,44 @@
+import type { Unit } from '../../kernel/format.ts';
+
+/** How much of an amount of the deal: 0.05 of 'price' is 5% of the price. */
+export interface ShareOf {
+  readonly share: number;
+  readonly of: string;
+}
+
+/** A way that a lever goes. */
+export interface Direction {
+  /** The furthest it goes: to a value, or by a share of an amount of the deal. */
+  readonly reach: { readonly to: number } | ShareOf;
+  /** What the change is to the borrower, after its amount: 'more cash' for a smaller loan. Absent: a sign and the noun. */
+  readonly means?: string;
+}
+
+/** A number of the deal that a broker can do something about. */
+export interface NumberLever {
+  /** A field of the deal. */
+  readonly field: string;
+  readonly unit: Unit;
+  /** Advice names multiples of this. */
+  readonly step: number;
+  /** After an amount: '+20 FICO'. Absent where the unit says it. */
+  readonly noun?: string;
+  readonly up?: Direction;
+  readonly down?: Direction;
+  /** What counts as one unit of effort: so much of the field, or a share of an amount of the deal. */
+  readonly effort: number | ShareOf;
+}
+
+/** A wish of the deal that a broker can widen or change: to take one more of the options is one unit of effort for each place it lies away. */
+export interface OptionLever {
+  /** A choice or choices field of the deal. */
+  readonly field: string;
+  readonly options: true;
+  /** After the option: 'Accept 18 months'. */
+  readonly noun?: string;
+}
+
+/** A field of the deal that a broker can influence, and so one that advice may change. */
+export type Lever = NumberLever | OptionLever;
+
+export const isOptionLever = (lever: Lever): lever is OptionLever => 'options' in lever;
