@@ -10,6 +10,7 @@ export interface Opening extends Setting {
 }
 
 const atMost = 6;
+const perFieldAtMost = 2;
 
 /**
  * The changes that open most for their effort, the one that opens most first. `found` says where programs open, by program;
@@ -25,8 +26,12 @@ export function openingsOf(
     .flatMap(([way, changes]) => worthwhile(way, changes))
     .map((setting): Opening => ({ ...setting, opens: countOf(setting, cases, deals) }))
     .sort((a, b) => b.opens - a.opens || effort(a) - effort(b))
+    .filter(({ way }, place, all) => placeInField(way.field, place, all) < perFieldAtMost)
     .slice(0, atMost);
 }
+
+const placeInField = (field: string, place: number, all: readonly Opening[]): number =>
+  all.slice(0, place).filter(({ way }) => way.field === field).length;
 
 const effort = ({ way, step }: Setting): number => way.effortAt(step);
 
