@@ -9,8 +9,8 @@ import {
   readProgram,
 } from '../../src/features/programs/model.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
+import { idSchema } from '../../src/kernel/endpoint.ts';
 import type { FieldDefinition } from '../../src/kernel/fields/fields.ts';
-import { idSchema } from '../../src/kernel/ids.ts';
 import { Market } from '../../src/lending/engine/market.ts';
 import { type KindSlug, kindSlugs, loanKind, programKind } from '../../src/lending/kinds/find.ts';
 import { exampleDeal } from './accounts.ts';

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import type { LimitName } from './limits.ts';
 
 type Schema = z.ZodType;
 
@@ -21,8 +22,8 @@ export interface Endpoint {
   readonly config: Gate & {
     /** Live requests: an Idempotency-Key makes repeating them harmless. */
     readonly idempotent?: true;
-    /** Attempts are counted, and refused when there are too many. */
-    readonly limited?: true;
+    /** How often it may be called; every endpoint states it. */
+    readonly limit: LimitName;
     /** What its use case refuses with, beyond what every endpoint of its form may. */
     readonly refuses?: readonly ErrorCode[];
   };
@@ -48,3 +49,11 @@ export interface EndpointParts<E extends Endpoint> {
 }
 /** What an endpoint answers on success. */
 export type EndpointAnswer<E extends Endpoint> = z.output<E['schema']['response'][keyof E['schema']['response']]>;
+
+/** Every success answer that is an object carries `success: true`, beside its own fields. */
+export const ok = { success: true } as const;
+export const success = { success: z.literal(true) };
+
+/** Ids are UUIDs; on the wire they are called `_id`, in tables `id`. */
+export const idSchema = z.uuid('This is not a valid id.');
+export const idParams = z.object({ id: idSchema });

@@ -9,3 +9,5 @@ export const liveEvents = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type LiveEventType = keyof typeof liveEvents;
+// The keys of the object above, of which there is at least one.
+export const liveEventTypes = Object.keys(liveEvents) as [LiveEventType, ...LiveEventType[]];

@@ -1,15 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { LiveEventType } from '../kernel/live-events.ts';
+import { z } from 'zod';
+import { liveEventTypes } from '../kernel/live-events.ts';
 import type { Transaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
 /** What travels between processes: ids only, payloads are read back by whoever needs them. */
-export type PlatformEvent =
-  | { readonly topic: 'account'; readonly accountId: string; readonly type: LiveEventType; readonly id: string }
-  | { readonly topic: 'session'; readonly accountId: string }
-  | { readonly topic: 'lender'; readonly lenderId: string }
-  | { readonly topic: 'program'; readonly programId: string };
+const eventSchema = z.discriminatedUnion('topic', [
+  z.object({
+    topic: z.literal('account'),
+    accountId: z.string(),
+    type: z.enum(liveEventTypes),
+    id: z.string(),
+  }),
+  z.object({ topic: z.literal('session'), accountId: z.string() }),
+  z.object({ topic: z.literal('lender'), lenderId: z.string() }),
+  z.object({ topic: z.literal('program'), programId: z.string() }),
+]);
+export type PlatformEvent = Readonly<z.infer<typeof eventSchema>>;
 
 export interface Events {
   /** Told to every process when the transaction commits, and to nobody when it does not. */
@@ -31,6 +39,18 @@ interface Subscriber {
   readonly onGap: (() => void) | undefined;
 }
 
+function readEvent(payload: string | undefined): PlatformEvent | undefined {
+  try {
+    return eventSchema.safeParse(JSON.parse(payload ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Listens on a database connection of its own and resolves once it does. A connection that is lost is found again
+ * with growing pauses. @throws when the first one cannot be made
+ */
 export async function startEvents(connection: pg.ClientConfig, log: Log): Promise<Events> {
   const subscribers = new Set<Subscriber>();
   let client: pg.Client | undefined;
@@ -47,7 +67,8 @@ export async function startEvents(connection: pg.ClientConfig, log: Log): Promis
       throw error;
     }
     fresh.on('notification', ({ payload }) => {
-      const event = JSON.parse(payload ?? 'null') as PlatformEvent;
+      const event = readEvent(payload);
+      if (!event) return log.warn('an event cannot be read: another version of the app may have sent it');
       for (const { listener } of subscribers) listener(event);
     });
     // Only a connection that has listened can be lost; a failed attempt is the loop's own business.

@@ -1,5 +1,5 @@
 import type { Route } from './http/route.ts';
-import type { Job, MailTemplate, Platform, Service } from './platform.ts';
+import type { Hook, Hooks, Job, MailTemplate, Platform, Service } from './platform.ts';
 
 /** What a feature brings to the server. The app lists the features in their order; the platform carries out what they define. */
 export interface Feature {
@@ -12,4 +12,52 @@ export interface Feature {
   start?(platform: Platform): void;
   /** What whoever watches the process should see, beside whether it runs. */
   health?(platform: Platform): Readonly<Record<string, number>>;
+}
+
+/** Hooks of one process: several apps in one process share none. */
+export function createHooks(): Hooks {
+  const registered = new Map<Hook<unknown>, unknown[]>();
+  return {
+    register(hook, call) {
+      registered.set(hook, [...(registered.get(hook) ?? []), call]);
+    },
+    // A hook's calls are the ones `register` took for this very hook, of the type it is tied to.
+    all: <Call>(hook: Hook<Call>) => (registered.get(hook) ?? []) as Call[],
+  };
+}
+
+export interface Services {
+  get<Opened>(definition: Service<Opened>): Opened;
+  /** Opens one after the other; when one fails, those before it are closed again. */
+  open(platform: Platform, definitions: readonly Service[]): Promise<void>;
+  drain(): void;
+  /** In reverse order. */
+  close(): Promise<void>;
+}
+
+export function createServices(): Services {
+  const opened = new Map<Service<unknown>, unknown>();
+  const close = async () => {
+    for (const [definition, service] of [...opened].reverse()) await definition.close?.(service);
+    opened.clear();
+  };
+  return {
+    get<Opened>(definition: Service<Opened>) {
+      if (!opened.has(definition)) throw new Error(`The service "${definition.name}" is not open.`);
+      // Under a definition stands what its own `open` answered.
+      return opened.get(definition) as Opened;
+    },
+    async open(platform, definitions) {
+      try {
+        for (const definition of definitions) opened.set(definition, await definition.open(platform));
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+    drain() {
+      for (const [definition, service] of opened) definition.drain?.(service);
+    },
+    close,
+  };
 }

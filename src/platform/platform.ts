@@ -1,11 +1,9 @@
 import type { Disk } from 'flydrive';
 import type { z } from 'zod';
-import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
-import type { MailContent } from './mail/content.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every handler, job, mail and hook is handed: all that a feature uses of the process it runs in. */
@@ -61,6 +59,17 @@ export interface JobQueue {
   enqueue<Payload>(tx: Transaction, job: Job<Payload>, ...pieces: readonly Piece<NoInfer<Payload>>[]): Promise<void>;
 }
 
+/** What a mail says: a subject and blocks. Templates hand over plain values only; HTML is made here and nowhere else. */
+export interface MailContent {
+  readonly subject: string;
+  readonly body: readonly MailBlock[];
+}
+
+export type MailBlock =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'link'; readonly label: string; readonly address: string };
+
 /** A mail: what it is about (ids only), what it says, read when it is sent, and how it says that. */
 export interface MailTemplate<Payload = unknown, Data = unknown> {
   readonly name: string;
@@ -104,3 +113,10 @@ export interface Hooks {
   /** In the order of registration. */
   all<Call>(hook: Hook<Call>): readonly Call[];
 }
+
+/** Where the time comes from, so that a test can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

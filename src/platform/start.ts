@@ -1,16 +1,14 @@
 import type pg from 'pg';
-import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { startEvents } from './events.ts';
-import type { Feature } from './feature.ts';
+import { createHooks, createServices, type Feature } from './feature.ts';
 import { openFiles } from './files.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue, type RunningQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import { createHooks, createServices } from './parts.ts';
-import type { FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
+import type { Clock, FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 
 export interface PlatformOptions {

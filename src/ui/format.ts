@@ -2,6 +2,7 @@ import { noValue } from '../kernel/format.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 type Maybe<T> = T | null | undefined;
@@ -10,6 +11,8 @@ export const formatDate = (value: Maybe<string | Date>): string =>
   value == null ? noValue : day.format(new Date(value));
 export const formatDateTime = (value: Maybe<string | Date>): string =>
   value == null ? noValue : moment.format(new Date(value));
+
+export const formatTime = (value: Date): string => time.format(value);
 
 const units = [
   ['year', 31_536_000],

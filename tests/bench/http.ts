@@ -39,6 +39,7 @@ export const benchHttp = (): Promise<boolean> =>
 const startApp = (connection: pg.ClientConfig, folder: string): Promise<Child> =>
   startChild([join(import.meta.dirname, 'http-app.ts')], 'ready', {
     NODE_ENV: 'development',
+    RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,
     BENCH_CONNECTION: JSON.stringify(connection),

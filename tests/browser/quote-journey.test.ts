@@ -74,7 +74,7 @@ async function fillOffer(page: Page, rate: string): Promise<void> {
 describe('the main job, in three browser windows', () => {
   let companies: string[];
 
-  it('a broker describes a deal, picks three lenders and sends a live quote', async () => {
+  it('a broker describes a deal, picks three lenders and opens the quote form', async () => {
     companies = await Promise.all(people.lenders.map(companyOf));
     const { page } = broker;
     await signInAs(page, people.broker);
@@ -84,6 +84,33 @@ describe('the main job, in three browser windows', () => {
     await page.getByText('3 lenders selected').waitFor();
     await page.getByRole('button', { name: 'Request quotes' }).click();
     await type(page, 'Property address', address);
+  });
+
+  it('Escape in the LIVE dialog keeps the form and what was typed', async () => {
+    const { page } = broker;
+    const property = page.getByRole('textbox', { name: 'Property address' });
+    const submit = page.getByRole('button', { name: 'Submit Quote Request' });
+    const dialog = page.getByRole('dialog', { name: 'Submit LIVE quote request?' });
+    await submit.click();
+    await dialog.getByRole('button', { name: 'Submit LIVE Quote' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('button:focus', { hasText: 'Submit Quote Request' }).waitFor();
+    expect(await property.inputValue()).toBe(address);
+  });
+
+  it('a quote form that was closed opens again for the same search with what was typed', async () => {
+    const { page } = broker;
+    const property = page.getByRole('textbox', { name: 'Property address' });
+    await page.keyboard.press('Escape');
+    await property.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Request quotes' }).click();
+    await property.waitFor();
+    expect(await property.inputValue()).toBe(address);
+  });
+
+  it('the broker confirms, and the live quote is sent', async () => {
+    const { page } = broker;
     await page.getByRole('button', { name: 'Submit Quote Request' }).click();
     const dialog = page.getByRole('dialog', { name: 'Submit LIVE quote request?' });
     for (const company of companies) await dialog.getByText(company).waitFor();

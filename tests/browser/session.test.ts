@@ -87,10 +87,18 @@ describe('a session that ended on the server', () => {
     await signInAs(page, people.broker);
     await heading(page, 'Welcome, Dana');
     const token = await page.evaluate<string>('localStorage.getItem("token")');
-    await fetch(`${inject('appOrigin')}/api/auth/logout`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    });
+    // It ends just before the deals are asked for: any earlier, the live stream may notice it on the page before.
+    await page.route(
+      '**/api/pipeline/entries',
+      async (route) => {
+        await fetch(`${inject('appOrigin')}/api/auth/logout`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('link', { name: /^Pipeline/ }).click();
     await at(page, '/login?returnTo=/pipeline');
     const notice = page.getByText('Your session has expired. Please log in again.');

@@ -30,6 +30,7 @@ afterAll(async () => {
 const startWorker = () =>
   startChild([workerFile], 'The worker is ready', {
     NODE_ENV: 'development',
+    RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     DATABASE_URL: '',

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../support/test-app.ts';
 
-interface MailboxMessage {
-  readonly subject: string;
-  readonly text: string;
-}
+type MailboxMessage = { readonly subject: string; readonly text: string };
 
 /** What the local mailbox holds about a property. */
 export async function mailsAbout({ database }: TestApp, property: string): Promise<MailboxMessage[]> {
-  const { rows } = await database.db.execute(
+  const { rows } = await database.db.execute<MailboxMessage>(
     sql`select subject, text from mailbox_messages where subject like ${`%${property}`} order by at`,
   );
-  return rows as unknown as MailboxMessage[];
+  return rows;
 }

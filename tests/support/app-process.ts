@@ -43,6 +43,7 @@ export async function startApp({ dataDir, port, environment = {}, imports = [] }
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       PORT: String(port),

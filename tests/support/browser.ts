@@ -68,6 +68,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's own policy against foreign script stays as it is.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
+    // This runs in the page, where the script above has just put it.
     const { axe } = globalThis as unknown as Axe;
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await axe.run({

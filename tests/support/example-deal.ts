@@ -32,3 +32,28 @@ export const exampleOffer = {
   conditions: 'Appraisal',
   validUntil: '2099-12-31',
 };
+
+/** The moment that the tests of quotes on screen take for now. */
+export const shownAt = new Date('2026-03-02T10:00:00Z');
+export const inHours = (hours: number): string => new Date(shownAt.getTime() + hours * 3_600_000).toISOString();
+
+export const shownTerms = {
+  loanAmount: 250_000,
+  ratePercent: 10.5,
+  pointsPercent: 2,
+  fees: 1_295,
+  termMonths: 12,
+  leveragePercent: 80,
+  prepayment: null,
+  conditions: 'Appraisal first',
+  validUntil: '2026-03-10',
+};
+
+/** One version of an offer that came through the portal. */
+export const offerVersion = (number: number, changed: Partial<typeof shownTerms> = {}) => ({
+  _id: `o${number}`,
+  version: number,
+  by: 'portal' as const,
+  createdAt: inHours(-1),
+  terms: { ...shownTerms, ...changed },
+});

@@ -1,7 +1,7 @@
 import { type App, createApp } from '../../src/app/server/app.ts';
 import { type Config, readConfig } from '../../src/app/server/config.ts';
-import type { Clock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
+import type { Clock } from '../../src/platform/platform.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const demoPassword = 'Plinth!demo1';
@@ -37,6 +37,8 @@ export async function createTestApp(template: 'empty' | 'demo' = 'demo'): Promis
   const database = await createTestDatabase(template);
   const config = readConfig({
     NODE_ENV: 'test',
+    // Tests call faster than people.
+    RATE_LIMIT_FACTOR: '1000',
     APP_SECRET: 'a secret for tests only, long enough',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate } from '../../features/accounts/server/api.ts';
-import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { serveApiReference } from '../../platform/http/api-reference.ts';
+import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
 import { serveHealth } from '../../platform/http/health.ts';
 import { describeApi } from '../../platform/http/open-api.ts';
 import { type Route, registerRoute } from '../../platform/http/route.ts';
@@ -11,7 +11,7 @@ import { createHttpServer } from '../../platform/http/server.ts';
 import { serveWebApp } from '../../platform/http/web-files.ts';
 import type { Log } from '../../platform/log.ts';
 import { serveMailbox } from '../../platform/mail/mailbox.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type Clock, type Platform, systemClock } from '../../platform/platform.ts';
 import { startPlatform } from '../../platform/start.ts';
 import type { Config } from './config.ts';
 import { features } from './features.ts';
@@ -46,7 +46,7 @@ export async function createApp({ config, connection, log, clock = systemClock, 
     checkAnswers: config.mode === 'test',
   });
   const routes = features.flatMap((feature) => feature.routes ?? []);
-  await mountAll(http, routes, platform);
+  await mountAll(http, routes, platform, createCallLimits(config.rateLimitFactor));
   const figures = () => Object.assign({}, ...features.map((feature) => feature.health?.(platform)));
   serveHealth(http, { database, jobs, events, figures });
   if (config.mode !== 'production') serveMailbox(http, database);
@@ -66,10 +66,15 @@ export async function createApp({ config, connection, log, clock = systemClock, 
 }
 
 /** Registers every route in the sight of the API's own description. */
-async function mountAll(http: FastifyInstance, routes: readonly Route[], platform: Platform): Promise<void> {
+async function mountAll(
+  http: FastifyInstance,
+  routes: readonly Route[],
+  platform: Platform,
+  callLimits: CallLimits,
+): Promise<void> {
   await describeApi(http, new Set(routes.flatMap(({ endpoint }) => endpoint.schema.tags)));
   http.register(async (scope) => {
-    for (const route of routes) registerRoute(scope, route, platform);
+    for (const route of routes) registerRoute(scope, route, platform, callLimits);
   });
   await serveApiReference(http);
 }

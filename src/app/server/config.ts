@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   WEB_FOLDER: z
     .string()
@@ -42,6 +43,8 @@ export interface Config {
   readonly appSecret: string;
   /** The app stands behind a proxy that sets X-Forwarded-For; without one, anybody could set it. */
   readonly trustProxy: boolean;
+  /** How many times the numbers of kernel/limits.ts are let through. */
+  readonly rateLimitFactor: number;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
   readonly jobs: 'app' | 'worker';
   /** Where the built web app is. */
@@ -90,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     trustProxy: values.TRUST_PROXY === 'true',
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,

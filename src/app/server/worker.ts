@@ -1,8 +1,9 @@
 // Works on the jobs of an app that runs as another process, over the same database. Runs until it is stopped.
-import { systemClock } from '../../platform/clock.ts';
+
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { attachPostgres } from '../../platform/database/postgres/embedded.ts';
 import { createLog } from '../../platform/log.ts';
+import { systemClock } from '../../platform/platform.ts';
 import { startPlatform } from '../../platform/start.ts';
 import { readConfig } from './config.ts';
 import { features } from './features.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../kernel/access.ts';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { credentialsSchema, profileSchema } from './model.ts';
 
 export const signIn = defineEndpoint({
@@ -25,7 +23,7 @@ export const signIn = defineEndpoint({
       }),
     },
   },
-  config: { access: 'public', limited: true, refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
 });
 
 export const lenderSignIn = defineEndpoint({
@@ -46,7 +44,7 @@ export const lenderSignIn = defineEndpoint({
       }),
     },
   },
-  config: { access: 'public', limited: true, refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
 });
 
 export const signOut = defineEndpoint({
@@ -57,7 +55,7 @@ export const signOut = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });
 
 export const getProfile = defineEndpoint({
@@ -68,5 +66,5 @@ export const getProfile = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'read' },
 });

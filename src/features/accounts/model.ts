@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Role, roles, subscriptionTiers } from '../../kernel/access.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { idSchema } from '../../kernel/endpoint.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 
 /** The company record as it is answered: a blank text is an empty one. */
 const lenderRecordSchema = z.object({
@@ -36,7 +34,7 @@ export const listLenders = defineEndpoint({
       200: z.object({ ...success, lenders: z.array(z.object({ _id: idSchema, name: z.string() })) }),
     },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'read' },
 });
 
 /** Administrators read any lender, lender users their own; how to reach a lender comes with the search results. */
@@ -49,5 +47,5 @@ export const getLender = defineEndpoint({
     params: idParams,
     response: { 200: z.object({ ...success, lender: lenderRecordSchema }) },
   },
-  config: { access: 'signedIn', refuses: ['LENDER_PENDING'] },
+  config: { access: 'signedIn', limit: 'read', refuses: ['LENDER_PENDING'] },
 });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { type LiveEventType, liveEvents } from '../../kernel/live-events.ts';
+import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { liveEventTypes } from '../../kernel/live-events.ts';
 
 /** What the stream carries: the kind of thing and its id. The page reads the thing itself back. */
-export const liveEventTypes = Object.keys(liveEvents) as [LiveEventType, ...LiveEventType[]];
 export const liveEventSchema = z.object({ type: z.enum(liveEventTypes), id: z.uuid() });
 
 export const ticketLifetimeMs = 60_000;
@@ -17,7 +15,7 @@ export const openTicket = defineEndpoint({
     tags: ['Live'],
     response: { 200: z.object({ ...success, ticket: z.string() }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });
 
 export const openStream = defineEndpoint({
@@ -29,5 +27,5 @@ export const openStream = defineEndpoint({
     querystring: z.object({ ticket: z.string().min(20).max(100) }),
     response: { 200: z.string().describe('text/event-stream') },
   },
-  config: { access: 'streamTicket' },
+  config: { access: 'streamTicket', limit: 'read' },
 });

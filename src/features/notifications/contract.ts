@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 
 export const notificationSchema = z.object({
   _id: idSchema,
@@ -21,19 +19,19 @@ export const listNotifications = defineEndpoint({
     tags: ['Notifications'],
     response: { 200: z.object({ ...success, notifications: z.array(notificationSchema), unread: z.number() }) },
   },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'read' },
 });
 
 export const readNotification = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/:id/read',
   schema: { summary: 'Mark as read', tags: ['Notifications'], params: idParams, response: { 200: z.object(success) } },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });
 
 export const readAllNotifications = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/read',
   schema: { summary: 'Mark all as read', tags: ['Notifications'], response: { 200: z.object(success) } },
-  config: { access: 'signedIn' },
+  config: { access: 'signedIn', limit: 'write' },
 });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { manualDealSchema } from './model.ts';
 
 const amount = z.number().nullable();
@@ -47,7 +45,7 @@ export const listPipeline = defineEndpoint({
     querystring: z.object({ includeArchived: z.enum(['true', 'false']).optional() }),
     response: { 200: z.object({ ...success, pipelineEntries: z.array(pipelineEntrySchema) }) },
   },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'read' },
 });
 
 export const getPipelineEntry = defineEndpoint({
@@ -59,7 +57,7 @@ export const getPipelineEntry = defineEndpoint({
     params: idParams,
     response: { 200: z.object({ ...success, pipeline: pipelineEntrySchema }) },
   },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'read' },
 });
 
 export const addManualDeal = defineEndpoint({
@@ -71,7 +69,7 @@ export const addManualDeal = defineEndpoint({
     body: manualDealSchema,
     response: { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) },
   },
-  config: { access: 'broker', idempotent: true },
+  config: { access: 'broker', limit: 'write', idempotent: true },
 });
 
 const entryAnswer = { 200: z.object({ ...success, message: z.string(), pipelineEntry: pipelineEntrySchema }) };
@@ -86,19 +84,19 @@ export const selectLender = defineEndpoint({
     body: z.object({ lenderId: idSchema.nullable() }),
     response: entryAnswer,
   },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'write' },
 });
 
 export const archiveEntry = defineEndpoint({
   method: 'PUT',
   url: '/api/pipeline/:id/archive',
   schema: { summary: 'Put a deal away', tags: ['Pipeline'], params: idParams, response: entryAnswer },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'write' },
 });
 
 export const unarchiveEntry = defineEndpoint({
   method: 'PUT',
   url: '/api/pipeline/:id/unarchive',
   schema: { summary: 'Take a deal back', tags: ['Pipeline'], params: idParams, response: entryAnswer },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'write' },
 });

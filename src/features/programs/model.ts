@@ -5,20 +5,21 @@ import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { warningsOfFields } from '../../kernel/fields/warnings.ts';
 import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
 import { type KindSlug, kindSlugs, programKind } from '../../lending/kinds/find.ts';
-import type { kinds } from '../../lending/kinds/index.ts';
+import { kinds } from '../../lending/kinds/index.ts';
 import type { TermsDefinition } from '../../lending/kinds/kind.ts';
 
-type TermsOf<Kind extends KindSlug> = Extract<(typeof kinds)[number], { readonly slug: Kind }>['terms'];
+type TermsByKind = { readonly [K in (typeof kinds)[number] as K['slug']]: K['terms'] };
 /** All of these are unions over the kinds when the kind is not known. */
-export type ProgramTier<Kind extends KindSlug> = Kind extends KindSlug ? ValuesOf<TermsOf<Kind>['tierFields']> : never;
-type ProgramFields<Kind extends KindSlug> = ValuesOf<TermsOf<Kind>['fields']>;
+export type ProgramTier<Kind extends KindSlug> = {
+  [K in KindSlug]: ValuesOf<TermsByKind[K]['tierFields']>;
+}[Kind];
 /** A program as forms and the API carry it: name, terms and tiers in one object. */
-export type ProgramValues<Kind extends KindSlug> = Kind extends KindSlug
-  ? ProgramFields<Kind> & { tiers: ProgramTier<Kind>[] }
-  : never;
-export type ProgramTermValues<Kind extends KindSlug> = Kind extends KindSlug
-  ? Omit<ProgramFields<Kind>, 'name'>
-  : never;
+export type ProgramValues<Kind extends KindSlug> = {
+  [K in KindSlug]: ValuesOf<TermsByKind[K]['fields']> & { tiers: ProgramTier<K>[] };
+}[Kind];
+export type ProgramTermValues<Kind extends KindSlug> = {
+  [K in KindSlug]: Omit<ProgramValues<K>, 'name' | 'tiers'>;
+}[Kind];
 
 /** A program as it is stored: its name, terms and tiers apart. */
 export interface StoredProgram<Kind extends KindSlug = KindSlug> {
@@ -32,6 +33,8 @@ export interface StoredProgram<Kind extends KindSlug = KindSlug> {
 }
 
 const termsOf = (kind: string): TermsDefinition => programKind(kind).terms;
+// Keyed by the very slugs that the type reads off the same list.
+const termsByKind = Object.fromEntries(kinds.map(({ slug, terms }) => [slug, terms])) as TermsByKind;
 
 /** The tiers as a field of the program: a program always has at least one, even if it is empty. */
 const tiersField = (terms: TermsDefinition): RowsField => ({
@@ -71,10 +74,11 @@ export function programSchema<Kind extends KindSlug>(kind: Kind): z.ZodType<Prog
 
 /** What an add form starts with: the kind's defaults and one empty tier. */
 export const emptyProgram = <Kind extends KindSlug>(kind: Kind): ProgramValues<Kind> =>
-  defaultsOfFields(programFields(kind)) as unknown as ProgramValues<Kind>;
+  // The kind's fields and its tiers, which is what the type puts together; of one kind among several TypeScript cannot tell.
+  ({ ...defaultsOfFields(termsByKind[kind].fields), tiers: [emptyTier(kind)] }) as unknown as ProgramValues<Kind>;
 
 export const emptyTier = <Kind extends KindSlug>(kind: Kind): ProgramTier<Kind> =>
-  defaultsOfFields(termsOf(kind).tierFields) as unknown as ProgramTier<Kind>;
+  defaultsOfFields(termsByKind[kind].tierFields);
 
 /** What a lender should look at before saving, by field path. Never a reason to refuse. Takes typed or stored values. */
 export const programWarnings = (kind: string, program: Readonly<Record<string, unknown>>): FieldErrors =>
@@ -84,6 +88,7 @@ export const programWarnings = (kind: string, program: Readonly<Record<string, u
 export function programParts<Kind extends KindSlug>(
   values: ProgramValues<Kind>,
 ): Pick<StoredProgram<Kind>, 'name' | 'terms' | 'tiers'> {
+  // Of a kind not yet known TypeScript cannot tell that a program without name and tiers is its terms.
   const { name, tiers, ...terms } = values as ProgramValues<KindSlug> & { tiers: ProgramTier<Kind>[] };
   return { name, tiers, terms: terms as unknown as ProgramTermValues<Kind> };
 }
@@ -92,6 +97,7 @@ export function programParts<Kind extends KindSlug>(
 export const programValues = <Kind extends KindSlug>(
   stored: Pick<StoredProgram<Kind>, 'name' | 'terms' | 'tiers'>,
 ): ProgramValues<Kind> =>
+  // The other way round than `programParts`.
   ({ ...stored.terms, name: stored.name, tiers: stored.tiers }) as unknown as ProgramValues<Kind>;
 
 /** A program's row as it comes out of the database: nothing about its documents is taken on trust. */
@@ -109,6 +115,17 @@ export interface ProgramRow {
 export type ProgramReading =
   | { readonly program: Program; readonly problems?: undefined }
   | { readonly program?: undefined; readonly problems: FieldErrors };
+
+const shownAtMost = 80;
+
+/** What a stored program holds at a field's path, as JSON of at most 80 characters; null where it holds nothing. */
+export function storedText(row: ProgramRow, path: string): string | null {
+  let at: unknown = row;
+  for (const key of path.split('.')) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
+  const text = at == null ? undefined : JSON.stringify(at);
+  if (text === undefined) return null;
+  return text.length <= shownAtMost ? text : `${text.slice(0, shownAtMost - 1).toWellFormed()}…`;
+}
 
 type StoredParts = { readonly terms: CommonTerms; readonly tiers: readonly CommonTier[] };
 

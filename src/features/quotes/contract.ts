@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineReasons, messageSchema, offerTermsSchema, quoteMessages, quoteStatuses } from './model.ts';
+import { declineReasons, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
@@ -84,14 +82,17 @@ const lenderQuoteOf = (kind: LoanKind) =>
 export const lenderQuoteSchema = z.union(loanKinds.map(lenderQuoteOf));
 export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
+/** What a request says its loan type is. */
+export const loanTypeOf = ({ slug, calls }: LoanKind): string => calls.quotes.loanType ?? slug;
+
 /** What comes with the quote form. */
 const requestExtras = (kind: LoanKind) =>
   z.object({
     lenderIds: z
-      .array(idSchema, quoteMessages.noLender)
-      .min(1, quoteMessages.noLender)
+      .array(idSchema, kind.messages.noLender)
+      .min(1, kind.messages.noLender)
       .max(maxLenders, `At most ${maxLenders} lenders at once`),
-    loanType: z.string().max(50).default(kind.slug),
+    loanType: z.string().max(50).default(loanTypeOf(kind)),
     programIds: z.array(idSchema).max(200).default([]),
     /** The search the request came from: what the form does not ask again, and the preferences for the verdict that is stored. */
     scenario: schemasOf(kind).scenario.nullable().default(null),
@@ -99,12 +100,18 @@ const requestExtras = (kind: LoanKind) =>
 type RequestExtras = ReturnType<typeof requestExtras>;
 type FormValues = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is FormValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function requestBody(
   kind: LoanKind,
 ): z.ZodType<FormValues & z.output<RequestExtras>, FormValues & z.input<RequestExtras>> {
   const { requestForm } = schemasOf(kind);
+  const { ownBody } = kind.calls.quotes;
+  const form = requestForm.extend(requestExtras(kind).shape);
+  const body = ownBody ? z.preprocess((sent) => (isObject(sent) ? ownBody.read(sent) : sent), form) : form;
   // Zod's own type for it loses the extras among the form's fields, whose names only the kind knows.
-  return requestForm.extend(requestExtras(kind).shape) as unknown as ReturnType<typeof requestBody>;
+  return body as unknown as ReturnType<typeof requestBody>;
 }
 
 const requestEndpoint = (kind: LoanKind) =>
@@ -128,7 +135,7 @@ const requestEndpoint = (kind: LoanKind) =>
         }),
       },
     },
-    config: { access: 'broker', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
+    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
   });
 export type RequestQuotes = ReturnType<typeof requestEndpoint>;
 
@@ -152,7 +159,7 @@ export const listDealQuotes = defineEndpoint({
     params: idParams,
     response: { 200: z.object({ ...success, quotes: z.array(brokerQuoteSchema) }) },
   },
-  config: { access: 'broker' },
+  config: { access: 'broker', limit: 'read' },
 });
 
 export const acceptOffer = defineEndpoint({
@@ -165,14 +172,14 @@ export const acceptOffer = defineEndpoint({
     body: z.object({ offerId: idSchema }),
     response: brokerAnswer,
   },
-  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const withdrawQuote = defineEndpoint({
   method: 'POST',
   url: '/api/quotes/:id/withdraw',
   schema: { summary: 'Take a request back', tags: ['Quotes'], params: idParams, response: brokerAnswer },
-  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const replyToLender = defineEndpoint({
@@ -185,5 +192,5 @@ export const replyToLender = defineEndpoint({
     body: messageSchema,
     response: brokerAnswer,
   },
-  config: { access: 'broker', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });

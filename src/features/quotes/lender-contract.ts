@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../../kernel/access.ts';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idParams, idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
@@ -37,25 +35,25 @@ export const listInbox = defineEndpoint({
     querystring: z.object({ show: z.enum(['open', 'all']).default('open') }),
     response: { 200: z.object({ ...success, quotes: z.array(inboxRowSchema), waiting: z.number() }) },
   },
-  config: { access: 'lender' },
+  config: { access: 'lender', limit: 'read' },
 });
 
 /** The lender's acts, the same through the portal and through the mailed link; only who is let in differs. */
 const acts = <const A extends Access, const Base extends string>(access: A, base: Base, tag: string) => {
   const params = access === 'lender' ? { params: idParams } : {};
-  const config = { access, idempotent: true, refuses: ['QUOTE_CLOSED'] } as const;
+  const config = { access, limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] } as const;
   return {
     read: defineEndpoint({
       method: 'GET',
       url: base,
       schema: { summary: 'One quote request', tags: [tag], ...params, response: answer },
-      config: { access },
+      config: { access, limit: 'read' },
     }),
     markSeen: defineEndpoint({
       method: 'POST',
       url: `${base}/seen`,
       schema: { summary: 'The request was opened', tags: [tag], ...params, response: answer },
-      config: { access },
+      config: { access, limit: 'write' },
     }),
     offer: defineEndpoint({
       method: 'POST',

@@ -18,13 +18,6 @@ export const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
 /** The mailed link works until this long after the last offer (or, before any, after the request). */
 export const replyLinkLifetimeMs = 30 * dayMs;
 
-export const quoteMessages = {
-  missingField: 'Please fill out all required fields before submitting.',
-  noLender: 'Please select at least one lender.',
-  submitted: 'Quote request submitted successfully!',
-  failed: 'An error occurred while submitting the quote request: ',
-} as const;
-
 /** What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of what the kind measures it by. */
 export const offerFields = defineFields([
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', required: true, min: 1, columns: 6 },

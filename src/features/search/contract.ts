@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
+import type { Deal } from '../../lending/kinds/loan.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { searchSorts } from './model.ts';
+
+export const searchSorts = ['loanAmount', 'ltc'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+/** A search form as it was kept or validated: the values of the kind's deal fields by name. */
+export type Scenario = Deal;
 
 const findingShape = (kind: LoanKind) => {
   const { check, sizing, tier, warning } = schemasOf(kind);
@@ -39,7 +43,7 @@ const rowSchema = (kind: LoanKind) =>
   });
 export type SearchRow = z.infer<ReturnType<typeof rowSchema>>;
 
-const config = { access: 'broker' } as const;
+const config = { access: 'broker', limit: 'search' } as const;
 
 const searchEndpoint = (kind: LoanKind) =>
   defineEndpoint({

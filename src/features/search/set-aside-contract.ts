@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 
 /** Programs of which no figure can be trusted. */
 export const listSetAsidePrograms = defineEndpoint({
@@ -20,8 +18,10 @@ export const listSetAsidePrograms = defineEndpoint({
             kind: z.string(),
             lenderId: idSchema,
             lenderName: z.string(),
-            /** What is wrong, by the path of the field. */
-            problems: z.record(z.string(), z.string()),
+            /** What is wrong where, and what is stored there: JSON of at most 80 characters, null for nothing. */
+            problems: z.array(
+              z.object({ field: z.string(), message: z.string(), stored: z.string().max(80).nullable() }),
+            ),
           }),
         ),
         /** Of all of them; at most 200 are listed. */
@@ -29,5 +29,5 @@ export const listSetAsidePrograms = defineEndpoint({
       }),
     },
   },
-  config: { access: 'admin' },
+  config: { access: 'admin', limit: 'read' },
 });

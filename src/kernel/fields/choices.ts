@@ -1,7 +1,45 @@
 import { z } from 'zod';
 import { type StateCode, stateCodes, toStateCode } from '../states.ts';
-import type { ChoiceField, ChoicesField, Option, OptionBlockField, StatesField } from './fields.ts';
-import { cleanText, requiredText, yesNoSchema } from './inputs.ts';
+import type { ChoiceField, ChoicesField, Option, OptionBlockField, StatesField, YesNoField } from './fields.ts';
+
+/** What is said of a required field that was left blank. */
+export const requiredText = (field: { label: string; requiredMessage?: string }) =>
+  field.requiredMessage ?? `${field.label} is required`;
+
+const hasControl = /\p{Cc}/gu;
+/** Control characters and broken surrogates cannot be stored by the database and mean nothing to people. */
+export const cleanText = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(hasControl, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .trim();
+
+const answers = new Map<string | boolean | null, boolean>([
+  [true, true],
+  ['yes', true],
+  ['true', true],
+  ['on', true],
+  [false, false],
+  ['no', false],
+  ['false', false],
+  ['off', false],
+]);
+
+export function yesNoSchema(field: YesNoField) {
+  const blank = field.default === undefined ? false : field.default;
+  return z
+    .union([z.boolean(), z.string(), z.null()], `${field.label} must be yes or no`)
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === null || value === '') return blank;
+      const answer = answers.get(typeof value === 'string' ? value.trim().toLowerCase() : value);
+      if (answer !== undefined) return answer;
+      context.addIssue({ code: 'custom', message: `${field.label} must be yes or no`, input: value });
+      return z.NEVER;
+    })
+    .pipe(field.required ? z.boolean(requiredText(field)) : z.boolean().nullable());
+}
 
 function finder(field: ChoiceField | ChoicesField) {
   const known = new Map<string, string | number>();

@@ -1,8 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defaultsOfFields, defineFields, type ValuesOf } from './fields.ts';
-import { readNumber } from './read-number.ts';
-import { schemaOfFields } from './schema.ts';
+import { readNumber, schemaOfFields } from './schema.ts';
 
 const fields = defineFields([
   { kind: 'text', name: 'name', label: 'Name', required: true, requiredMessage: 'Lender name is required' },

@@ -150,6 +150,8 @@ export type ValuesOf<Fields extends readonly FieldDefinition[]> = {
   -readonly [F in Fields[number] as F['name']]: ValueOf<F>;
 };
 
+const blankOptions = (field: OptionBlockField) => Object.fromEntries(field.options.map(({ value }) => [value, false]));
+
 /** The value of a field that says nothing. */
 export function blankOf(field: FieldDefinition): unknown {
   switch (field.kind) {
@@ -158,7 +160,7 @@ export function blankOf(field: FieldDefinition): unknown {
     case 'rows':
       return [];
     case 'optionBlock':
-      return Object.fromEntries(field.options.map(({ value }) => [value, false]));
+      return blankOptions(field);
     case 'range':
       return { min: null, max: null };
     case 'group':
@@ -176,7 +178,7 @@ function defaultOf(field: FieldDefinition): unknown {
     case 'states':
       return [...(field.default ?? [])];
     case 'optionBlock':
-      return { ...(blankOf(field) as object), ...field.default };
+      return { ...blankOptions(field), ...field.default };
     case 'rows':
       return (field.default ?? []).map((row) => ({ ...defaultsOfFields(field.fields), ...row }));
     case 'range':
@@ -189,5 +191,6 @@ function defaultOf(field: FieldDefinition): unknown {
 
 /** The record of an untouched form; a required field without a default is still null in it. */
 export function defaultsOfFields<const Fields extends readonly FieldDefinition[]>(fields: Fields): ValuesOf<Fields> {
+  // By the names of the fields, each in the shape of its kind: what `ValuesOf` says of them.
   return Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)])) as ValuesOf<Fields>;
 }

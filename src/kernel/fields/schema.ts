@@ -1,7 +1,128 @@
 import { z } from 'zod';
-import { choiceSchema, choicesSchema, optionBlockSchema, statesSchema } from './choices.ts';
-import { blankOf, type FieldDefinition, type RowsField, type ValueOf } from './fields.ts';
-import { numberSchema, textSchema, type UnreadableNumbers, yesNoSchema } from './inputs.ts';
+import { isBlank } from '../blank.ts';
+import {
+  choiceSchema,
+  choicesSchema,
+  cleanText,
+  optionBlockSchema,
+  requiredText,
+  statesSchema,
+  yesNoSchema,
+} from './choices.ts';
+import {
+  blankOf,
+  type FieldDefinition,
+  type NumberField,
+  type RowsField,
+  type TextField,
+  type ValueOf,
+} from './fields.ts';
+
+const plain = /^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
+const scales: Readonly<Record<string, number>> = { '': 1, k: 1_000, m: 1_000_000 };
+
+/**
+ * A number as people type it: '$1,250,000', '70%', ' 680 ', '250k', '1.2M'.
+ * Null when blank, undefined when it cannot be read.
+ */
+export function readNumber(text: unknown): number | null | undefined {
+  if (text === null || text === undefined) return null;
+  if (typeof text === 'number') return Number.isFinite(text) ? text : undefined;
+  if (typeof text !== 'string') return undefined;
+  const bare = text
+    .replace(/\s/g, '')
+    .replace(/^([+-]?)\$/, '$1')
+    .replace(/%$/, '');
+  if (bare === '') return text.trim() === '' ? null : undefined;
+  const suffix = /[km]$/i.exec(bare)?.[0].toLowerCase() ?? '';
+  const digits = suffix === '' ? bare : bare.slice(0, -1);
+  if (!plain.test(digits) || !/\d/.test(digits)) return undefined;
+  const value = Number(digits.replaceAll(',', ''));
+  // 1.2M must be 1,200,000 exactly, which 1.2 * 1e6 is only after rounding away the float's tail.
+  return suffix === '' ? value : Number((value * (scales[suffix] ?? 1)).toPrecision(15));
+}
+
+/** What an unreadable number becomes: an error, or a blank for forms that never block on numbers. */
+type UnreadableNumbers = 'refuse' | 'blank';
+
+const largestAmount = 1e12;
+
+function limitsOf(field: NumberField): { min: number; max: number } {
+  if (field.kind === 'money') return { min: field.min ?? 0, max: field.max ?? largestAmount };
+  if (field.kind === 'percent') return { min: field.min ?? 0, max: field.max ?? 100 };
+  return { min: field.min ?? -largestAmount, max: field.max ?? largestAmount };
+}
+
+function limitsText(field: NumberField): string {
+  const { min, max } = limitsOf(field);
+  const write = (value: number) => {
+    const digits = value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+    return field.kind === 'money' ? `$${digits}` : field.kind === 'percent' ? `${digits}%` : digits;
+  };
+  const open = { min: min === -largestAmount, max: max === largestAmount };
+  if (open.max && !open.min) return `${field.label} must be at least ${write(min)}`;
+  if (open.min && !open.max) return `${field.label} must be at most ${write(max)}`;
+  return `${field.label} must be between ${write(min)} and ${write(max)}`;
+}
+
+function limitedNumber(field: NumberField) {
+  const { min, max } = limitsOf(field);
+  const outside = limitsText(field);
+  // The largest amount only guards arithmetic, so it has words of its own.
+  const tooLarge = max === largestAmount ? `${field.label} is too large` : outside;
+  const number = z.number(requiredText(field)).min(min, outside).max(max, tooLarge);
+  if (field.kind === 'money') return number.int(`${field.label} must be in whole dollars`);
+  return field.kind === 'integer' ? number.int(`${field.label} must be a whole number`) : number;
+}
+
+function numberSchema(field: NumberField, unreadable: UnreadableNumbers) {
+  const limited = limitedNumber(field);
+  const message = `${field.label} must be a number`;
+  return z
+    .union([z.string(), z.number(), z.null()], message)
+    .optional()
+    .transform((value, context) => {
+      const number = readNumber(value);
+      if (number === undefined && unreadable === 'refuse') {
+        context.addIssue({ code: 'custom', message, input: value });
+        return z.NEVER;
+      }
+      return number ?? field.default ?? null;
+    })
+    .pipe(field.required ? limited : limited.nullable());
+}
+
+const phone = /^\+?[\d\s()./-]+((x|ext\.?|#)\s*\d+)?$/i;
+const isPhone = (text: string) => phone.test(text) && text.replace(/\D/g, '').length >= 7;
+const isWebAddress = (text: string) => z.url({ protocol: /^https?$/, hostname: /\./ }).safeParse(text).success;
+const textChecks = {
+  text: null,
+  longText: null,
+  email: { holds: (text: string) => z.email().safeParse(text).success, complaint: 'must be a valid e-mail address' },
+  phone: { holds: isPhone, complaint: 'must be a valid phone number' },
+  url: { holds: isWebAddress, complaint: 'must be a valid web address' },
+};
+
+function textSchema(field: TextField) {
+  const longest = field.maxLength ?? (field.kind === 'longText' ? 5_000 : 200);
+  const check = textChecks[field.kind];
+  const text = z
+    .string(requiredText(field))
+    .max(longest, `${field.label} must be at most ${longest.toLocaleString('en-US')} characters`)
+    .refine(
+      (value) => value === '' || value.length > longest || check === null || check.holds(value),
+      field.invalidMessage ?? `${field.label} ${check?.complaint}`,
+    );
+  return z
+    .union([z.string(), z.number(), z.null()], `${field.label} must be text`)
+    .optional()
+    .transform((value) => {
+      const clean = cleanText(String(value ?? ''));
+      if (clean === '') return field.default ?? null;
+      return field.kind === 'url' && !/^[a-z][\w+.-]*:/i.test(clean) ? `https://${clean}` : clean;
+    })
+    .pipe(field.required ? text.min(1, requiredText(field)) : text.nullable());
+}
 
 interface Reading {
   /** 'refuse' unless stated. */
@@ -68,6 +189,13 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
 export const fieldCounts = (field: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean =>
   field.onlyWhen === undefined || record[field.onlyWhen.field] === field.onlyWhen.is;
 
+/** The first required field that counts in this record and is blank. */
+export const missingField = (
+  fields: readonly FieldDefinition[],
+  record: Readonly<Record<string, unknown>>,
+): FieldDefinition | undefined =>
+  fields.find((field) => field.required && fieldCounts(field, record) && isBlank(record[field.name]));
+
 /**
  * The schema of a form: accepts what people type, answers tidy values, and names every invalid field at once.
  * A key that is left out counts as blank; to change only some values, lay them over the stored record first.
@@ -77,12 +205,12 @@ export function schemaOfFields<const Fields extends readonly FieldDefinition[]>(
   reading: Reading = {},
 ): z.ZodObject<FieldSchemas<Fields>> {
   const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(field, reading)]));
-  const schema = z.object(shape);
+  // By the names of the fields, each read as its kind says: `FieldSchemas`, of which an object made in a loop knows nothing.
+  const schema = z.object(shape) as z.ZodObject<FieldSchemas<Fields>>;
   const conditional = fields.filter((field) => field.onlyWhen !== undefined);
-  if (conditional.length === 0) return schema as unknown as z.ZodObject<FieldSchemas<Fields>>;
-  const tidied = schema.overwrite((record) => {
+  if (conditional.length === 0) return schema;
+  return schema.overwrite((record) => {
     const dropped = conditional.filter((field) => !fieldCounts(field, record));
     return { ...record, ...Object.fromEntries(dropped.map((field) => [field.name, blankOf(field)])) };
   });
-  return tidied as unknown as z.ZodObject<FieldSchemas<Fields>>;
 }

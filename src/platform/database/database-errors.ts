@@ -1,7 +1,7 @@
 interface DatabaseError {
-  code: string;
-  table?: string;
-  constraint?: string;
+  readonly code: string;
+  readonly table?: string;
+  readonly constraint?: string;
 }
 
 const causes = function* (error: unknown): Generator<Error> {
@@ -13,14 +13,18 @@ const causes = function* (error: unknown): Generator<Error> {
     yield current;
   }
 };
-const codeOf = (error: Error): unknown => (error as { code?: unknown }).code;
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
 /** The database error at the bottom of an error, when there is one (SQLSTATE: five letters or digits). */
 export function databaseCause(error: unknown): DatabaseError | undefined {
   for (const cause of causes(error)) {
     const code = codeOf(cause);
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code))
-      return cause as unknown as DatabaseError;
+      return {
+        code,
+        ...('table' in cause && typeof cause.table === 'string' ? { table: cause.table } : {}),
+        ...('constraint' in cause && typeof cause.constraint === 'string' ? { constraint: cause.constraint } : {}),
+      };
   }
   return undefined;
 }

@@ -17,13 +17,13 @@ const statusesOf = (method: string, path: string) => Object.keys(responsesOf(met
 
 describe('the description of an operation', () => {
   it.each([
-    ['get', '/api/lenders', [200, 401, 403, 500, 503]],
-    ['get', '/api/pipeline/{id}', [200, 400, 401, 403, 404, 500, 503]],
-    ['put', '/api/notifications/read', [200, 400, 401, 403, 409, 413, 415, 500, 503]],
-    ['post', '/api/quotes/{id}/accept', [200, 400, 401, 403, 404, 409, 413, 415, 422, 500, 503]],
+    ['get', '/api/lenders', [200, 401, 403, 429, 500, 503]],
+    ['get', '/api/pipeline/{id}', [200, 400, 401, 403, 404, 429, 500, 503]],
+    ['put', '/api/notifications/read', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+    ['post', '/api/quotes/{id}/accept', [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]],
     ['post', '/api/auth/login', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
-    ['get', '/api/quote-reply', [200, 404, 500, 503]],
-    ['get', '/api/events', [200, 400, 401, 500, 503]],
+    ['get', '/api/quote-reply', [200, 404, 429, 500, 503]],
+    ['get', '/api/events', [200, 400, 401, 429, 500, 503]],
   ])('%s %s lists every status it can answer', (method, path, statuses) => {
     expect(statusesOf(method, path)).toEqual(statuses);
   });
@@ -45,6 +45,6 @@ describe('the description of an operation', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(app.routes.length);
     for (const { responses } of operations)
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '500', '503']));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '429', '500', '503']));
   });
 });

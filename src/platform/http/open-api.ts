@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { needsSession } from '../../kernel/access.ts';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type ErrorCode, errorBodySchema, errorTable } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
 
 const refusalName = 'Refusal';
 
@@ -24,12 +25,15 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       const described = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
         typeof jsonSchemaTransform
       >[0]);
-      const { access, tier } = config;
-      if (!access || !url.startsWith('/api/')) return { ...described, schema: { ...described.schema, hide: true } };
+      const { access, limit, tier } = config;
+      if (!access || !limit || !url.startsWith('/api/'))
+        return { ...described, schema: { ...described.schema, hide: true } };
       const security = needsSession(access) ? [{ session: [] }] : [];
-      const definition = { method: String(route.method), schema, config: { ...config, access } } as Endpoint;
+      const definition = { method: String(route.method), schema, config: { ...config, access, limit } } as Endpoint;
       const response = { ...refusalsByStatus(refusalsOf(definition)), ...(described.schema.response as object) };
-      const description = `Access: ${access}${tier ? `, from the subscription ${tier}` : ''}`;
+      const { times, perSeconds } = limits[limit];
+      const counted = `At most ${times} calls within ${perSeconds} seconds for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
+      const description = `Access: ${access}${tier ? `, from the subscription ${tier}` : ''}. ${counted}`;
       return { ...described, schema: { ...described.schema, security, description, response } };
     },
   });
@@ -40,7 +44,7 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {
-  const { access, tier, idempotent, limited, refuses = [] } = config;
+  const { access, tier, idempotent, refuses = [] } = config;
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   const writes = method !== 'GET';
   return [
@@ -52,7 +56,7 @@ function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] 
     ...when(tier, 'TIER_REQUIRED'),
     ...when(schema.params || access === 'replyLink', 'NOT_FOUND'),
     ...when(idempotent, 'KEY_REUSED'),
-    ...when(limited, 'RATE_LIMITED'),
+    'RATE_LIMITED',
     ...refuses,
     'INTERNAL',
     'UNAVAILABLE',

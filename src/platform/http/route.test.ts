@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { hasTier, refusalOf } from '../../kernel/access.ts';
-import { ok, success } from '../../kernel/answers.ts';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
+import { limits } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
-import { registerRoute, route } from './route.ts';
+import { createCallLimits } from './call-limits.ts';
+import { type Authenticate, registerRoute, route, type Session } from './route.ts';
 import { createHttpServer } from './server.ts';
-import type { Session } from './session.ts';
 
 const scripts = defineEndpoint({
   method: 'GET',
   url: '/api/scripts',
   schema: { summary: 'A page for subscribers', tags: ['Test'], response: { 200: z.object(success) } },
-  config: { access: 'broker', tier: 'professional' },
+  config: { access: 'broker', limit: 'read', tier: 'professional' },
 });
 const someone = (changes: Partial<Session>): Session => ({
   sessionId: '',
@@ -32,17 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const hostFor = (authenticate: Authenticate) =>
+  createHttpServer({ log: createLog('silent'), authenticate, trustProxy: false, checkAnswers: true });
+
 async function call(session: Session): Promise<{ statusCode: number; code: string | undefined }> {
-  const http = await createHttpServer({
-    log: createLog('silent'),
-    authenticate: async () => session,
-    trustProxy: false,
-    checkAnswers: true,
-  });
+  const http = await hostFor(async () => session);
   registerRoute(
     http,
     route(scripts, async () => ok),
     app.platform,
+    createCallLimits(1),
   );
   const headers = { authorization: `Bearer ${'a'.repeat(43)}` };
   const answer = await http.inject({ url: scripts.url, headers });
@@ -66,5 +65,61 @@ describe('an endpoint for subscribers', () => {
       const visitor = someone({ subscriptionTier });
       expect(refusalOf(scripts.config, visitor) === undefined).toBe(hasTier(visitor, 'professional'));
     }
+  });
+});
+
+describe('the limit of an endpoint', () => {
+  const bearing = (letter: string) => ({ authorization: `Bearer ${letter.repeat(43)}` });
+  /** A host where a token is its account's name, and reading is let through twice a minute. */
+  const limited = async (access: 'broker' | 'public') => {
+    const http = await hostFor(async (token) => someone({ accountId: token }));
+    const tight = createCallLimits(1, { ...limits, read: { times: 2, perSeconds: 60 } });
+    const open = { ...scripts, config: { access, limit: 'read' } } as const;
+    registerRoute(
+      http,
+      route(open, async () => ok),
+      app.platform,
+      tight,
+    );
+    return http;
+  };
+
+  it('refuses the call after the last one with 429 and the seconds to wait, for this account alone', async () => {
+    const http = await limited('broker');
+    const statusOf = async (letter: string) =>
+      (await http.inject({ url: scripts.url, headers: bearing(letter) })).statusCode;
+    expect([await statusOf('a'), await statusOf('a'), await statusOf('b')]).toEqual([200, 200, 200]);
+    const refused = await http.inject({ url: scripts.url, headers: bearing('a') });
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(await statusOf('b')).toBe(200);
+    await http.close();
+  });
+
+  it('counts by address where nobody needs to be signed in', async () => {
+    const http = await limited('public');
+    const statusFrom = async (remoteAddress: string) =>
+      (await http.inject({ url: scripts.url, remoteAddress })).statusCode;
+    const first = [await statusFrom('192.0.2.1'), await statusFrom('192.0.2.1'), await statusFrom('192.0.2.1')];
+    expect(first).toEqual([200, 200, 429]);
+    expect(await statusFrom('192.0.2.2')).toBe(200);
+    await http.close();
+  });
+
+  it('must be stated: an endpoint without one is not registered', async () => {
+    const http = await hostFor(async () => undefined);
+    const unlimited = { ...scripts, config: { access: 'public' } };
+    // What the type of an endpoint refuses already, as a caller without types could write it.
+    const register = () =>
+      Reflect.apply(registerRoute, undefined, [
+        http,
+        { endpoint: unlimited, handler: async () => ok },
+        app.platform,
+        createCallLimits(1),
+      ]);
+    expect(register).toThrow('does not say how often it may be called');
+    await http.close();
   });
 });

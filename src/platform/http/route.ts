@@ -1,11 +1,27 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, refusalOf } from '../../kernel/access.ts';
+import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../database/database.ts';
+import { idempotencyKeys } from '../database/tables.ts';
 import type { Platform } from '../platform.ts';
-import type { PreSerialized } from './pre-serialized.ts';
-import type { Session } from './session.ts';
+import type { CallLimits } from './call-limits.ts';
+
+/** Who is calling: read with one query for every request that carries a token. */
+export interface Session extends Visitor {
+  readonly sessionId: string;
+  readonly accountId: string;
+  /** Lender users only: the company they answer for. Null until an administrator assigns one. */
+  readonly lenderId: string | null;
+  readonly emailVerified: boolean;
+}
+
+/** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Session | undefined>;
 
 type SessionOf<A extends Access> = A extends 'public' | 'replyLink' | 'streamTicket' ? undefined : Session;
 
@@ -20,35 +36,68 @@ export interface Call<E extends Endpoint> extends EndpointParts<E> {
   readonly raw: { readonly request: FastifyRequest; readonly reply: FastifyReply };
 }
 
+/** An answer that its feature has put into JSON itself, for the few where that pays. Tests hold it to its contract like any other. */
+export class PreSerialized<Answer> {
+  readonly text: string;
+  /** Never set: it ties the text to the shape it was written from. */
+  declare readonly answer?: Answer;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   platform: Platform,
 ) => Promise<EndpointAnswer<E> | PreSerialized<EndpointAnswer<E>>>;
+
+/** A call as the host knows it, whichever endpoint it is for: the parts are what that endpoint's schemas have read. */
+interface CheckedCall extends Omit<Call<Endpoint>, 'params' | 'query' | 'body' | 'session'> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly session: Session | undefined;
+}
 /** An endpoint with its handler: what a feature gives the host. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly handler: Handler<Endpoint>;
+  /** A method, since it takes less than every call: it is only ever called with what its own endpoint has checked. */
+  handler(call: CheckedCall, platform: Platform): Promise<unknown>;
 }
 
-export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({
-  endpoint,
-  // A handler is only ever called with what its own endpoint has checked.
-  handler: handler as unknown as Handler<Endpoint>,
-});
+export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): Route => ({ endpoint, handler });
 
 const keyPattern = /^[\w-]{8,128}$/;
 
-export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route, platform: Platform): void {
-  if (!endpoint.config.access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+/**
+ * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler. What the handler answers is sent
+ * as it is.
+ * @throws at start, when the endpoint does not say who may call it and how often
+ */
+export function registerRoute(
+  app: FastifyInstance,
+  { endpoint, handler }: Route,
+  platform: Platform,
+  callLimits: CallLimits,
+): void {
+  const { access, limit } = endpoint.config;
+  if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
+  if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   app.route({
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
     config: endpoint.config,
     // Before the body is read: a refused caller costs nothing and learns nothing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
+      const caller = needsSession(access) ? request.session?.accountId : undefined;
+      const waitSeconds = await callLimits.count(limit, caller ?? request.ip);
+      if (waitSeconds === undefined) return;
+      reply.header('retry-after', waitSeconds);
+      throw new AppError('RATE_LIMITED');
     },
     handler: async (request, reply) => {
       const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
@@ -57,13 +106,13 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler }: Route
   });
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): Call<Endpoint> {
+function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): CheckedCall {
   const { session } = request;
   return {
-    params: request.params as never,
-    query: request.query as never,
-    body: request.body as never,
-    session: session as never,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    session,
     context: {
       actor: session ? { kind: 'account', id: session.accountId } : { kind: 'system' },
       at,
@@ -87,4 +136,36 @@ function readKey(request: FastifyRequest): string | undefined {
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+export interface IdempotentRequest {
+  readonly accountId: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work` once for a key: repeating gives the first answer again, and waits for it while it still runs.
+ * Key, answer and the work itself commit together, so a crash leaves either all of them or none.
+ * @throws KEY_REUSED when the key came with another body before
+ */
+export async function once<T>(tx: Transaction, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
+  const { accountId, key, body } = request;
+  if (key === undefined) return work();
+  await lockUntilCommit(tx, 'idempotency', accountId, key);
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
+  const [known] = await tx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
+  if (known) {
+    if (!known.bodyHash.equals(bodyHash)) throw new AppError('KEY_REUSED');
+    // The same account sent the same body under the same key: it asked for this very work, whose answer this is.
+    return known.answer as T;
+  }
+  const answer = await work();
+  await tx.db.insert(idempotencyKeys).values({ accountId, key, bodyHash, status: 200, answer });
+  return answer;
 }

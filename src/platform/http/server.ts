@@ -5,10 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Log } from '../log.ts';
-import { PreSerialized } from './pre-serialized.ts';
 import { answerRefusals, refuse } from './refusals.ts';
+import { type Authenticate, PreSerialized, type Session } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Authenticate, Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
-import { systemClock } from '../clock.ts';
 import { mailboxMessages } from '../database/tables.ts';
 import { createLog } from '../log.ts';
-import { paragraph } from '../mail/content.ts';
-import { defineHook, defineJob, defineMail, defineService, type Platform } from '../platform.ts';
+import { paragraph } from '../mail/mail.ts';
+import { defineHook, defineJob, defineMail, defineService, type Platform, systemClock } from '../platform.ts';
 import { type RunningPlatform, startPlatform } from '../start.ts';
 
 const patience = { timeout: 25_000, interval: 50 };
@@ -109,6 +108,7 @@ describe('a job', () => {
 
   it('whose payload cannot be read is not run, and holds up no other', async () => {
     await platform.database.transaction(async (tx) => {
+      // What no caller can write, but an older version of the job may have left in the queue.
       const unreadable = { payload: { number: 'three' as unknown as number } };
       await platform.jobs.enqueue(tx, sound, unreadable, { payload: { number: 3 } });
     });

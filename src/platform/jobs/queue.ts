@@ -26,6 +26,7 @@ export async function openQueue(
   { supervise }: { supervise: boolean },
 ): Promise<RunningQueue> {
   const boss = new PgBoss({
+    // Handed on to `pg` as it is; only the types of the two packages differ.
     ...(connection as object),
     max: 4,
     useListenNotify: supervise,
@@ -47,6 +48,7 @@ export async function openQueue(
       if (pieces.length === 0) return;
       const executeSql = async (text: string, values?: unknown[]) => tx.client.query(text, values);
       const rows = pieces.map(({ payload, startAfter }) => ({
+        // Every payload is an object of ids, read by its job's schema when it is taken.
         data: payload as object,
         ...(startAfter ? { startAfter } : {}),
       }));

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { idSchema } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { idSchema } from '../../kernel/ids.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxMessages } from '../database/tables.ts';
-import { escapeHtml } from './content.ts';
+import { escapeHtml } from './mail.ts';
 
 const open = { config: { access: 'public' }, schema: { hide: true } } as object;
 const shownAtMost = 200;

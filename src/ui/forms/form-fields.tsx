@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FieldDefinition, NumberField, TextField } from '../../kernel/fields/fields.ts';
-import { readNumber } from '../../kernel/fields/read-number.ts';
-import { fieldCounts } from '../../kernel/fields/schema.ts';
+import { fieldCounts, readNumber } from '../../kernel/fields/schema.ts';
 import { ChoiceInput, ChoicesInput, OptionBlockInput, StatesInput, YesNoInput } from './choice-inputs.tsx';
 import classes from './fields.module.css';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';

@@ -44,6 +44,7 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
     form.clearErrors();
     setSubmitting(true);
     try {
+      // `FieldSchemas` gives each field's schema the type of its value, which TypeScript does not follow for fields it does not know.
       await onSubmit(read.data as ValuesOf<Fields>);
     } catch (error) {
       const refused = error instanceof ApiError ? error.body?.fields : undefined;

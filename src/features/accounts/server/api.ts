@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';

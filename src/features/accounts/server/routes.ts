@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
-import { ok } from '../../../kernel/answers.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

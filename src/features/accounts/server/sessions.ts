@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { dayMs, secondMs } from '../../../kernel/dates.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
-import type { Authenticate, Session } from '../../../platform/http/session.ts';
+import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/secrets.ts';
 import { accounts, sessions } from './tables.ts';

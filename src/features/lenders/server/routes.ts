@@ -1,9 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
-import { ok } from '../../../kernel/answers.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { getLender, type LenderRecord, listLenders } from '../contract.ts';
 import { lenders } from './tables.ts';
 

@@ -1,7 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { liveRoutes, removeOldTickets } from './routes.ts';
-import { streams } from './streams.ts';
+import { liveRoutes, removeOldTickets, streams } from './routes.ts';
 
 export const liveFeature: Feature = {
   name: 'live',

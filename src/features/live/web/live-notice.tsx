@@ -2,9 +2,8 @@ import { Text } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { secondMs } from '../../../kernel/dates.ts';
-import type { LiveState } from './connection.ts';
 import classes from './live.module.css';
-import { useLiveState } from './live-updates.ts';
+import { type LiveState, useLiveState } from './live-updates.ts';
 
 const notices: Record<LiveState, string | null> = {
   disconnected: 'Disconnected from real-time updates. Please refresh.',

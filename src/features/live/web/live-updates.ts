@@ -1,10 +1,118 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { liveEvents } from '../../../kernel/live-events.ts';
+import { secondMs } from '../../../kernel/dates.ts';
+import { type LiveEventType, liveEvents, liveEventTypes } from '../../../kernel/live-events.ts';
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { useToken } from '../../accounts/web/session.ts';
-import { openStream, openTicket } from '../contract.ts';
-import { createLiveConnection, type LiveState } from './connection.ts';
+import { liveEventSchema, openStream, openTicket } from '../contract.ts';
+
+export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
+
+/** What is used of an EventSource. */
+export interface LiveSource {
+  onopen: ((event: Event) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+}
+
+interface LiveParts {
+  /** A fresh ticket for one stream. */
+  readonly ticket: (signal: AbortSignal) => Promise<string>;
+  readonly open: (ticket: string) => LiveSource;
+  /** Trying again would be refused again. */
+  readonly isFinal: (error: unknown) => boolean;
+  readonly onEvent: (type: LiveEventType, id: string) => void;
+  /** The stream is open: what happened before was not told. */
+  readonly onOpen: () => void;
+}
+
+export const retryMs = 5 * secondMs;
+
+interface LiveConnection {
+  start(): void;
+  stop(): void;
+  readonly state: () => LiveState;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * The one live stream of the app. An EventSource repeats its address by itself, but a ticket is for one use: so a broken
+ * source is closed, and `retryMs` later another is opened with a fresh ticket.
+ */
+export function createLiveConnection(parts: LiveParts): LiveConnection {
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'disconnected';
+  let current: { readonly abort: AbortController; end: () => void } | undefined;
+
+  const enter = (next: LiveState) => {
+    if (state === next) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const connect = async (as: 'connecting' | 'reconnecting') => {
+    const abort = new AbortController();
+    const attempt = { abort, end: () => {} };
+    current = attempt;
+    enter(as);
+    const retry = () => {
+      attempt.end();
+      enter('error');
+      const timer = setTimeout(() => void connect('reconnecting'), retryMs);
+      attempt.end = () => clearTimeout(timer);
+    };
+    try {
+      const ticket = await parts.ticket(abort.signal);
+      if (abort.signal.aborted) return;
+      const source = parts.open(ticket);
+      attempt.end = () => source.close();
+      listen(source, parts, { opened: () => enter('connected'), failed: retry });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      if (parts.isFinal(error)) enter('disconnected');
+      else retry();
+    }
+  };
+  return {
+    start() {
+      if (current === undefined) void connect('connecting');
+    },
+    stop() {
+      current?.abort.abort();
+      current?.end();
+      current = undefined;
+      enter('disconnected');
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function listen(source: LiveSource, parts: LiveParts, told: { opened: () => void; failed: () => void }): void {
+  source.onopen = () => {
+    told.opened();
+    parts.onOpen();
+  };
+  source.onerror = told.failed;
+  for (const type of liveEventTypes) {
+    source.addEventListener(type, ({ data }) => {
+      const event = readEvent(data);
+      if (event) parts.onEvent(event.type, event.id);
+    });
+  }
+}
+
+/** What cannot be read is left out: a newer server may say more than this page knows. */
+function readEvent(data: string) {
+  try {
+    return liveEventSchema.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 const allTopics = [...new Set(Object.values(liveEvents).flat())];
 
@@ -28,7 +136,7 @@ const connection = createLiveConnection({
  * Keeps the stream open while somebody is signed in and looks at the page. A browser allows six streams to one host over
  * HTTP/1.1, and a seventh tab would wait forever: so a hidden page lets go of its own and reads everything back when it is seen again.
  */
-export function useLiveEvents(): void {
+function useLiveEvents(): void {
   const token = useToken();
   useEffect(() => {
     if (token === null) return;

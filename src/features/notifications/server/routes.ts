@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import { ok } from '../../../kernel/answers.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';

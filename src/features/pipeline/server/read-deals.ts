@@ -10,6 +10,10 @@ import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
 
+/**
+ * The owner's deals as the API answers them, changed last first, with their lenders and quote counts. With an id at most
+ * that one: a list without entries means that it is not there, archived, or somebody else's.
+ */
 export async function readEntries(
   platform: Platform,
   filter: { ownerId: string; id?: string; includeArchived: boolean },

@@ -1,8 +1,7 @@
-import { ok } from '../../../kernel/answers.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { once } from '../../../platform/database/idempotency.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { once, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   addManualDeal,

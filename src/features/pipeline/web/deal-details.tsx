@@ -8,10 +8,15 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { programKind } from '../../../lending/kinds/find.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import type { Unit } from '../../../kernel/format.ts';
+import { findLoanKind, programKind } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { type ShownFigure, showFigures, writeValue } from '../../../lending/kinds/show-figures.ts';
 import { formatDate } from '../../../ui/format.ts';
+import { FigureList } from '../../../ui/page/figure-list.tsx';
 import type { PipelineEntry } from '../contract.ts';
-import { DealFigures } from './deal-figures.tsx';
+import { dealFields } from '../model.ts';
 import { LenderControls } from './lender-controls.tsx';
 import classes from './pipeline.module.css';
 import { useArchive, useUnarchive } from './queries.ts';
@@ -152,3 +157,26 @@ export function ChatDialog({ entry, onClose }: ChatDialogProps) {
     </Modal>
   );
 }
+
+const units: Readonly<Partial<Record<FieldDefinition['kind'], Unit>>> = {
+  money: 'money',
+  percent: 'percent',
+  integer: 'number',
+  decimal: 'number',
+};
+
+/** A deal as its kind shows it; of a kind that says nothing of its deals, what every manual deal is asked. */
+export function dealFigures(
+  { loanType, deal }: Pick<PipelineEntry, 'loanType' | 'deal'>,
+  kind: LoanKind | undefined = findLoanKind(loanType),
+): readonly ShownFigure[] {
+  if (kind) return showFigures(kind.figures.entry, deal);
+  return dealFields(loanType).map((field) => ({
+    label: field.label,
+    text: writeValue(deal[field.name], units[field.kind]),
+  }));
+}
+
+const DealFigures = ({ entry }: { readonly entry: PipelineEntry }) => (
+  <FigureList className={classes.figures} figures={dealFigures(entry)} />
+);

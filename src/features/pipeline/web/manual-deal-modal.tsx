@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { missesRequired } from '../../../kernel/blank.ts';
-import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
+import type { ChoiceField, FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { missingField } from '../../../kernel/fields/schema.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { FormFields } from '../../../ui/forms/form-fields.tsx';
@@ -12,7 +12,6 @@ import { notice } from '../../../ui/notices.tsx';
 import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
 import { manualDealFields, manualDealSchema, pipelineMessages } from '../model.ts';
-import { lenderField, lendersFailed } from './manual-deal-fields.ts';
 
 interface ManualDealModalProps {
   readonly opened: boolean;
@@ -46,7 +45,7 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
       <Stack gap="md">
         <FormFields fields={fields} form={form} disabled={submitting} />
         {lenders.isError ? <Problem title={lendersFailed(messageOf(lenders.error))} /> : null}
-        {tried && missesRequired(manualDealFields, form.values) ? (
+        {tried && missingField(manualDealFields, form.values) ? (
           <Problem title={pipelineMessages.missingField} />
         ) : null}
         {failure ? <Problem {...failure} /> : null}
@@ -106,4 +105,19 @@ function Problem({ title, text }: Failure) {
       {text}
     </Alert>
   );
+}
+
+interface LenderChoice {
+  readonly _id: string;
+  readonly name: string;
+}
+export const noLenders = 'No lenders found or failed to load.';
+const lendersFailed = (message: string): string => `Could not load lender list: ${message}`;
+
+/** The lender of a manual deal, who may stay open. Undefined while the list is on its way. */
+export function lenderField(lenders: readonly LenderChoice[] | undefined): ChoiceField {
+  const field = { name: 'lenderId', label: 'Lender', kind: 'choice', columns: 6 } as const;
+  if (lenders === undefined) return { ...field, options: [], placeholder: 'Loading lenders...' };
+  if (lenders.length === 0) return { ...field, options: [], placeholder: noLenders };
+  return { ...field, options: lenders.map(({ _id, name }) => ({ value: _id, label: name })), placeholder: 'None yet' };
 }

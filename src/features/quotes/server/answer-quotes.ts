@@ -6,9 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Decline, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
 import { changeByLender } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { askedAgain, mayAsLender, newestOffer } from './permissions.ts';
-import { readable } from './stored.ts';
-import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
+import { askedAgain, mayAsLender, newestOffer } from './read-quotes.ts';
+import { offers, type Quote, quoteMessages, quotes, readable } from './tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =
@@ -48,6 +47,11 @@ export async function markSeen(
   return changeByLender(platform, tx, context, quote, { status: 'seen', seenAt: context.at }, { action: 'quote.seen' });
 }
 
+/**
+ * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil`, UTC)
+ * and tells the broker by mail and notification. Repeated, it revises; it also takes back a decline.
+ * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, INVALID_INPUT when `validUntil` is past
+ */
 export async function makeOffer(
   platform: Platform,
   tx: Transaction,
@@ -89,6 +93,7 @@ export async function makeOffer(
   });
 }
 
+/** Declines with a reason, and tells the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */
 export async function decline(
   platform: Platform,
   tx: Transaction,
@@ -111,6 +116,10 @@ export async function decline(
   });
 }
 
+/**
+ * Puts the lender's question on the thread and tells the broker; a request that was new counts as seen.
+ * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED
+ */
 export async function ask(
   platform: Platform,
   tx: Transaction,

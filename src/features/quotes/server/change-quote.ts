@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
-import type { QuoteMail } from './mails.ts';
-import { propertyOf } from './stored.ts';
-import { type Quote, quotes } from './tables.ts';
+import { isUnanswered, nudgeAfterMs, quoteLifetimeMs } from '../model.ts';
+import { type QuoteMail, quoteMails } from './mails.ts';
+import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
 
 /** What an act is called in the trail, and what the other side is told of it; nothing when it does not concern them. */
 export interface Act {
@@ -30,7 +32,7 @@ export async function changeByBroker(
   const after = await writeQuote(platform, tx, context, before, values, action);
   if (mail && told) {
     const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
-    const message = `${broker?.name ?? 'The broker'} ${told}: ${propertyOf(before)}`;
+    const message = `${broker?.name ?? 'The broker'} ${told}: ${propertyOfQuote(before)}`;
     const users = await findLenderUsers(tx.db, [before.lenderId]);
     const link = `/lender/quotes/${before.id}`;
     await notify(platform, tx, context.at, ...users.map(({ id }) => ({ accountId: id, message, link })));
@@ -61,14 +63,14 @@ export async function changeByLender(
 }
 
 /** A notification of the quote's broker about its lender. */
-export async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: string) {
+async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: string) {
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
-  const message = `${lender?.name ?? 'A lender'} ${told}: ${propertyOf(quote)}`;
+  const message = `${lender?.name ?? 'A lender'} ${told}: ${propertyOfQuote(quote)}`;
   await notify(platform, tx, at, { accountId: quote.brokerId, message, link: `/pipeline?deal=${quote.entryId}` });
 }
 
 /** Writes a quote with its audit row, and tells the open pages of both sides. */
-export async function writeQuote(
+async function writeQuote(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
@@ -99,4 +101,63 @@ export async function tellPages({ events }: Platform, tx: Transaction, ...list: 
     ),
   );
   await events.publish(tx, ...told);
+}
+
+const clockSchema = z.object({ quoteId: idSchema, step: z.enum(['nudge', 'expire']) });
+type Tick = z.output<typeof clockSchema>;
+
+/** A nudge or the end of a request. */
+export const quoteClock = defineJob({
+  name: 'quote-clock',
+  payload: clockSchema,
+  concurrency: 5,
+  timeoutSeconds: 60,
+  retries: 8,
+  run: tick,
+});
+
+/** The clocks of fresh requests: two nudges and the end of each. */
+export async function startClocks({ jobs }: Platform, tx: Transaction, list: readonly Quote[]): Promise<void> {
+  const pieces = list.flatMap(({ id, requestedAt }) => {
+    const piece = (step: Tick['step'], ms: number) => ({
+      payload: { quoteId: id, step },
+      startAfter: new Date(requestedAt.getTime() + ms),
+    });
+    return [...nudgeAfterMs.map((ms) => piece('nudge', ms)), piece('expire', quoteLifetimeMs)];
+  });
+  await jobs.enqueue(tx, quoteClock, ...pieces);
+}
+
+/** What was answered in the meantime is left alone; running twice changes nothing. */
+async function tick(platform: Platform, { quoteId, step }: Tick): Promise<void> {
+  const at = platform.clock.now();
+  const context = { actor: { kind: 'system' }, at, requestId: `job:${quoteClock.name}` } as const;
+  await platform.database.transaction(async (tx) => {
+    const [quote] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update');
+    if (!quote || !isUnanswered(quote)) return;
+    if (quote.expiresAt <= at) await expire(platform, tx, context, quote);
+    else if (step === 'nudge' && !(await lenderWroteLast(tx, quoteId)))
+      await platform.mail.queue(tx, quoteMails.nudge, { quoteId });
+  });
+}
+
+/** A question is an answer: the lender waits for the broker, not the other way round. */
+async function lenderWroteLast(tx: Transaction, quoteId: string): Promise<boolean> {
+  const thread = tx.db
+    .select({ side: quoteMessages.side })
+    .from(quoteMessages)
+    .where(eq(quoteMessages.quoteId, quoteId));
+  const [last] = await thread.orderBy(desc(quoteMessages.createdAt), desc(quoteMessages.id)).limit(1);
+  return last?.side === 'lender';
+}
+
+/** Writes down that a request ran out of time, and tells the broker. The caller holds the quote and has checked its time. */
+export async function expire(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  quote: Quote,
+): Promise<void> {
+  await writeQuote(platform, tx, context, quote, { status: 'expired' }, 'quote.expired');
+  await notifyBroker(platform, tx, context.at, quote, 'did not answer in time');
 }

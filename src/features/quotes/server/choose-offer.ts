@@ -7,7 +7,7 @@ import { lockDeal, selectLender } from '../../pipeline/server/api.ts';
 import { brokerMay, statusAt } from '../model.ts';
 import { changeByBroker } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { askedAgain, newestOffer } from './permissions.ts';
+import { askedAgain, newestOffer } from './read-quotes.ts';
 import { takeBack } from './request-quotes.ts';
 import { type Quote, quotes } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
+import { quoteClock } from './change-quote.ts';
 import { followArchiving, followSelection } from './choose-offer.ts';
-import { quoteClock } from './clocks.ts';
 import { quoteMails } from './mails.ts';
 import { countQuotes, readReplyMinutes } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';

@@ -1,18 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { idSchema } from '../../../kernel/ids.ts';
+import { idSchema } from '../../../kernel/endpoint.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
-import { link, type MailBlock, type MailContent, paragraph } from '../../../platform/mail/content.ts';
-import { defineMail, type MailTemplate, type Platform } from '../../../platform/platform.ts';
+import { link, paragraph } from '../../../platform/mail/mail.ts';
+import {
+  defineMail,
+  type MailBlock,
+  type MailContent,
+  type MailTemplate,
+  type Platform,
+} from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
 import { replyTokenShape } from '../lender-contract.ts';
 import { isUnanswered } from '../model.ts';
-import { propertyOf, readable, requestOf } from './stored.ts';
-import { quotes } from './tables.ts';
+import { propertyOfQuote, quotes, readable, requestOf } from './tables.ts';
 
 const payload = z.object({ quoteId: idSchema });
 
@@ -72,7 +77,7 @@ async function readData(
     lender: lender.name,
     broker,
     kind: loanKind(quote.kind),
-    property: propertyOf(quote),
+    property: propertyOfQuote(quote),
     request: requestOf(quote),
     replyAddress: replyAddress(platform, quoteId),
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,

@@ -1,15 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
-import { findDeals } from '../../pipeline/server/api.ts';
+import { findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
 import type { InboxRow } from '../lender-contract.ts';
-import { openStatuses, statusAt } from '../model.ts';
-import { mayAsBroker, mayAsLender } from './permissions.ts';
-import { readable, requestOf, snapshotOf, termsOf } from './stored.ts';
-import { offers, type Quote, quoteMessages, quotes } from './tables.ts';
+import {
+  type BrokerPermissions,
+  brokerMay,
+  type LenderPermissions,
+  lenderMay,
+  type OfferTerms,
+  openStatuses,
+  statusAt,
+} from '../model.ts';
+import { offers, type Quote, quoteMessages, quotes, readable, requestOf, snapshotOf, termsOf } from './tables.ts';
 
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 
@@ -52,6 +58,10 @@ async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
   return { present, newestTerms };
 }
 
+/**
+ * Quotes of one broker as the API answers them, in the order given: amounts in whole dollars, moments in ISO, what the
+ * broker may do now in `can`.
+ */
 export async function presentToBroker(
   { clock }: Platform,
   db: Queries,
@@ -87,6 +97,7 @@ export async function presentToBroker(
   });
 }
 
+/** A quote as its lender may see it: without the client's name, and with what the lender may do now in `can`. */
 export async function presentToLender(platform: Platform, db: Queries, quote: Quote): Promise<LenderQuote> {
   const now = platform.clock.now();
   const { present } = await readCommon(db, [quote], now);
@@ -183,4 +194,41 @@ function inboxRow(quote: Quote, about: { now: Date; brokerName: string; awaitsRe
     brokerName: about.brokerName,
     awaitsReply: about.awaitsReply,
   };
+}
+
+type Deal = Parameters<typeof mayTakeLender>[0];
+
+/** What the broker may do now. An offer can be chosen while it holds and the deal has no other lender. */
+function mayAsBroker(quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): BrokerPermissions {
+  const may = brokerMay(quote, now, newest);
+  return { ...may, accept: may.accept && mayTakeLender(deal, quote.lenderId) };
+}
+
+/** What the lender may do now. A decline stays one when the broker has asked again since. */
+export async function mayAsLender(db: Queries, quote: Quote, now: Date): Promise<LenderPermissions> {
+  const may = lenderMay(quote, now);
+  if (!may.offer || quote.status !== 'declined') return may;
+  return { ...may, offer: !(await askedAgain(db, quote)) };
+}
+
+/** A newer request of the same deal to the same lender is open. */
+export async function askedAgain(db: Queries, quote: Quote): Promise<boolean> {
+  const same = and(
+    eq(quotes.brokerId, quote.brokerId),
+    eq(quotes.lenderId, quote.lenderId),
+    eq(quotes.kind, quote.kind),
+    eq(quotes.addressKey, quote.addressKey),
+    ne(quotes.id, quote.id),
+    isNull(quotes.passedOverAt),
+    notInArray(quotes.status, ['declined', 'withdrawn', 'expired', 'accepted']),
+  );
+  const [newer] = await db.select({ id: quotes.id }).from(quotes).where(same);
+  return newer !== undefined;
+}
+
+/** The newest version of a quote's offer. */
+export async function newestOffer(db: Queries, quoteId: string) {
+  const versions = db.select().from(offers).where(eq(offers.quoteId, quoteId));
+  const [newest] = await versions.orderBy(desc(offers.version)).limit(1);
+  return newest && { ...newest, terms: termsOf(newest) };
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { ok } from '../../../kernel/answers.ts';
-import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
+import { type EndpointAnswer, type EndpointParts, ok } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
 import { kindFromText } from '../../../lending/kinds/find.ts';
@@ -16,12 +15,10 @@ import { addressKey } from '../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal } from '../../pipeline/server/api.ts';
 import { judgeLender } from '../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
-import { brokerMay, quoteMessages as messages, openStatuses, quoteLifetimeMs, statusAt } from '../model.ts';
-import { changeByBroker, tellPages } from './change-quote.ts';
-import { expire, startClocks } from './clocks.ts';
+import { brokerMay, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../model.ts';
+import { changeByBroker, expire, startClocks, tellPages } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { propertyOf } from './stored.ts';
-import { type Quote, quoteMessages, quotes } from './tables.ts';
+import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -44,7 +41,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   if (!broker?.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
   const lenders = await lendersOf(tx, order.lenderIds);
   const request = readValues(requestFields(kind), { ...order.scenario, ...order });
-  const property = propertyOf({ kind: kind.slug, request });
+  const property = propertyOf(kind, request);
   const key = addressKey(property);
   if (key === '') {
     throw invalidField(formName(kind, 'propertyAddress'), 'Property address must have a letter or a number');
@@ -70,7 +67,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
     ...ok,
-    message: messages.submitted,
+    message: kind.messages.quoteSent,
     pipelineEntryId: entryId,
     quotes: written.map(({ id, lenderId, status }) => ({ _id: id, lenderId, lenderName: nameOf(lenderId), status })),
     alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(({ id, name }) => ({ lenderId: id, lenderName: name })),
@@ -178,7 +175,7 @@ async function notifyLenders(platform: Platform, tx: Transaction, written: reado
   const items = users.flatMap((user) => {
     const quote = written.find(({ lenderId }) => lenderId === user.lenderId);
     if (!quote) return [];
-    const message = `${broker} asks for a quote on ${propertyOf(quote)}`;
+    const message = `${broker} asks for a quote on ${propertyOfQuote(quote)}`;
     return [{ accountId: user.id, message, link: `/lender/quotes/${quote.id}` }];
   });
   await notify(platform, tx, at, ...items);
@@ -197,6 +194,7 @@ async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Prom
   return quote;
 }
 
+/** Takes an open request of this broker back, and tells its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
 export async function withdraw(
   platform: Platform,
   tx: Transaction,
@@ -214,6 +212,10 @@ export function takeBack(platform: Platform, tx: Transaction, context: RequestCo
   return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
 }
 
+/**
+ * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED
+ */
 export async function reply(
   platform: Platform,
   tx: Transaction,

@@ -1,11 +1,9 @@
-import { ok } from '../../../kernel/answers.ts';
+import { idParams, ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { type IdempotentRequest, once } from '../../../platform/database/idempotency.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { type IdempotentRequest, once, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import { acceptOffer, listDealQuotes, replyToLender, requestQuotesCall, withdrawQuote } from '../contract.ts';
@@ -136,7 +134,7 @@ const lenderRoutes: readonly Route[] = [
   }),
   ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
     if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
-    const { id } = params as { id: string };
+    const { id } = idParams.parse(params);
     const side = { by: 'portal', lenderId: session.lenderId, quoteId: id } as const;
     return { side, context, keyOwner: session.accountId, idempotencyKey };
   }),

@@ -1,27 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { inHours, offerVersion, shownAt, shownTerms } from '../../../../tests/support/example-deal.ts';
 import { offerFields, quoteStatuses } from '../model.ts';
 import { changesOf, displayStatusOf, formatTerm, readClock, termLabels } from './quote-display.ts';
-
-const now = new Date('2026-03-02T10:00:00Z');
-const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-const terms = {
-  loanAmount: 250_000,
-  ratePercent: 10.5,
-  pointsPercent: 2,
-  fees: 1_295,
-  termMonths: 12,
-  leveragePercent: 80,
-  prepayment: null,
-  conditions: 'Appraisal first',
-  validUntil: '2026-03-10',
-};
-const version = (number: number, changed: Partial<typeof terms> = {}) => ({
-  _id: `o${number}`,
-  version: number,
-  by: 'portal' as const,
-  createdAt: now.toISOString(),
-  terms: { ...terms, ...changed },
-});
 
 test('another lender chosen outweighs whatever was still open, and nothing else', () => {
   const passed = quoteStatuses.map((status) => displayStatusOf({ status, passedOver: true }));
@@ -32,21 +12,21 @@ test('another lender chosen outweighs whatever was still open, and nothing else'
 
 describe('the clock', () => {
   test('never promises more time than is left', () => {
-    expect(readClock(inHours(6 * 24 + 23), now).text).toBe('expires in 6 days');
-    expect(readClock(inHours(47.9), now).text).toBe('expires in 47 hours');
-    expect(readClock(inHours(1.9), now).text).toBe('expires in 1 hour');
-    expect(readClock(inHours(0.5), now).text).toBe('expires in 30 minutes');
-    expect(readClock(inHours(-1), now).text).toBe('expired');
+    expect(readClock(inHours(6 * 24 + 23), shownAt).text).toBe('expires in 6 days');
+    expect(readClock(inHours(47.9), shownAt).text).toBe('expires in 47 hours');
+    expect(readClock(inHours(1.9), shownAt).text).toBe('expires in 1 hour');
+    expect(readClock(inHours(0.5), shownAt).text).toBe('expires in 30 minutes');
+    expect(readClock(inHours(-1), shownAt).text).toBe('expired');
   });
   test('calls for attention on the last day', () => {
-    expect(readClock(inHours(25), now).urgent).toBe(false);
-    expect(readClock(inHours(24), now).urgent).toBe(true);
+    expect(readClock(inHours(25), shownAt).urgent).toBe(false);
+    expect(readClock(inHours(24), shownAt).urgent).toBe(true);
   });
 });
 
 test('every term of an offer has a label and is written in its own unit', () => {
   expect(Object.keys(termLabels)).toEqual([...offerFields.map(({ name }) => name), 'validUntil']);
-  const written = Object.entries(terms).map(([name, value]) => formatTerm(name, value));
+  const written = Object.entries(shownTerms).map(([name, value]) => formatTerm(name, value));
   expect(written).toEqual([
     '$250,000',
     '10.5%',
@@ -61,7 +41,7 @@ test('every term of an offer has a label and is written in its own unit', () => 
 });
 
 test('each version is compared with the one before it, the first with none', () => {
-  const offers = [version(3, { fees: 995 }), version(2, { fees: 1_095 }), version(1)];
+  const offers = [offerVersion(3, { fees: 995 }), offerVersion(2, { fees: 1_095 }), offerVersion(1)];
   expect(changesOf(offers, 0)).toEqual([{ field: 'fees', from: 1_095, to: 995 }]);
   expect(changesOf(offers, 1)).toEqual([{ field: 'fees', from: 1_295, to: 1_095 }]);
   expect(changesOf(offers, 2)).toEqual([]);

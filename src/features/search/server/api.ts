@@ -1,7 +1,7 @@
 import { type Explanation, verdictStatuses } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
-import type { Scenario } from '../model.ts';
+import type { Scenario } from '../contract.ts';
 import { openMarketCache, type ReplyMinutes } from './market-cache.ts';
 
 /** How fast lenders answer: whoever keeps the answers says so. */

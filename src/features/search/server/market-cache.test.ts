@@ -174,7 +174,9 @@ describe('the market cache', () => {
     await open();
     expect([loanOf(broken), loanOf(sound)]).toEqual([undefined, 263_500]);
     const setAside = () => cache?.setAside();
-    expect(setAside()).toMatchObject([{ id: broken, lenderId, problems: { 'tiers.0.maxLTC': expect.any(String) } }]);
+    expect(setAside()).toMatchObject([
+      { id: broken, lenderId, problems: [{ field: 'tiers.0.maxLTC', stored: '"plenty"' }] },
+    ]);
     // Saved again, it is back.
     await setTier(broken, {});
     await tell({ topic: 'program', programId: broken });

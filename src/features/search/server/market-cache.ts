@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
-import type { FieldErrors } from '../../../kernel/errors.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
 import { loanKinds } from '../../../lending/kinds/find.ts';
@@ -9,7 +8,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readLenderTerms } from '../../lenders/server/api.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
-import { type ProgramRow, readProgram } from '../../programs/model.ts';
+import { type ProgramRow, readProgram, storedText } from '../../programs/model.ts';
 import { readProgramRows } from '../../programs/server/api.ts';
 
 /** Median minutes to the answer by lender; without ids, of every lender that has answered. */
@@ -39,7 +38,13 @@ export interface CachedMarket {
 
 /** A program that searches leave out, for its stored terms cannot be read. */
 export interface SetAsideProgram extends Pick<ProgramRow, 'id' | 'lenderId' | 'kind' | 'name'> {
-  readonly problems: FieldErrors;
+  readonly problems: {
+    /** Its path, with dots. */
+    readonly field: string;
+    readonly message: string;
+    /** What stands there, cut short; null for nothing. */
+    readonly stored: string | null;
+  }[];
 }
 
 interface OpenMarket extends CachedMarket {
@@ -239,7 +244,8 @@ function putProgram(cached: OpenMarkets, row: ProgramRow, log: Platform['log']):
     return;
   }
   const { id, lenderId, kind, name } = row;
-  cached.setAside.set(id, { id, lenderId, kind, name, problems });
+  const told = Object.entries(problems).map(([field, message]) => ({ field, message, stored: storedText(row, field) }));
+  cached.setAside.set(id, { id, lenderId, kind, name, problems: told });
   log.error({ programId: id, fields: Object.keys(problems) }, 'a program is set aside: its terms cannot be read');
 }
 

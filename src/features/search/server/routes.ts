@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { ok } from '../../../kernel/answers.ts';
+import { ok } from '../../../kernel/endpoint.ts';
 import { loanKinds } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { searchCalls } from '../contract.ts';
-import type { Scenario } from '../model.ts';
+import { type Scenario, searchCalls } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { marketCache } from './api.ts';
 import { explainProgram, searchAsDocumented, searchMarket } from './search.ts';

@@ -158,13 +158,16 @@ describe('a program whose stored terms cannot be read', () => {
       await app.database.db.execute(sql`select pg_notify('plinth_events', ${event})`);
     };
     const setAside = async () => (await app.visitor.call('GET', '/api/health')).body.programsSetAside;
-    await store([{ maxLTC: 'as much as you like' }]);
+    await store([{ maxLTC: 'as much as you like' }, { maxLTC: 'x'.repeat(200) }]);
     await vi.waitFor(async () => expect(await setAside()).toBe(1));
     expect((await broker.call('POST', `${url}/explain`, { scenario: deal, programId })).status).toBe(404);
     const admin = await app.signIn('admin@example.com');
     const { body } = await admin.call('GET', '/api/admin/set-aside-programs');
     expect(body).toMatchObject({ total: 1, programs: [{ _id: programId, name: programName, lenderName }] });
-    expect(Object.keys(body.programs[0].problems)).toEqual(['tiers.0.maxLTC']);
+    expect(body.programs[0].problems).toEqual([
+      { field: 'tiers.0.maxLTC', message: expect.any(String), stored: '"as much as you like"' },
+      { field: 'tiers.1.maxLTC', message: expect.any(String), stored: `"${'x'.repeat(78)}…` },
+    ]);
     await store(sound?.tiers);
     await vi.waitFor(async () => expect(await setAside()).toBe(0));
   });

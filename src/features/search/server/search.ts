@@ -7,9 +7,8 @@ import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { schemasOf } from '../../../lending/kinds/schemas.ts';
-import { PreSerialized } from '../../../platform/http/pre-serialized.ts';
-import type { SearchCalls, SearchRow } from '../contract.ts';
-import { type Scenario, searchSorts } from '../model.ts';
+import { PreSerialized } from '../../../platform/http/route.ts';
+import { type Scenario, type SearchCalls, type SearchRow, searchSorts } from '../contract.ts';
 import type { CachedMarket } from './market-cache.ts';
 
 type SearchRequest = EndpointParts<SearchCalls['search']>['body'];

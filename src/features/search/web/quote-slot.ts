@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { Scenario } from '../model.ts';
+import type { Scenario } from '../contract.ts';
 
 export interface ChosenLender {
   readonly _id: string;
@@ -11,7 +11,8 @@ export interface ChosenLender {
 export interface QuoteStart {
   readonly kind: LoanKind;
   readonly lenders: readonly ChosenLender[];
-  readonly programIds: readonly string[];
+  /** The programs that were chosen, each with its lender. */
+  readonly programs: readonly { readonly programId: string; readonly lenderId: string }[];
   readonly scenario: Scenario | null;
 }
 /** The quote form, handed in by the site map: it opens over the results while `start` is there. */

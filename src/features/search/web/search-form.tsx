@@ -1,10 +1,19 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import type { FieldGroup } from '../../../lending/kinds/kind.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { isBlank } from '../../../kernel/blank.ts';
+import { type FieldErrors, firstMessages } from '../../../kernel/errors.ts';
+import { defaultsOfFields, type FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { anyPreference } from '../../../lending/kinds/common/deal-fields.ts';
+import type { FieldGroup, LoanKind } from '../../../lending/kinds/kind.ts';
+import { schemasOf } from '../../../lending/kinds/schemas.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
 import { FormFields } from '../../../ui/forms/form-fields.tsx';
+import { type FieldsFormState, type Typed, useFieldsForm } from '../../../ui/forms/use-fields-form.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { type Scenario, searchCalls } from '../contract.ts';
 import classes from './search-form.module.css';
-import { fieldsOfGroup, type SearchForm, statedOf } from './use-search-form.ts';
 
 interface SearchFormProps {
   readonly search: SearchForm;
@@ -82,4 +91,169 @@ function FoldedGroup({ group, search: { kind, form } }: GroupProps) {
       </div>
     </section>
   );
+}
+
+const typingPauseMs = 150;
+
+/** The fields of a group, in order, marked where a search cannot do without them. */
+export const fieldsOfGroup = ({ deal }: LoanKind, group: FieldGroup): readonly FieldDefinition[] =>
+  group.fields.map((name) => {
+    const field = deal.fields.find((one) => one.name === name);
+    if (field === undefined) throw new Error(`The search form has no field ${name}.`);
+    return deal.needed.fields.includes(name) ? { ...field, required: true } : field;
+  });
+
+const formFields = (kind: LoanKind): readonly FieldDefinition[] =>
+  kind.deal.groups.flatMap((group) => fieldsOfGroup(kind, group));
+
+export const labelOf = ({ deal }: LoanKind, name: string): string =>
+  deal.fields.find((field) => field.name === name)?.label ?? name;
+
+export interface SearchForm {
+  readonly kind: LoanKind;
+  readonly form: FieldsFormState;
+  readonly reading: FormReading;
+  /** The last scenario that was complete: what the results on screen are about. */
+  readonly asked: Scenario | null;
+  readonly submit: (event: React.FormEvent<HTMLFormElement>) => void;
+  /** Marks a field that was left with something unreadable in it. */
+  readonly checkField: (name: string) => void;
+  readonly reset: () => Typed;
+  readonly restore: (values: Typed) => void;
+}
+
+/** The search form: what is typed becomes a scenario after a short pause, or at once with the Search button. */
+export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => void): SearchForm {
+  const fields = useMemo(() => formFields(kind), [kind]);
+  const { form, onSubmit } = useFieldsForm({ fields, initial, onSubmit: onSearch });
+  const [settled, setSettled] = useState<Typed>(form.values);
+  const [asked, setAsked] = useState<Scenario | null>(null);
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(form.values), typingPauseMs);
+    return () => clearTimeout(pause);
+  }, [form.values]);
+  const reading = useMemo(() => readSearchForm(kind, settled), [kind, settled]);
+  const ready = searchable(reading);
+  if (ready !== null && !sameScenario(ready, asked)) setAsked(ready);
+
+  const show = (values: Typed) => {
+    form.setValues(values);
+    form.clearErrors();
+    setSettled(values);
+  };
+  return {
+    kind,
+    form,
+    reading,
+    asked,
+    submit: (event) => {
+      const read = readSearchForm(kind, form.values);
+      if (read.missing.length > 0) notice.error(kind.deal.needed.message);
+      // A form that needs nothing may be searched blank, but not before somebody asks for it.
+      else if (read.values !== null) setAsked(read.values);
+      setSettled(form.values);
+      onSubmit(event);
+    },
+    checkField: (name) => {
+      const problem = readSearchForm(kind, form.values).problems[name];
+      if (problem !== undefined) form.setFieldError(name, problem);
+    },
+    reset: () => {
+      const before = form.values;
+      show(defaultsOfFields(fields));
+      setAsked(null);
+      return before;
+    },
+    restore: show,
+  };
+}
+
+export interface FormReading {
+  /** The tidy values; null while a field holds something that cannot be read. */
+  readonly values: Scenario | null;
+  /** Labels of blank fields a search cannot do without. */
+  readonly missing: readonly string[];
+  /** Something is stated that the untouched form does not. */
+  readonly begun: boolean;
+  readonly problems: FieldErrors;
+}
+
+/** What the form says at the moment, typed to the end or not. 0 counts as filled. */
+export function readSearchForm(kind: LoanKind, typed: Typed): FormReading {
+  const read = schemasOf(kind).scenario.safeParse(typed);
+  return {
+    values: read.success ? read.data : null,
+    missing: kind.deal.needed.fields.filter((name) => isBlank(typed[name])).map((name) => labelOf(kind, name)),
+    begun: kind.deal.fields.some((field) => !isUntouched(field, typed[field.name])),
+    problems: read.success ? {} : firstMessages(read.error.issues),
+  };
+}
+
+function isUntouched(field: FieldDefinition, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isBlank(value) || ('default' in field && value === field.default);
+}
+
+/** The scenario to search with; null while the form is not ready for a search. */
+export const searchable = ({ values, missing, begun }: FormReading): Scenario | null =>
+  missing.length === 0 && begun ? values : null;
+
+const sameScenario = (a: Scenario | null, b: Scenario | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** How many fields of a folded group narrow the search. */
+export const statedOf = ({ fields }: FieldGroup, typed: Typed): number =>
+  fields.filter((name) => {
+    const value = typed[name];
+    return Array.isArray(value) ? value.length > 0 : !isBlank(value) && value !== anyPreference;
+  }).length;
+
+const lastScenarioKey = ({ slug }: LoanKind) => ['last-scenario', slug] as const;
+const savePauseMs = 600;
+
+/** The form as the account left it. */
+export const useLastScenario = (kind: LoanKind) =>
+  useQuery({
+    queryKey: lastScenarioKey(kind),
+    queryFn: ({ signal }) => callEndpoint(searchCalls(kind).lastScenario, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Keeps the form with the account while it is filled in. Losing a save costs typing, never a deal: failures stay silent. */
+export function useKeptScenario(kind: LoanKind, values: Scenario | null): void {
+  const client = useQueryClient();
+  const kept = useRef<string | undefined>(undefined);
+  const unsaved = useRef<Scenario | null>(null);
+  useEffect(() => {
+    if (values === null) return;
+    const text = JSON.stringify(values);
+    kept.current ??= text;
+    if (kept.current === text) return;
+    kept.current = text;
+    unsaved.current = values;
+    client.setQueryData(lastScenarioKey(kind), { success: true, scenario: values });
+  }, [kind, values, client]);
+  useEffect(() => {
+    if (values === null) return;
+    const pause = setTimeout(() => save(kind, unsaved), savePauseMs);
+    return () => clearTimeout(pause);
+  }, [kind, values]);
+  useEffect(() => {
+    const saveNow = () => save(kind, unsaved);
+    document.addEventListener('visibilitychange', saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow);
+      saveNow();
+    };
+  }, [kind]);
+}
+
+let saved: Promise<unknown> = Promise.resolve();
+
+/** One after the other: the last form typed must be the last one to arrive. */
+function save(kind: LoanKind, unsaved: { current: Scenario | null }): void {
+  const scenario = unsaved.current;
+  unsaved.current = null;
+  if (scenario === null) return;
+  saved = saved.then(() => callEndpoint(searchCalls(kind).keepScenario, { body: { scenario } }).catch(() => {}));
 }

@@ -16,8 +16,7 @@ import { ResultsPanel } from './results/results-panel.tsx';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
-import { SearchFormPanel } from './search-form.tsx';
-import { useKeptScenario, useLastScenario, useSearchForm } from './use-search-form.ts';
+import { SearchFormPanel, useKeptScenario, useLastScenario, useSearchForm } from './search-form.tsx';
 
 /** /search/$kind, with the quote form that opens from its results. */
 export const withQuoteFlow = (Quotes: QuoteFlow): ComponentType =>

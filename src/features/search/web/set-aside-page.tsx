@@ -1,9 +1,11 @@
-import { Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Paper, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { formatNumber } from '../../../kernel/format.ts';
 import { programKind } from '../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
+import { formatTime } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
@@ -17,11 +19,14 @@ export function SetAsidePage() {
   const query = useQuery({
     queryKey: ['set-aside-programs'],
     queryFn: ({ signal }) => callEndpoint(listSetAsidePrograms, {}, { signal }),
+    // Whoever comes back from mending a program wants to see it gone.
+    refetchOnWindowFocus: 'always',
   });
   return (
     <Page
       title="Programs set aside"
       subtitle="Programs whose stored terms cannot be read are left out of every search until they are saved again."
+      actions={<Refresh query={query} />}
     >
       <DataState
         query={query}
@@ -32,6 +37,27 @@ export function SetAsidePage() {
         {(setAside) => <Programs setAside={setAside} />}
       </DataState>
     </Page>
+  );
+}
+
+/** The button stays in place and in focus while it works; when the list was read is said beside it. */
+function Refresh({ query }: { readonly query: UseQueryResult }) {
+  const { dataUpdatedAt, isFetching } = query;
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status">
+        {dataUpdatedAt === 0 ? '' : `As of ${formatTime(new Date(dataUpdatedAt))}`}
+      </Text>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        aria-busy={isFetching}
+        onClick={() => isFetching || void query.refetch()}
+      >
+        Refresh
+      </Button>
+    </>
   );
 }
 
@@ -72,10 +98,13 @@ function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
       <td data-label="Kind">{programKind(program.kind).displayName}</td>
       <td data-label="What is wrong">
         <ul className={classes.problems}>
-          {Object.entries(program.problems).map(([field, message]) => (
-            <li key={field} title={field}>
+          {program.problems.map(({ field, message, stored }) => (
+            <li key={field}>
               {placeOf(field)}
               {message}
+              <span className={classes.stored}>
+                <code>{field}</code> holds {stored === null ? 'nothing' : <code>{stored}</code>}
+              </span>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
 import { useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { verdictDisplay } from '../../../search/web/results/verdict-badge.tsx';
+import { verdictDisplay } from '../../../search/web/results/verdict.tsx';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
 import { findingsOf, sizingForBroker } from '../program-snapshot.ts';
 import classes from './deal.module.css';

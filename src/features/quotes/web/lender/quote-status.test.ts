@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { inHours, offerVersion } from '../../../../../tests/support/example-deal.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { quoteStatuses } from '../../model.ts';
 import { displayStatusLabels, statusTextOf } from './quote-status.tsx';
 
-const now = new Date('2026-03-02T10:00:00Z');
-const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-const terms = {
-  loanAmount: 250_000,
-  ratePercent: 10.5,
-  pointsPercent: 2,
-  fees: 1_295,
-  termMonths: 12,
-  leveragePercent: 80,
-  prepayment: null,
-  conditions: null,
-  validUntil: '2026-03-10',
-};
 const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   _id: 'q',
   kind: 'fix-and-flip',
@@ -38,7 +26,7 @@ const quote = (over: Partial<LenderQuote>): LenderQuote => ({
 const offered = (over: Partial<LenderQuote> = {}) =>
   quote({
     status: 'offered',
-    offers: [{ _id: 'o', version: 1, by: 'portal', createdAt: inHours(-1), terms }],
+    offers: [offerVersion(1)],
     ...over,
   });
 

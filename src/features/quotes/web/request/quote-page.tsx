@@ -39,7 +39,7 @@ function QuoteForKind({ kind }: { readonly kind: LoanKind }) {
       <Paper withBorder p="lg">
         <RequestForm
           key={requests}
-          start={{ kind, lenders, programIds: [], scenario: null }}
+          start={{ kind, lenders, programs: [], scenario: null }}
           lenders={(disabled) => <LenderPicker chosen={lenders} onChange={setLenders} disabled={disabled} />}
           onSent={finish}
         />

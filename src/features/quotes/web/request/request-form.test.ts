@@ -10,7 +10,7 @@ import { bodyOf } from './use-quote-request.ts';
 const start: QuoteStart = {
   kind: bridgeToNowhere,
   lenders: [{ _id: 'l', name: 'Styx Savings' }],
-  programIds: ['p'],
+  programs: [{ programId: 'p', lenderId: 'l' }],
   scenario: { state: 'TX', fico: 700, experience: null, spanFeet: 1_200, river: 'Styx', setting: 'any' },
 };
 
@@ -40,12 +40,14 @@ test('the form of a kind asks for its own fields and starts from what the search
 });
 
 test('what is sent says which kind it is, whom it goes to and which search it came from', () => {
-  expect(bodyOf(start, { farEnd: 'Far bank', creditScore: 700 })).toEqual({
-    farEnd: 'Far bank',
-    creditScore: 700,
-    loanType: 'bridge-to-nowhere',
-    lenderIds: ['l'],
-    programIds: ['p'],
-    scenario: start.scenario,
-  });
+  expect(bodyOf(start, { farEnd: 'Far bank', creditScore: 700 }).requests).toEqual([
+    {
+      farEnd: 'Far bank',
+      creditScore: 700,
+      loanType: 'bridge-to-nowhere',
+      lenderIds: ['l'],
+      programIds: ['p'],
+      scenario: start.scenario,
+    },
+  ]);
 });

@@ -1,14 +1,20 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { missesRequired } from '../../../../kernel/blank.ts';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { missingField } from '../../../../kernel/fields/schema.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
-import { beginWithFirstInput, focusFirstInvalid, useFieldsForm } from '../../../../ui/forms/use-fields-form.ts';
+import {
+  beginWithFirstInput,
+  focusFirstInvalid,
+  type Typed,
+  useFieldsForm,
+} from '../../../../ui/forms/use-fields-form.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { ChosenLender, QuoteStart } from '../../../search/web/quote-slot.ts';
-import { quoteMessages } from '../../model.ts';
+import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
 import classes from './request.module.css';
-import { RequestOutcome } from './request-outcome.tsx';
+import { QuoteSent, RequestOutcome } from './request-outcome.tsx';
 import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
 interface RequestFormProps {
@@ -16,19 +22,23 @@ interface RequestFormProps {
   /** Who is asked: a list of names, or the means to choose. */
   readonly lenders: (disabled: boolean) => ReactNode;
   readonly onSent: (answer: QuoteAnswer) => void;
-  readonly onSending?: (sending: boolean) => void;
+  readonly onStage?: (stage: RequestStage) => void;
+  /** What was typed before, in place of what the search knows. */
+  readonly draft?: Typed | undefined;
+  readonly onTyped?: (values: Typed) => void;
   readonly cancel?: ReactNode;
 }
+export type RequestStage = 'editing' | 'confirming' | 'sending';
 
 /** The quote form of the deal's kind, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
-export function RequestForm({ start, lenders, onSent, onSending, cancel }: RequestFormProps) {
+export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, cancel }: RequestFormProps) {
   const { kind } = start;
   const { fields } = kind.deal.request;
   const [asking, setAsking] = useState<QuoteBody | null>(null);
   const { form, onSubmit } = useFieldsForm({
     fields,
-    initial: prefilledFrom(kind, start.scenario),
-    onSubmit: (values) => setAsking(bodyOf(start, values)),
+    initial: draft ?? prefilledFrom(kind, start.scenario),
+    onSubmit: (values) => ask(bodyOf(start, values)),
   });
   const { state, send } = useQuoteRequest(kind, {
     onSent,
@@ -40,16 +50,22 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
   const sending = state.status === 'sending';
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (start.lenders.length === 0) return notice.error(quoteMessages.noLender);
-    if (missesRequired(fields, form.values)) notice.error(quoteMessages.missingField);
+    if (start.lenders.length === 0) return notice.error(kind.messages.noLender);
+    const missing = missingField(fields, form.values);
+    if (missing) notice.error(kind.messages.fieldMissing(missing.label));
     onSubmit(event);
+  };
+  const ask = (body: QuoteBody | null) => {
+    setAsking(body);
+    onStage?.(body ? 'confirming' : 'editing');
   };
   const sendNow = async (body: QuoteBody) => {
     setAsking(null);
-    onSending?.(true);
+    onStage?.('sending');
     await send(body);
-    onSending?.(false);
+    onStage?.('editing');
   };
+  useEffect(() => onTyped?.(form.values), [form.values, onTyped]);
   return (
     <form
       ref={beginWithFirstInput}
@@ -62,13 +78,13 @@ export function RequestForm({ start, lenders, onSent, onSending, cancel }: Reque
       <Stack gap="md">
         {lenders(sending)}
         <FormFields fields={fields} form={form} disabled={sending} />
-        <RequestOutcome state={state} onRepeat={(body) => void sendNow(body)} />
+        <RequestOutcome kind={kind} state={state} onRepeat={(body) => void sendNow(body)} />
         <Footer cancel={cancel} disabled={sending || start.lenders.length === 0} sending={sending} />
       </Stack>
       <LiveDialog
         opened={asking !== null}
         lenders={start.lenders}
-        onCancel={() => setAsking(null)}
+        onCancel={() => ask(null)}
         onConfirm={() => asking && void sendNow(asking)}
       />
     </form>
@@ -134,5 +150,91 @@ function LiveDialog({ opened, lenders, onCancel, onConfirm }: LiveDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** The quote form over a page; where it stands on the page, the outcome is told. */
+export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
+  const kind = useLastKind(start);
+  const opened = useOpenedLate(start !== null);
+  const [stage, setStage] = useState<RequestStage>('editing');
+  const sending = stage === 'sending';
+  const draft = useDraft(start);
+  const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
+  const finish = (sent: QuoteAnswer) => {
+    draft.forget();
+    setAnswer(sent);
+    onSent();
+    onClose();
+  };
+  return (
+    <>
+      {answer ? <QuoteSent answer={answer} onClose={() => setAnswer(null)} /> : null}
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={kind ? `Request ${kind.name} quotes` : null}
+        size="lg"
+        closeOnClickOutside={false}
+        // While the confirmation stands over the form, Escape is the confirmation's.
+        closeOnEscape={stage === 'editing'}
+        withCloseButton={!sending}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {start ? (
+          <RequestForm
+            key={start.kind.slug}
+            start={start}
+            lenders={() => <Asked start={start} />}
+            onSent={finish}
+            onStage={setStage}
+            draft={draft.typed}
+            onTyped={draft.keep}
+            cancel={
+              <Button variant="default" onClick={onClose} disabled={sending}>
+                Cancel
+              </Button>
+            }
+          />
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+/**
+ * What was typed for a search outlives the form, so that closing it by mistake costs nothing and needs no question.
+ * It stays in memory, ends with the page, and never shows up for another search, whose property is another.
+ */
+function useDraft(start: QuoteStart | null) {
+  const kept = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
+  const search = JSON.stringify([start?.kind.slug, start?.scenario]);
+  const keep = useCallback(
+    (typed: Typed) => {
+      kept.current = { search, typed };
+    },
+    [search],
+  );
+  const forget = () => {
+    kept.current = undefined;
+  };
+  return { typed: kept.current?.search === search ? kept.current.typed : undefined, keep, forget };
+}
+
+/** The kind that quotes are asked for; while the dialog closes, the one they were asked for. */
+function useLastKind(start: QuoteStart | null): LoanKind | undefined {
+  const [last, setLast] = useState(start?.kind);
+  if (start && start.kind !== last) setLast(start.kind);
+  return start?.kind ?? last;
+}
+
+function Asked({ start }: { readonly start: QuoteStart }) {
+  return (
+    <Text size="sm">
+      <Text span c="dimmed">
+        To:{' '}
+      </Text>
+      {start.lenders.map(({ name }) => name).join(', ')}
+    </Text>
   );
 }

@@ -2,18 +2,19 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
-import { quoteMessages } from '../../model.ts';
 import classes from './request.module.css';
 import type { QuoteAnswer, QuoteBody, RequestState } from './use-quote-request.ts';
 
 interface OutcomeProps {
+  readonly kind: LoanKind;
   readonly state: RequestState;
   readonly onRepeat: (body: QuoteBody) => void;
 }
 
 /** Why nothing was sent, or why nobody can tell, and what to do about it. */
-export function RequestOutcome({ state, onRepeat }: OutcomeProps) {
+export function RequestOutcome({ kind, state, onRepeat }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.status === 'unknown' || state.status === 'refused') place.current?.scrollIntoView({ block: 'nearest' });
@@ -21,22 +22,19 @@ export function RequestOutcome({ state, onRepeat }: OutcomeProps) {
   return (
     <div ref={place} aria-live="assertive">
       {state.status === 'unknown' ? <Lost onRepeat={() => onRepeat(state.body)} /> : null}
-      {state.status === 'refused' ? <Refused {...state} /> : null}
+      {state.status === 'refused' ? <Refused kind={kind} {...state} /> : null}
     </div>
   );
 }
 
 type Refusal = Extract<RequestState, { status: 'refused' }>;
 
-function Refused({ message, unverified }: Refusal) {
+function Refused({ kind, message, unverified }: Refusal & Pick<OutcomeProps, 'kind'>) {
   const { email } = useProfile();
   const icon = unverified ? <IconMailExclamation /> : <IconAlertTriangle />;
   return (
     <Alert color={unverified ? 'amber' : 'red'} variant="light" icon={icon}>
-      <Text size="sm">
-        {quoteMessages.failed}
-        {message}
-      </Text>
+      <Text size="sm">{kind.messages.quoteFailed(message)}</Text>
       {unverified ? (
         <Text size="sm" mt={6}>
           Open the verification link in the mail we sent to {email}, then submit again. Your entries stay here until
@@ -72,7 +70,7 @@ interface QuoteSentProps {
 }
 
 /** Who was asked, who had been asked before, and where the answers will be. */
-export function QuoteSent({ answer: { quotes, alreadyAsked }, onClose }: QuoteSentProps) {
+export function QuoteSent({ answer: { quotes, alreadyAsked, failed }, onClose }: QuoteSentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
@@ -96,6 +94,11 @@ export function QuoteSent({ answer: { quotes, alreadyAsked }, onClose }: QuoteSe
       {alreadyAsked.length > 0 ? (
         <Text size="sm">Already asked about this deal, and not asked again: {names(alreadyAsked)}.</Text>
       ) : null}
+      {failed.map(({ lenderName, message }) => (
+        <Text key={lenderName} size="sm" c="red" fw={600}>
+          Not sent to {lenderName}: {message}
+        </Text>
+      ))}
       <Text size="sm" mt={4}>
         <Anchor component={Link} to="/pipeline" inherit fw={600}>
           Open the pipeline

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missesRequired } from '../../../../kernel/blank.ts';
+import { missingField } from '../../../../kernel/fields/schema.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import { schemasOf } from '../../../../lending/kinds/schemas.ts';
 import { prefilledFrom } from './use-quote-request.ts';
@@ -19,11 +19,11 @@ describe('the quote form', () => {
     clientName: null,
   };
   test('counts 0 as filled and does not ask for the client name', () => {
-    expect(missesRequired(fields, filled)).toBe(false);
+    expect(missingField(fields, filled)).toBeUndefined();
   });
   test.each(Object.keys(filled).filter((name) => name !== 'clientName'))('misses a blank %s', (name) => {
-    expect(missesRequired(fields, { ...filled, [name]: '  ' })).toBe(true);
-    expect(missesRequired(fields, { ...filled, [name]: null })).toBe(true);
+    expect(missingField(fields, { ...filled, [name]: '  ' })).toBeDefined();
+    expect(missingField(fields, { ...filled, [name]: null })).toBeDefined();
   });
   test('takes over what the search knows, under its own names, and leaves the rest open', () => {
     const scenario = schemasOf(fixAndFlip).scenario.parse({ state: 'TX', fico: 700, experience: 0, arv: 420_000 });

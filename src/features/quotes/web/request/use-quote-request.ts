@@ -3,31 +3,59 @@ import { useState } from 'react';
 import { isBlank } from '../../../../kernel/blank.ts';
 import type { EndpointAnswer, EndpointInput } from '../../../../kernel/endpoint.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { requestOfDeal } from '../../../../lending/kinds/schemas.ts';
 import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { Scenario } from '../../../search/model.ts';
+import type { Scenario } from '../../../search/contract.ts';
 import type { QuoteStart } from '../../../search/web/quote-slot.ts';
-import { type RequestQuotes, requestQuotesCall } from '../../contract.ts';
-import { quoteMessages } from '../../model.ts';
+import { loanTypeOf, type RequestQuotes, requestQuotesCall } from '../../contract.ts';
 
-export type QuoteBody = EndpointInput<RequestQuotes>['body'];
-export type QuoteAnswer = EndpointAnswer<RequestQuotes>;
-
-/** The search's values under the names of the quote form. */
-export function prefilledFrom({ deal }: LoanKind, scenario: Scenario | null): Readonly<Record<string, unknown>> {
-  const { fields, names } = deal.request;
-  const values = fields.map(({ name }) => [name, scenario?.[names[name] ?? name]] as const);
-  return Object.fromEntries(values.filter(([, value]) => !isBlank(value)));
+type OneRequest = EndpointInput<RequestQuotes>['body'];
+/** A request for quotes as it goes out: one call, or one for each program where the kind's call is so. */
+export interface QuoteBody {
+  readonly requests: readonly OneRequest[];
+  readonly lenders: QuoteStart['lenders'];
+}
+type OneAnswer = EndpointAnswer<RequestQuotes>;
+/** What came of it, with the lenders a call for whom was refused. */
+export interface QuoteAnswer extends Pick<OneAnswer, 'quotes' | 'alreadyAsked'> {
+  readonly failed: readonly { readonly lenderName: string; readonly message: string }[];
 }
 
-export const bodyOf = (start: QuoteStart, values: Readonly<Record<string, unknown>>): QuoteBody => ({
-  ...values,
-  loanType: start.kind.slug,
-  lenderIds: start.lenders.map(({ _id }) => _id),
-  programIds: [...start.programIds],
-  scenario: start.scenario,
-});
+/** The search's values under the names of the quote form. */
+export const prefilledFrom = (kind: LoanKind, scenario: Scenario | null): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(requestOfDeal(kind, scenario ?? {})).filter(([, value]) => !isBlank(value)));
+
+export function bodyOf(start: QuoteStart, values: Readonly<Record<string, unknown>>): QuoteBody {
+  const { kind, lenders, programs, scenario } = start;
+  const { ownBody } = kind.calls.quotes;
+  const request = (lenderIds: readonly string[], programIds: readonly string[]): OneRequest => {
+    const flat = {
+      ...values,
+      loanType: loanTypeOf(kind),
+      lenderIds: [...lenderIds],
+      programIds: [...programIds],
+      scenario,
+    };
+    // The documented shape is read back into the flat one by the schema of the same definition.
+    return ownBody ? (ownBody.write(flat) as OneRequest) : flat;
+  };
+  const ids = lenders.map(({ _id }) => _id);
+  if (!ownBody)
+    return {
+      lenders,
+      requests: [
+        request(
+          ids,
+          programs.map(({ programId }) => programId),
+        ),
+      ],
+    };
+  const without = ids.filter((id) => !programs.some(({ lenderId }) => lenderId === id));
+  const perProgram = programs.map(({ programId, lenderId }) => request([lenderId], [programId]));
+  return { lenders, requests: [...perProgram, ...(without.length > 0 ? [request(without, [])] : [])] };
+}
 
 export type RequestState =
   | { readonly status: 'editing' | 'sending' }
@@ -43,6 +71,36 @@ interface QuoteRequestOptions {
 // Kept beyond the form: a request whose answer got lost may be repeated after the form was closed.
 const keys = createContentKeys();
 
+async function sendOne(kind: LoanKind, body: OneRequest): Promise<OneAnswer> {
+  const answer = await callEndpoint(requestQuotesCall(kind), { body }, { idempotencyKey: keys.keyFor(body) });
+  keys.settle(body);
+  return answer;
+}
+
+const namesOf = ({ lenders }: QuoteBody, { lenderIds }: OneRequest): string =>
+  lenders.flatMap(({ _id, name }) => (lenderIds.includes(_id) ? [name] : [])).join(', ');
+
+/** Sends one request after the other. @throws the refusal when none of them went out, and whenever one got lost */
+async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
+  const answers: OneAnswer[] = [];
+  const failures: { lenderName: string; message: string; error: unknown }[] = [];
+  for (const request of body.requests) {
+    try {
+      answers.push(await sendOne(kind, request));
+    } catch (error) {
+      if (gotLost(error)) throw error;
+      failures.push({ lenderName: namesOf(body, request), message: messageOf(error), error });
+    }
+  }
+  const [first] = failures;
+  if (first && answers.length === 0) throw first.error;
+  const quotes = answers.flatMap((answer) => answer.quotes);
+  const asked = new Set(quotes.map(({ lenderId }) => lenderId));
+  // A second program of a lender who was asked a moment ago is not news.
+  const alreadyAsked = answers.flatMap((answer) => answer.alreadyAsked).filter(({ lenderId }) => !asked.has(lenderId));
+  return { quotes, alreadyAsked, failed: failures.map(({ lenderName, message }) => ({ lenderName, message })) };
+}
+
 /** Sends a request for quotes on a deal of this kind, once per content however often it is repeated. */
 export function useQuoteRequest(kind: LoanKind, { onSent, onInvalid }: QuoteRequestOptions) {
   const [state, setState] = useState<RequestState>({ status: 'editing' });
@@ -50,10 +108,9 @@ export function useQuoteRequest(kind: LoanKind, { onSent, onInvalid }: QuoteRequ
   const send = async (body: QuoteBody) => {
     setState({ status: 'sending' });
     try {
-      const answer = await callEndpoint(requestQuotesCall(kind), { body }, { idempotencyKey: keys.keyFor(body) });
-      keys.settle(body);
+      const answer = await sendAll(kind, body);
       setState({ status: 'editing' });
-      notice.success(quoteMessages.submitted);
+      notice.success(kind.messages.quoteSent);
       // The request shows up in the pipeline and in counts on other pages.
       void client.invalidateQueries();
       onSent(answer);

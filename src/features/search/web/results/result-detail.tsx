@@ -2,17 +2,17 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { formatMoney, noValue } from '../../../../kernel/format.ts';
+import type { Check } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { sizingSteps } from '../../../../lending/kinds/sizing-steps.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { type SearchCalls, searchCalls } from '../../contract.ts';
-import type { Scenario } from '../../model.ts';
-import { CheckTable } from './checks.tsx';
+import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
 import classes from './detail.module.css';
-import { SizingTable } from './loan-sizing.tsx';
-import { VerdictBadge } from './verdict-badge.tsx';
+import verdictClasses from './verdict.module.css';
+import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
 type Explained = EndpointAnswer<SearchCalls['explain']>;
 interface DetailProps {
@@ -67,6 +67,84 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
         </Title>
         <Contact explained={explained} />
       </div>
+    </div>
+  );
+}
+
+/** Every check that was applied: its threshold, the deal's own value and the distance. */
+function CheckTable({ kind, checks }: { readonly kind: LoanKind; readonly checks: readonly Check[] }) {
+  const sentences = sentencesOf(kind);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} data-checks>
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Lender asks</th>
+            <th scope="col" data-right>
+              Deal has
+            </th>
+            <th scope="col" data-right>
+              Gap
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bySeverity(checks).map((check) => {
+            const { label, outcome, asks, deal, gap } = sentences.figures(check);
+            const { label: outcomeLabel, status } = outcomeDisplay[outcome];
+            const { Icon } = verdictDisplay[status];
+            return (
+              <tr key={`${check.code} ${asks} ${deal}`}>
+                <th scope="row">{label}</th>
+                <td>
+                  <span className={classes.outcome}>
+                    <Icon size={16} aria-hidden className={verdictClasses.icon} data-status={status} />
+                    {outcomeLabel}
+                  </span>
+                </td>
+                <td data-label="Asks">{asks}</td>
+                <td data-label="Deal has" data-right>
+                  {deal}
+                </td>
+                <td data-label="Gap" data-right>
+                  {gap}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface SizingTableProps {
+  readonly kind: LoanKind;
+  readonly row: SearchRow;
+  readonly scenario: Scenario;
+}
+
+/** How the loan came about, step by step. */
+function SizingTable({ kind, row, scenario }: SizingTableProps) {
+  const steps = sizingSteps(kind, row.sizing, row.tier, scenario);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} data-figures>
+        <tbody>
+          {steps.map(({ label, from, amount, sets = false, total = false }) => (
+            <tr key={label} data-sets={sets} data-total={total}>
+              <th scope="row">
+                {label}
+                {sets ? <small>sets the loan</small> : null}
+              </th>
+              <td>{from}</td>
+              <td data-right>{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { IconFilter } from '@tabler/icons-react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import type { SearchSort } from '../../model.ts';
+import type { SearchSort } from '../../contract.ts';
 import classes from '../search.module.css';
 import { type Counts, toggled, type View } from './use-results.ts';
 import verdictClasses from './verdict.module.css';
-import { verdictDisplay } from './verdict-badge.tsx';
+import { verdictDisplay } from './verdict.tsx';
 
 interface HeaderProps {
   readonly kind: LoanKind;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { SearchRow } from '../../contract.ts';
-import { columnWidths } from './loan-sizing.tsx';
 import { replyText } from './result-detail.tsx';
+import { columnWidths } from './result-list.tsx';
 import { doubtfulLenders, lendersOf } from './selection.tsx';
 import { isFiltered, openFields, plainView, toggled, visibleRows } from './use-results.ts';
 

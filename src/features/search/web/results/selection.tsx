@@ -5,8 +5,7 @@ import { sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { SearchRow } from '../../contract.ts';
-import type { Scenario } from '../../model.ts';
+import type { Scenario, SearchRow } from '../../contract.ts';
 import type { ChosenLender, QuoteStart } from '../quote-slot.ts';
 import classes from '../search.module.css';
 import { currentRows, type Results } from './use-results.ts';
@@ -74,8 +73,6 @@ interface QuoteStarter {
   readonly request: () => void;
 }
 
-const noLenderText = 'Please select at least one lender.';
-
 /** From the chosen results to the quote form, past a warning where a lender's programs do not fit. */
 export function useQuoteStart({ kind, selection, results, scenario, onStart }: QuoteStartOptions): QuoteStarter {
   const [preparing, setPreparing] = useState(false);
@@ -87,11 +84,16 @@ export function useQuoteStart({ kind, selection, results, scenario, onStart }: Q
     setPreparing(false);
     const doubtful = doubtfulLenders(kind, rows);
     if (doubtful.length > 0 && !(await confirmDoubtful(doubtful))) return;
-    onStart({ kind, lenders: lendersOf(rows), programIds: rows.map(({ programId }) => programId), scenario: asked });
+    onStart({
+      kind,
+      lenders: lendersOf(rows),
+      programs: rows.map(({ programId, lenderId }) => ({ programId, lenderId })),
+      scenario: asked,
+    });
   };
   const request = () => {
     if (disabled || preparing) return;
-    if (selection.size === 0) notice.error(noLenderText);
+    if (selection.size === 0) notice.error(kind.messages.noLender);
     else void prepare(scenario);
   };
   return { disabled, preparing, request };

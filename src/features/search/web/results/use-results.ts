@@ -5,8 +5,7 @@ import { isUnknown } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
-import type { Scenario, SearchSort } from '../../model.ts';
+import { type Scenario, type SearchCalls, type SearchRow, type SearchSort, searchCalls } from '../../contract.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */
 export interface View {

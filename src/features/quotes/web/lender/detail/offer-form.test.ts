@@ -1,29 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { offerVersion, shownAt, shownTerms } from '../../../../../../tests/support/example-deal.ts';
 import { fixAndFlip } from '../../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { offerFieldsOf } from '../../../model.ts';
 import { loanShares, startingTerms } from './offer-form.tsx';
-
-const now = new Date('2026-03-02T10:00:00Z');
-const terms = {
-  loanAmount: 250_000,
-  ratePercent: 10.5,
-  pointsPercent: 2,
-  fees: 1_295,
-  termMonths: 12,
-  leveragePercent: 80,
-  prepayment: null,
-  conditions: 'Appraisal first',
-  validUntil: '2026-03-10',
-};
-const version = (number: number, changed: Partial<typeof terms> = {}) => ({
-  _id: `o${number}`,
-  version: number,
-  by: 'portal' as const,
-  createdAt: now.toISOString(),
-  terms: { ...terms, ...changed },
-});
 
 type Start = Pick<LenderQuote, 'offers' | 'program'>;
 const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => ({
@@ -40,24 +21,24 @@ const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => (
 
 describe('what the offer form starts with', () => {
   test('the last version, word for word, while it still holds', () => {
-    const offers = [version(2, { ratePercent: 10.25 }), version(1)];
-    expect(startingTerms(fixAndFlip, { offers, program: null }, now)).toEqual({
-      ...terms,
+    const offers = [offerVersion(2, { ratePercent: 10.25 }), offerVersion(1)];
+    expect(startingTerms(fixAndFlip, { offers, program: null }, shownAt)).toEqual({
+      ...shownTerms,
       ratePercent: 10.25,
     });
   });
   test('a later day once the last version has run out', () => {
-    const offers = [version(1, { validUntil: '2026-03-01' })];
-    expect(startingTerms(fixAndFlip, { offers, program: null }, now).validUntil).toBe('2026-03-16');
+    const offers = [offerVersion(1, { validUntil: '2026-03-01' })];
+    expect(startingTerms(fixAndFlip, { offers, program: null }, shownAt).validUntil).toBe('2026-03-16');
   });
   test('the loan the limits allow, and nothing in place of a loan they do not', () => {
-    expect(startingTerms(fixAndFlip, sizedTo(240_000, 80), now)).toEqual({
+    expect(startingTerms(fixAndFlip, sizedTo(240_000, 80), shownAt)).toEqual({
       loanAmount: 240_000,
       leveragePercent: 80,
       validUntil: '2026-03-16',
     });
     for (const none of [sizedTo(0, 0), sizedTo(null, null), { offers: [], program: null }]) {
-      expect(startingTerms(fixAndFlip, none, now)).toEqual({ validUntil: '2026-03-16' });
+      expect(startingTerms(fixAndFlip, none, shownAt)).toEqual({ validUntil: '2026-03-16' });
     }
   });
 });
@@ -82,7 +63,7 @@ test('an offer for a kind of its own starts from its leverage, which is a share 
   const kind = { ...bridgeToNowhere, figures: { ...bridgeToNowhere.figures, leverage: 'ofBuildCost' } };
   const program = sizedTo(1_600_000, null).program;
   const sizing = { totalLoanAmount: 1_600_000, boundBy: null, ofBuildCost: 80 };
-  const start = startingTerms(kind, { offers: [], program: program && { ...program, sizing } }, now);
+  const start = startingTerms(kind, { offers: [], program: program && { ...program, sizing } }, shownAt);
   expect(start.leveragePercent).toBe(80);
   expect(loanShares(kind, 1_600_000, { buildCost: 2_000_000 })).toEqual([{ of: 'build cost', percent: 80 }]);
   expect(offerFieldsOf(kind).find(({ name }) => name === 'leveragePercent')).toMatchObject({ unit: '% of build cost' });

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
-import { readNumber } from '../../../../../kernel/fields/read-number.ts';
+import { readNumber } from '../../../../../kernel/fields/schema.ts';
 import { formatMoney, formatPercent } from '../../../../../kernel/format.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';

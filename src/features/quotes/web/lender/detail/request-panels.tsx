@@ -6,7 +6,7 @@ import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../../lending/kinds/show-figures.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
-import { verdictDisplay } from '../../../../search/web/results/verdict-badge.tsx';
+import { verdictDisplay } from '../../../../search/web/results/verdict.tsx';
 import type { LenderQuote, ProgramSnapshot } from '../../../contract.ts';
 import { bySeriousness, type Finding, findingsOf, sizingForLender } from '../../program-snapshot.ts';
 import classes from './detail.module.css';

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/icons-react';
+import type { Outcome } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import classes from './verdict.module.css';
 
@@ -10,6 +11,14 @@ export const verdictDisplay = {
   undetermined: { label: 'Undetermined', Icon: IconHelpCircle, meaning: 'Nothing fails; a figure is still missing.' },
   ineligible: { label: 'Ineligible', Icon: IconCircleX, meaning: 'At least one check fails.' },
 } as const satisfies Record<VerdictStatus, object>;
+
+/** An outcome is drawn as the verdict it leads to. */
+export const outcomeDisplay = {
+  pass: { label: 'Passes', status: 'eligible' },
+  fail: { label: 'Fails', status: 'ineligible' },
+  unknown: { label: 'Open', status: 'undetermined' },
+  review: { label: 'Review', status: 'review' },
+} as const satisfies Record<Outcome, { readonly label: string; readonly status: VerdictStatus }>;
 
 /** A verdict as label, icon and colour. */
 export function VerdictBadge({ status }: { readonly status: VerdictStatus }) {

@@ -5,7 +5,7 @@ import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhe
 import { said } from '../../../../../tests/sixth-kind/said.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { captionOf, InboxRows, inboxFigures, type RequestOfKind, sharedColumns } from './inbox-rows.tsx';
+import { captionOf, InboxRows, inboxFigures, type RequestOfKind, sharedColumns } from './lender-quotes-page.tsx';
 
 const requestFor = (kind: LoanKind, request: Readonly<Record<string, unknown>>): RequestOfKind => ({
   kind,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { missesRequired } from '../../../kernel/blank.ts';
+import { missingField } from '../../../kernel/fields/schema.ts';
 import { manualDealFields } from '../model.ts';
-import { lenderField, noLenders } from './manual-deal-fields.ts';
+import { lenderField, noLenders } from './manual-deal-modal.tsx';
 
 const filled = {
   address: '12 Oak St',
@@ -14,12 +14,12 @@ const filled = {
 };
 
 test('zero counts as filled and optional fields may stay blank', () => {
-  expect(missesRequired(manualDealFields, filled)).toBe(false);
+  expect(missingField(manualDealFields, filled)).toBeUndefined();
 });
 
 test.each(Object.keys(filled))('a blank %s is missing', (name) => {
   for (const blank of [null, undefined, '', '  ']) {
-    expect(missesRequired(manualDealFields, { ...filled, [name]: blank })).toBe(true);
+    expect(missingField(manualDealFields, { ...filled, [name]: blank })).toBeDefined();
   }
 });
 

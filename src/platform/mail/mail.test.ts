@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { link, list, paragraph, renderMail } from './content.ts';
+import { link, list, paragraph, renderMail } from './mail.ts';
 
 const attack = `"><script>alert('1')</script>&<img src=x onerror=y>`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
-import { fieldsOfGroup, readSearchForm, searchable, statedOf } from './use-search-form.ts';
+import { fieldsOfGroup, readSearchForm, searchable, statedOf } from './search-form.tsx';
 
 const [borrower, , preferences] = fixAndFlip.deal.groups;
 if (!borrower || !preferences) throw new Error('The form has three groups.');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLiveConnection, type LiveSource, retryMs } from './connection.ts';
+import { createLiveConnection, type LiveSource, retryMs } from './live-updates.ts';
 
 const id = '0b0f6d52-6d3b-4a0e-9d1f-0d2a4a1f7c11';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
-import { dealFigures } from './deal-figures.tsx';
+import { dealFigures } from './deal-details.tsx';
 
 const lines = (...shown: Parameters<typeof dealFigures>) =>
   dealFigures(...shown).map(({ label, text, note }) => [label, text, ...(note ? [note] : [])].join(': '));
