@@ -40,6 +40,8 @@ const rental = [
   'termLengthMonths',
   'stateRestrictions',
   'prepaymentPeriod',
+  'interestRate',
+  'programType',
 ];
 const ownTerms = {
   'fix-and-flip': ['minAsIsValue', 'termLengthMonths', 'interestType', 'drawType'],

@@ -84,6 +84,8 @@ export interface SizingStep {
   /** How the figure came about. */
   readonly from: string;
   readonly amount: number | null;
+  /** Of the amount; money unless stated. */
+  readonly unit?: Unit;
   /** The limit that set the loan. */
   readonly sets?: boolean;
   readonly total?: boolean;
@@ -202,6 +204,8 @@ export interface DocumentedCalls {
     readonly methods?: readonly ('GET' | 'PUT')[];
     readonly row: z.ZodType;
     readonly present: (source: DocumentedSource) => unknown;
+    /** A filter that the screen lays over the answer, by the columns of a program under their documented names. */
+    readonly keeps?: (program: Readonly<Record<string, unknown>>, deal: Deal) => boolean;
   };
   readonly quotes: {
     readonly url: string;
