@@ -53,25 +53,28 @@ function numberWays(lever: NumberLever, field: FieldDefinition, from: number, am
 /** Without the tail of floating point: steps may be parts of a percent. */
 const tidy = (value: number): number => Math.round(value * 1000) / 1000;
 
+type Option = string | number;
+
 /** Each option that is not wanted yet is a way of one step. A deal that wants nothing is not checked for it. */
-function optionWays({ field: name }: OptionLever, field: FieldDefinition, value: unknown): Way[] {
-  if (!('options' in field)) return [];
-  const offered = field.options.map((option) => option.value);
-  const wanted = (Array.isArray(value) ? value : [value]).filter((one) => offered.includes(one));
-  if (wanted.length === 0) return [];
-  const places = wanted.map((one) => offered.indexOf(one));
-  return offered.flatMap((option, place) => {
+function optionWays({ field: name, options }: OptionLever, field: FieldDefinition, value: unknown): Way[] {
+  const offered = options ?? ('options' in field ? field.options.map((option) => option.value) : []);
+  const isList = Array.isArray(value);
+  const wanted = (isList ? value : [value]).filter((one): one is Option => isOption(one) && one !== '');
+  const [only] = wanted;
+  if (only === undefined) return [];
+  return offered.flatMap((option, place): Way[] => {
     if (wanted.includes(option)) return [];
-    const several = offered.filter((one) => one === option || wanted.includes(one));
-    const effort = Math.min(...places.map((own) => Math.abs(own - place)));
-    return [
-      {
-        field: name,
-        from: Array.isArray(value) ? wanted : wanted[0],
-        steps: 1,
-        valueAt: () => (Array.isArray(value) ? several : option),
-        effortAt: () => effort,
-      },
-    ];
+    const several = [...wanted, option].sort((a, b) => placeOf(a, offered) - placeOf(b, offered));
+    const effort = Math.min(...wanted.map((own) => Math.abs(placeOf(own, offered) - place)));
+    const to = isList ? several : option;
+    return [{ field: name, from: isList ? wanted : only, steps: 1, valueAt: () => to, effortAt: () => effort }];
   });
+}
+
+const isOption = (value: unknown): value is Option => typeof value === 'string' || typeof value === 'number';
+
+/** A value that is not among the options stands between two of them, or before all where it is no number. */
+function placeOf(value: Option, offered: readonly Option[]): number {
+  const place = offered.indexOf(value);
+  return place >= 0 ? place : offered.filter((option) => Number(option) < Number(value)).length - 0.5;
 }

@@ -29,11 +29,16 @@ export interface NumberLever {
   readonly effort: number | ShareOf;
 }
 
-/** A wish of the deal that a broker can widen or change: to take one more of the options is one unit of effort for each place it lies away. */
+/**
+ * A wish of the deal that a broker can widen or change. To take another of the options is one unit of effort for each place
+ * it lies away.
+ */
 export interface OptionLever {
-  /** A choice or choices field of the deal. */
+  /** A choice or choices field of the deal, or a number of which only some are usual. */
   readonly field: string;
-  readonly options: true;
+  /** In order. Absent: those of the field. */
+  readonly options?: readonly (string | number)[];
+  readonly choose: true;
   /** After the option: 'Accept 18 months'. */
   readonly noun?: string;
 }
@@ -41,4 +46,4 @@ export interface OptionLever {
 /** A field of the deal that a broker can influence, and so one that advice may change. */
 export type Lever = NumberLever | OptionLever;
 
-export const isOptionLever = (lever: Lever): lever is OptionLever => 'options' in lever;
+export const isOptionLever = (lever: Lever): lever is OptionLever => 'choose' in lever;

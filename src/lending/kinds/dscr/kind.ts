@@ -4,6 +4,7 @@ import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import { maxLtvOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
 import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
+import { rentalLevers } from '../common/rental-levers.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';
@@ -83,6 +84,7 @@ export const dscr = {
   },
   warnings: [assumedRate],
   figures,
+  levers: rentalLevers,
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',

@@ -22,6 +22,6 @@ export const levers: readonly Lever[] = [
     down: { reach: { to: 0 } },
     effort: { share: 0.05, of: 'cost' },
   },
-  { field: 'termLengthMonths', options: true, noun: 'months' },
+  { field: 'termLengthMonths', choose: true, noun: 'months' },
   ...preferenceLevers,
 ];

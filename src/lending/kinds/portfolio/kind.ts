@@ -5,7 +5,9 @@ import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import { maxLtvOf, termMonthsOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
 import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
+import { rentalLevers } from '../common/rental-levers.ts';
 import type { DocumentedCalls, DocumentedSource, LoanKind } from '../kind.ts';
+import type { Lever } from '../lever.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { amounts, dscrDiffers, loan, ltvDiffers } from './rules.ts';
@@ -79,6 +81,16 @@ const bounds: readonly Measure[] = [
   { code: 'MAX_TOTAL_VALUE', bound: 'maximum', stated: 'maxTotalValue', ...totalValue },
 ];
 
+/** The leverage that the deal needs, where loan amount or value is open. */
+const leverageLever: Lever = {
+  field: 'maxLTV',
+  unit: 'percent',
+  step: 1,
+  noun: 'LTV',
+  down: { reach: { to: 0 } },
+  effort: 5,
+};
+
 export const portfolio = {
   slug: 'portfolio',
   name: 'Portfolio',
@@ -105,6 +117,7 @@ export const portfolio = {
   },
   warnings: [assumedRate, ltvDiffers, dscrDiffers],
   figures,
+  levers: [...rentalLevers, leverageLever],
   calls,
   messages: {
     nothingFound: 'No matching programs.',
