@@ -17,6 +17,7 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/lenders/:id': ['lender', 'admin', 'superadmin'],
   'POST /api/search/fix-and-flip': brokers,
   'POST /api/search/fix-and-flip/explain': brokers,
+  'POST /api/search/fix-and-flip/advice': brokers,
   'GET /api/fix-and-flip/search': brokers,
   'GET /api/scenarios/fix-and-flip': brokers,
   'PUT /api/scenarios/fix-and-flip': brokers,

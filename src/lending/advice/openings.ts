@@ -59,7 +59,7 @@ function worthwhile(way: Way, changes: readonly SingleChange[]): readonly Settin
 const bestStage = (way: Way, stages: readonly Stage[]): Stage | undefined => {
   const worth = ({ step, count }: Stage) => count / (1 + way.effortAt(step));
   return stages.reduce<Stage | undefined>(
-    (best, stage) => (best && worth(best) > worth(stage) ? best : stage),
+    (best, stage) => (best && worth(best) >= worth(stage) ? best : stage),
     undefined,
   );
 };

@@ -1,6 +1,6 @@
 import { writeNumber } from '../../kernel/format.ts';
+import { isOptionLever } from '../kinds/common/levers.ts';
 import type { LoanKind } from '../kinds/kind.ts';
-import { isOptionLever } from '../kinds/lever.ts';
 import { optionsIn } from '../kinds/phrases.ts';
 import type { Change } from './changed-deals.ts';
 import type { FieldValue } from './ways.ts';

@@ -1,6 +1,12 @@
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
+import {
+  type Direction,
+  isOptionLever,
+  type NumberLever,
+  type OptionLever,
+  type ShareOf,
+} from '../kinds/common/levers.ts';
 import type { LoanKind } from '../kinds/kind.ts';
-import { type Direction, isOptionLever, type NumberLever, type OptionLever, type ShareOf } from '../kinds/lever.ts';
 import { amountsOf, type Deal, type Numbers } from '../kinds/loan.ts';
 
 /** What advice sets a field to, and what it was. */

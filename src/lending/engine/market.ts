@@ -1,3 +1,4 @@
+import { Trial } from '../advice/trial.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
@@ -8,7 +9,6 @@ import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } f
 import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
 import { type Keeping, Tally } from './tally.ts';
 import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
-import { Trial } from './trial.ts';
 import {
   type Explanation,
   type Finding,

@@ -4,7 +4,7 @@ import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/declare.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
-import type { Lever } from './lever.ts';
+import type { Lever } from './common/levers.ts';
 import type { AmountDefinitions, Deal, LoanDefinition } from './loan.ts';
 
 /** What a lender states of a program of this kind. Forms, schema, columns and import checks follow from it. */

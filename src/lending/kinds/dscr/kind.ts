@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { verdictStatuses } from '../../engine/verdict.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
+import { rentalLevers } from '../common/levers.ts';
 import { maxLtvOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
 import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
-import { rentalLevers } from '../common/rental-levers.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';

@@ -1,5 +1,4 @@
-import { ficoLever, preferenceLevers } from '../common/levers.ts';
-import type { Lever } from '../lever.ts';
+import { ficoLever, type Lever, preferenceLevers } from '../common/levers.ts';
 
 /** What can be done about a flip. A lower price only makes the loan smaller, so it never helps; a higher one may reach a minimum. */
 export const levers: readonly Lever[] = [

@@ -1,12 +1,12 @@
 import { type Check, isLoanCheck, loanAmount } from '../checks/check.ts';
-import type { Inquiry } from './inquiry.ts';
-import type { Layout } from './layout.ts';
-import type { TierNumbers } from './loan-check.ts';
-import { checkLenderAndProgram } from './program-checks.ts';
-import type { Entry } from './ranking.ts';
-import { Tally } from './tally.ts';
-import { checkTier, chooseTier, type TierChoice } from './tier-choice.ts';
-import { statusOf, type VerdictStatus } from './verdict.ts';
+import type { Inquiry } from '../engine/inquiry.ts';
+import type { Layout } from '../engine/layout.ts';
+import type { TierNumbers } from '../engine/loan-check.ts';
+import { checkLenderAndProgram } from '../engine/program-checks.ts';
+import type { Entry } from '../engine/ranking.ts';
+import { Tally } from '../engine/tally.ts';
+import { checkTier, chooseTier, type TierChoice } from '../engine/tier-choice.ts';
+import { statusOf, type VerdictStatus } from '../engine/verdict.ts';
 
 /** A check that fails, and the relative distance to where it passes. */
 export interface Failure {
