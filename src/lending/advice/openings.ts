@@ -46,14 +46,17 @@ interface Stage {
   readonly count: number;
 }
 
-/** The step that opens most for its effort, and one beyond it that opens at least half as many again. */
+/** The step that opens most for its effort, an easier one that opens half as many, and one beyond it that opens half as many again. */
 function worthwhile(way: Way, changes: readonly SingleChange[]): readonly Setting[] {
   const sorted = changes.map(({ step }) => step).sort((a, b) => a - b);
   const stages = sorted.map((step, place): Stage => ({ step, count: place + 1 }));
   const first = bestStage(way, stages);
   if (first === undefined) return [];
+  const easier = stages.filter(({ step, count }) => step < first.step && count * 2 >= first.count);
   const beyond = stages.filter(({ step, count }) => step > first.step && count >= first.count * 1.5);
-  return [first, bestStage(way, beyond)].flatMap((stage) => (stage ? [{ way, step: stage.step }] : []));
+  return [first, bestStage(way, easier), bestStage(way, beyond)].flatMap((stage) =>
+    stage ? [{ way, step: stage.step }] : [],
+  );
 }
 
 const bestStage = (way: Way, stages: readonly Stage[]): Stage | undefined => {
