@@ -38,3 +38,10 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
 /** A number in its unit, a dash where there is none. */
 export const writeNumber = (value: Maybe<number>, unit: Unit): string =>
   value == null ? noValue : writers[unit](value);
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** A calendar day, kept as YYYY-MM-DD: 'Mar 1, 2026'. What is not one stays as it is. */
+export function formatDay(value: string): string {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : day.format(time);
+}

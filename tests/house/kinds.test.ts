@@ -73,7 +73,7 @@ describe.each(searched)('the deal of $slug', ({ deal }) => {
 
   it('has a field for everything the quote form tells lenders, beside the address', () => {
     const told = without(asked, request.kept).map((name) => request.names[name] ?? name);
-    expect(without(told, [...own, 'propertyAddress'])).toEqual([]);
+    expect(without(told, [...own, 'propertyAddress', 'clientName'])).toEqual([]);
     expect(twice([...told, ...request.carried])).toEqual([]);
   });
 

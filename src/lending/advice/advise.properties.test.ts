@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fullDeals, lenders, programs } from '../../../tests/support/lending/arbitraries.ts';
+import { fullGroundUpDeals, groundUpPrograms } from '../../../tests/support/lending/ground-up-arbitraries.ts';
 import {
   dscrPrograms,
   fullDscrDeals,
@@ -8,13 +9,16 @@ import {
   portfolioPrograms,
 } from '../../../tests/support/lending/rental-arbitraries.ts';
 import { sampleNow } from '../../../tests/support/lending/samples.ts';
+import { bridgePrograms, fullBridgeDeals } from '../../../tests/support/lending/stabilized-bridge-arbitraries.ts';
 import { Market } from '../engine/market.ts';
 import type { LenderTerms, Program } from '../engine/program.ts';
 import { dscr } from '../kinds/dscr/kind.ts';
 import { fixAndFlip } from '../kinds/fix-and-flip/kind.ts';
+import { groundUp } from '../kinds/ground-up/kind.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal } from '../kinds/loan.ts';
 import { portfolio } from '../kinds/portfolio/kind.ts';
+import { stabilizedBridge } from '../kinds/stabilized-bridge/kind.ts';
 import { advise, type ProgramAdvice } from './advise.ts';
 import type { Change } from './changed-deals.ts';
 import { type Way, waysOf } from './ways.ts';
@@ -37,6 +41,8 @@ const asked: readonly Asked[] = [
     deals: fc.tuple(fullDeals, fc.record(preferences)).map(([deal, wanted]) => ({ ...deal, ...wanted })),
   },
   { kind: dscr, programs: dscrPrograms, deals: fullDscrDeals },
+  { kind: groundUp, programs: groundUpPrograms, deals: fullGroundUpDeals },
+  { kind: stabilizedBridge, programs: bridgePrograms, deals: fullBridgeDeals },
   { kind: portfolio, programs: portfolioPrograms, deals: fullPortfolioDeals },
 ];
 

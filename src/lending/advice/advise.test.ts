@@ -148,7 +148,7 @@ describe('a change in words', () => {
     [{ field: 'fico', from: 645, to: 660 }, '+15 FICO', 'FICO 660'],
     [{ field: 'experience', from: 2, to: 3 }, '+1 flip', 'Experience 3 flips'],
     [{ field: 'rehabNeeded', from: 60_000, to: 49_900 }, '−$10,100 rehab', 'Rehab needed $49,900'],
-    [{ field: 'termLengthMonths', from: [24], to: [18, 24] }, 'Accept 18 months', 'Term length (months) 18 or 24'],
+    [{ field: 'termLengthMonths', from: [24], to: [18, 24] }, 'Accept 18 months', 'Term length 18 or 24'],
     [{ field: 'interestType', from: 'dutch', to: 'nonDutch' }, 'Accept non-Dutch interest', 'Interest type Non-Dutch'],
   ])('says what changes and what is then: %j', (change, text, after) => {
     expect([changeText(fixAndFlip, change), stateAfter(fixAndFlip, change)]).toEqual([text, after]);

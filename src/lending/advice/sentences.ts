@@ -22,10 +22,12 @@ export function changeText(kind: LoanKind, { field, from, to }: Change): string 
   return direction?.means ? `${amount} ${direction.means}` : `${by > 0 ? '+' : '−'}${amount}${noun}`;
 }
 
-/** What a field is then: 'FICO 680', 'Term length (months) 12 or 18'. */
+/** What a field is then: 'FICO 680', 'Term length 12 or 18'. */
 export function stateAfter(kind: LoanKind, { field: name, to }: Pick<Change, 'field' | 'to'>): string {
   const lever = kind.levers?.find((one) => one.field === name);
-  const label = kind.deal.fields.find((field) => field.name === name)?.label ?? name;
+  const field = kind.deal.fields.find((one) => one.name === name);
+  // What stands in brackets explains the input.
+  const label = field?.label.replace(/ \(.*\)$/, '') ?? name;
   if (typeof to === 'number' && lever && !isOptionLever(lever)) return `${label} ${writeNumber(to, lever.unit)}`;
   return `${label} ${alternatives.format(listOf(to).map(optionsIn(kind.deal.fields).label))}`;
 }

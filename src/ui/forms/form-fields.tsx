@@ -72,8 +72,8 @@ export function FieldInput({ field, ...rest }: InputPartProps) {
   }
 }
 
-const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
-const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url' } as const;
+const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
+const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;
 
 function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
   const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);

@@ -76,11 +76,11 @@ export const loanAmountLever: Lever = {
   effort: { share: 0.05, of: 'loanAmount' },
 };
 /** Preferences that a borrower may give up. */
-export const preferenceLevers: readonly Lever[] = [
-  { field: 'recourse', choose: true },
-  { field: 'interestType', choose: true, noun: 'interest' },
-  { field: 'drawType', choose: true, noun: 'draws' },
-];
+export const preferenceLever = {
+  recourse: { field: 'recourse', choose: true },
+  interestType: { field: 'interestType', choose: true, noun: 'interest' },
+  drawType: { field: 'drawType', choose: true, noun: 'draws' },
+} as const satisfies Readonly<Record<string, OptionLever>>;
 
 /** Of two rents the smaller counts, so only that one helps. */
 const rentLever = (field: 'currentRent' | 'marketRent', noun: string): Lever => ({
@@ -100,5 +100,5 @@ export const rentalLevers: readonly Lever[] = [
   rentLever('currentRent', 'current rent'),
   rentLever('marketRent', 'market rent'),
   { field: 'loanTerm', choose: true, options: [5, 7, 10, 15, 20, 25, 30, 40], noun: 'years' },
-  ...preferenceLevers.filter(({ field }) => field === 'recourse'),
+  preferenceLever.recourse,
 ];

@@ -98,10 +98,12 @@ const beyondAnyLoan = 1e12;
 export function largestLoanFor(threshold: number, amounts: Numbers, program: Numbers): number {
   const carrying = carryingCostsOf(amounts);
   if (amounts.rent == null || carrying === null || threshold <= 0) return beyondAnyLoan;
+  const { rent } = amounts;
   const { rate, years } = financingOf(amounts, program);
-  const left = amounts.rent / threshold - carrying;
-  let loan = Math.min(Math.max(Math.floor(left / paymentPerDollar(rate, years)), 0), beyondAnyLoan);
-  const reaches = (some: number) => (dscrOf(some, amounts, program) ?? 0) >= threshold;
+  const perDollar = paymentPerDollar(rate, years);
+  const affordable = (rent / threshold - carrying) / perDollar;
+  let loan = Math.min(Math.max(Math.floor(affordable), 0), beyondAnyLoan);
+  const reaches = (some: number) => coverage(rent, some * perDollar + carrying) >= threshold;
   // The division may be off by the last dollar, and the check of a loan that the deal asks for must agree with it.
   while (loan > 0 && !reaches(loan)) loan -= 1;
   while (loan < beyondAnyLoan && reaches(loan + 1)) loan += 1;

@@ -68,8 +68,8 @@ const requestFields = defineFields([
   { ...propertyTypeField, ...required },
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
   { ...purchasePrice, ...required },
-  estimatedDscr,
   ...incomeFields,
+  estimatedDscr,
   {
     name: 'clientName',
     label: 'Client name',

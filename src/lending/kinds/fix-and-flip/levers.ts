@@ -1,4 +1,4 @@
-import { ficoLever, type Lever, preferenceLevers } from '../common/levers.ts';
+import { ficoLever, type Lever, preferenceLever } from '../common/levers.ts';
 
 /** What can be done about a flip. A lower price only makes the loan smaller, so it never helps; a higher one may reach a minimum. */
 export const levers: readonly Lever[] = [
@@ -22,5 +22,7 @@ export const levers: readonly Lever[] = [
     effort: { share: 0.05, of: 'cost' },
   },
   { field: 'termLengthMonths', choose: true, noun: 'months' },
-  ...preferenceLevers,
+  preferenceLever.recourse,
+  preferenceLever.interestType,
+  preferenceLever.drawType,
 ];
