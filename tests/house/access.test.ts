@@ -19,6 +19,7 @@ const table: Record<string, readonly Person[]> = {
     ['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'].flatMap((kind) => [
       [`POST /api/search/${kind}`, brokers],
       [`POST /api/search/${kind}/explain`, brokers],
+      [`POST /api/search/${kind}/advice`, brokers],
       [`GET /api/${kind}/search`, brokers],
       [`GET /api/scenarios/${kind}`, brokers],
       [`PUT /api/scenarios/${kind}`, brokers],

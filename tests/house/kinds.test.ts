@@ -6,6 +6,7 @@ import { type Choice, isMeasure, type Measure, reviewsOf, spokenOf } from '../..
 import { Market } from '../../src/lending/engine/market.ts';
 import type { LenderTerms } from '../../src/lending/engine/program.ts';
 import type { Sizing } from '../../src/lending/engine/verdict.ts';
+import { isOptionLever, type NumberLever } from '../../src/lending/kinds/common/levers.ts';
 import type { ListedKind, LoanKind } from '../../src/lending/kinds/kind.ts';
 import { type Deal, limitFigures, limitTexts, statedFor } from '../../src/lending/kinds/loan.ts';
 import { showFigure, sizingSteps } from '../../src/lending/kinds/show-figures.ts';
@@ -208,6 +209,42 @@ const textsOf = (kind: LoanKind, deal: Deal): string[] => {
     ...figures.shares.map(({ of, amount }) => `${of} ${amount(deal) ?? ''}`),
   ];
 };
+
+describe.each(all.filter(({ levers }) => levers))('the levers of $slug', ({ amounts, deal, levers = [] }) => {
+  const fieldOf = (name: string) => deal.fields.find((field) => field.name === name);
+  const numbers = levers.filter((lever): lever is NumberLever => !isOptionLever(lever));
+
+  it('move fields of the search form, each once', () => {
+    const fields = levers.map(({ field }) => field);
+    expect(
+      without(
+        fields,
+        deal.groups.flatMap((group) => group.fields),
+      ),
+    ).toEqual([]);
+    expect(twice(fields)).toEqual([]);
+  });
+
+  it('go up or down by the numbers of a field, and choose among its options', () => {
+    expect(
+      numbers.filter(({ field }) => {
+        const definition = fieldOf(field);
+        return !definition || !isNumeric(definition);
+      }),
+    ).toEqual([]);
+    expect(numbers.filter(({ up, down, step }) => !(up || down) || !(step > 0))).toEqual([]);
+    const unlisted = levers.filter(
+      (lever) => isOptionLever(lever) && !lever.options && !('options' in (fieldOf(lever.field) ?? {})),
+    );
+    expect(unlisted).toEqual([]);
+  });
+
+  it('reach and weigh by amounts of the deal', () => {
+    const shares = numbers.flatMap(({ effort, up, down }) => [effort, up?.reach, down?.reach]);
+    const named = shares.flatMap((share) => (typeof share === 'object' && 'of' in share ? share.of : []));
+    expect(without(named, Object.keys(amounts))).toEqual([]);
+  });
+});
 
 describe.each(all)('the figures of $slug', (kind) => {
   const { deal, figures, loan, terms } = kind;

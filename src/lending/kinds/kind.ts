@@ -4,6 +4,7 @@ import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/declare.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
+import type { Lever } from './common/levers.ts';
 import type { AmountDefinitions, Deal, LoanDefinition } from './loan.ts';
 
 /** What a lender states of a program of this kind. Forms, schema, columns and import checks follow from it. */
@@ -231,6 +232,8 @@ export interface LoanKind extends ProgramKind {
   readonly checks: CheckDeclarations;
   readonly warnings: readonly WarningDeclaration[];
   readonly figures: FigureDefinitions;
+  /** What a broker can change of a deal that programs refuse; without any there is no advice. */
+  readonly levers?: readonly Lever[];
   readonly calls: DocumentedCalls;
   readonly messages: {
     readonly nothingFound: string;

@@ -22,7 +22,12 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
       {fields
         .filter((field) => !field.hidden && fieldCounts(field, record))
         .map((field) => (
-          <div key={field.name} className={classes.cell} data-span={field.columns ?? usualSpan(field)}>
+          <div
+            key={field.name}
+            className={classes.cell}
+            data-span={field.columns ?? usualSpan(field)}
+            data-field={field.name}
+          >
             <FieldInput
               field={field}
               form={form}

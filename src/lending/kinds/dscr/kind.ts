@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { verdictStatuses } from '../../engine/verdict.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
+import { rentalLevers } from '../common/levers.ts';
 import { maxLtvOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
 import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
@@ -79,6 +80,7 @@ export const dscr = {
   },
   warnings: [assumedRate],
   figures,
+  levers: rentalLevers,
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',

@@ -17,6 +17,7 @@ import { liquidityShort } from '../common/warnings.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { levers } from './levers.ts';
 import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
@@ -98,6 +99,7 @@ export const fixAndFlip = {
     liquidityShort,
   ],
   figures,
+  levers,
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',

@@ -12,6 +12,7 @@ import {
   setting,
   termLength,
 } from '../common/checks.ts';
+import { experienceLever, ficoLever, type Lever, preferenceLever } from '../common/levers.ts';
 import type { LoanKind } from '../kind.ts';
 import { calls } from './calls.ts';
 import { deal } from './deal.ts';
@@ -19,6 +20,32 @@ import { figures } from './figures.ts';
 import { name } from './name.ts';
 import { amounts, landBalanceCode, loan } from './rules.ts';
 import { terms } from './terms.ts';
+
+/** What can be done about a project. Land that costs less only makes the loan smaller; a larger budget may reach a minimum. */
+const levers: readonly Lever[] = [
+  ficoLever,
+  experienceLever,
+  {
+    field: 'constructionBudget',
+    unit: 'money',
+    step: 100,
+    noun: 'construction budget',
+    up: { reach: { share: 1, of: 'cost' } },
+    down: { reach: { to: 0 } },
+    effort: { share: 0.05, of: 'cost' },
+  },
+  {
+    field: 'landPurchasePrice',
+    unit: 'money',
+    step: 100,
+    noun: 'land price',
+    up: { reach: { share: 1, of: 'cost' } },
+    effort: { share: 0.05, of: 'cost' },
+  },
+  { field: 'termMonths', choose: true, options: [12, 18, 24, 36], noun: 'months' },
+  preferenceLever.recourse,
+  preferenceLever.drawType,
+];
 
 export const groundUp = {
   ...name,
@@ -59,6 +86,7 @@ export const groundUp = {
     ),
   ],
   figures,
+  levers,
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',

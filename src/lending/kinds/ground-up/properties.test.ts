@@ -1,62 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dollars, known, lenders, maybe, percents } from '../../../../tests/support/lending/arbitraries.ts';
+import { lenders } from '../../../../tests/support/lending/arbitraries.ts';
+import { judgeGroundUpProgram as judge } from '../../../../tests/support/lending/ground-up.ts';
 import {
-  type GroundUpProgram,
-  groundUpProgram,
-  judgeGroundUpProgram as judge,
-} from '../../../../tests/support/lending/ground-up.ts';
-import { sampleNow } from '../../../../tests/support/lending/samples.ts';
+  groundUpDeals as deals,
+  fullGroundUpDeals as fullDeals,
+  groundUpPrograms as programs,
+  wholeGroundUpDeal as whole,
+} from '../../../../tests/support/lending/ground-up-arbitraries.ts';
 import { type Explanation, verdictStatuses } from '../../engine/verdict.ts';
 import { percentOf } from '../../money.ts';
 import type { GroundUpDeal } from './deal.ts';
 import type { GroundUpTier } from './terms.ts';
-
-// Few and close values, so that limits, ties and refusals meet often.
-const tiers: fc.Arbitrary<GroundUpTier> = fc.record({
-  tierName: fc.constantFrom('A', 'B'),
-  minFICO: maybe(fc.constantFrom(0, 620, 660, 700)),
-  minExperience: maybe(fc.constantFrom(0, 1, 3, 5)),
-  loanRange: fc.record({ min: maybe(dollars(200)), max: maybe(dollars(500)) }),
-  maxLandPercent: maybe(percents),
-  maxConstructionPercent: maybe(percents),
-  arv: maybe(percents),
-  maxConstructionBudget: maybe(dollars(300)),
-  totalBlendedCostPercent: maybe(percents),
-});
-
-const programs: fc.Arbitrary<GroundUpProgram> = fc
-  .record({
-    confirmedAt: fc.constantFrom(sampleNow, 0),
-    experienceWindowMonths: fc.constantFrom(24, 36, 36),
-    setting: fc.subarray(['Rural', 'Non-Rural'] as ('Rural' | 'Non-Rural')[]),
-    termLengthMonths: fc.subarray([12, 18, 24] as (12 | 18 | 24)[]),
-    minAsIsValue: maybe(dollars(150)),
-    tiers: fc.array(tiers, { maxLength: 5 }),
-  })
-  .map((changes) => groundUpProgram(changes));
-
-const whole = {
-  state: fc.constantFrom('CA', 'FL', 'TX'),
-  fico: fc.integer({ min: 600, max: 720 }),
-  experience: fc.integer({ min: 0, max: 6 }),
-  propertyType: fc.constant('Single Family 1-4'),
-  landStatus: fc.constantFrom('purchase' as const, 'owned' as const),
-  landPurchasePrice: dollars(200),
-  landValue: dollars(200),
-  constructionBudget: dollars(300),
-  completedValue: dollars(700),
-};
-const extras = {
-  landBalance: known(dollars(150)),
-  termMonths: known(fc.constantFrom(12, 18, 24)),
-  setting: known(fc.constantFrom('Rural' as const, 'any' as const)),
-};
-const fullDeals = fc.record({ ...whole, ...extras });
-const deals: fc.Arbitrary<GroundUpDeal> = fc.record({
-  ...Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, known<unknown>(value)])),
-  ...extras,
-});
 
 const rank = ({ status }: Explanation): number => verdictStatuses.indexOf(status);
 const leverage = ['maxLandPercent', 'maxConstructionPercent', 'arv', 'totalBlendedCostPercent'] as const;

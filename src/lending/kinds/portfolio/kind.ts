@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Measure } from '../../checks/declare.ts';
 import { verdictStatuses } from '../../engine/verdict.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
+import { type Lever, rentalLevers } from '../common/levers.ts';
 import { maxLtvOf, termMonthsOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
 import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
@@ -80,6 +81,16 @@ const bounds: readonly Measure[] = [
   { code: 'MAX_TOTAL_VALUE', bound: 'maximum', stated: 'maxTotalValue', ...totalValue },
 ];
 
+/** The leverage that the deal needs, where loan amount or value is open. */
+const leverageLever: Lever = {
+  field: 'maxLTV',
+  unit: 'percent',
+  step: 1,
+  noun: 'LTV',
+  down: { reach: { to: 0 } },
+  effort: 5,
+};
+
 export const portfolio = {
   ...name,
   terms,
@@ -101,6 +112,7 @@ export const portfolio = {
   },
   warnings: [assumedRate, ltvDiffers, dscrDiffers],
   figures,
+  levers: [...rentalLevers, leverageLever],
   calls,
   messages: {
     nothingFound: 'No matching programs.',

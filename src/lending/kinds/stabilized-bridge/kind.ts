@@ -1,4 +1,5 @@
 import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
+import { experienceLever, ficoLever, type Lever, loanAmountLever, preferenceLever } from '../common/levers.ts';
 import type { LoanKind } from '../kind.ts';
 import { calls } from './calls.ts';
 import { deal } from './deal.ts';
@@ -6,6 +7,23 @@ import { figures } from './figures.ts';
 import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
+
+/** What can be done about a bridge loan. */
+const levers: readonly Lever[] = [
+  loanAmountLever,
+  ficoLever,
+  experienceLever,
+  {
+    field: 'rehabRemaining',
+    unit: 'money',
+    step: 100,
+    noun: 'rehab remaining',
+    down: { reach: { to: 0 } },
+    effort: { share: 0.05, of: 'value' },
+  },
+  { field: 'termLengthMonths', choose: true, noun: 'months' },
+  preferenceLever.recourse,
+];
 
 export const stabilizedBridge = {
   ...name,
@@ -61,6 +79,7 @@ export const stabilizedBridge = {
   },
   warnings: [],
   figures,
+  levers,
   calls,
   messages: {
     nothingFound: 'No Stabilized Bridge loan programs found matching your criteria.',

@@ -1,59 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dollars, known, lenders, maybe, percents } from '../../../../tests/support/lending/arbitraries.ts';
-import { sampleLender, sampleNow } from '../../../../tests/support/lending/samples.ts';
+import { dollars, lenders } from '../../../../tests/support/lending/arbitraries.ts';
+import { sampleLender } from '../../../../tests/support/lending/samples.ts';
 import {
   type BridgeProgram,
-  bridgeProgram,
   judgeBridgeProgram as judge,
 } from '../../../../tests/support/lending/stabilized-bridge.ts';
+import {
+  bridgeDeals as deals,
+  fullBridgeDeals as fullDeals,
+  bridgePrograms as programs,
+  type bridgeTypes as types,
+} from '../../../../tests/support/lending/stabilized-bridge-arbitraries.ts';
 import { type Explanation, verdictStatuses } from '../../engine/verdict.ts';
 import { percentOf } from '../../money.ts';
 import type { BridgeDeal } from './deal.ts';
 import type { BridgeTier } from './terms.ts';
-
-// Few and close values, so that limits, ties and refusals meet often.
-const types = ['Single Family 1-4', '2-4 Unit', '5+ Unit'] as const;
-const unit = fc.record({ allowed: fc.boolean(), maxLoanAmount: maybe(dollars(400)) });
-
-const tiers: fc.Arbitrary<BridgeTier> = fc.record({
-  tierName: fc.constantFrom('A', 'B'),
-  minFICO: maybe(fc.constantFrom(0, 620, 660, 700)),
-  minExperience: maybe(fc.constantFrom(0, 1, 3, 5)),
-  loanRange: fc.record({ min: maybe(dollars(200)), max: maybe(dollars(500)) }),
-  minDSCR: maybe(fc.constantFrom(0, 1, 1.1, 1.25)),
-  maxLTV: maybe(percents),
-});
-
-const programs: fc.Arbitrary<BridgeProgram> = fc
-  .record({
-    confirmedAt: fc.constantFrom(sampleNow, 0),
-    experienceWindowMonths: fc.constantFrom(24, 36, 36),
-    propertyTypes: fc.subarray([...types]),
-    unitCountRestrictions: fc.record({ singleFamily: unit, twoToFour: unit, fivePlus: unit }),
-    rehab: fc.oneof(
-      fc.constant({ rehabComplete: true, maxRehabPercent: null }),
-      fc.record({ rehabComplete: fc.constant(false), maxRehabPercent: maybe(fc.constantFrom(0, 7, 12.5, 40)) }),
-    ),
-    tiers: fc.array(tiers, { maxLength: 5 }),
-  })
-  .map(({ rehab, ...changes }) => bridgeProgram({ ...changes, ...rehab }));
-
-const whole = {
-  state: fc.constantFrom('CA', 'FL', 'TX'),
-  fico: fc.integer({ min: 600, max: 720 }),
-  experience: fc.integer({ min: 0, max: 6 }),
-  propertyType: fc.constantFrom(...types),
-  propertyValue: dollars(600),
-  dscr: fc.constantFrom(0, 0.9, 1, 1.1, 1.3),
-  rehabRemaining: dollars(80),
-};
-const extras = { loanAmount: known(dollars(500)) };
-const fullDeals = fc.record({ ...whole, ...extras });
-const deals: fc.Arbitrary<BridgeDeal> = fc.record({
-  ...Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, known<unknown>(value)])),
-  ...extras,
-});
 
 const rank = ({ status }: Explanation): number => verdictStatuses.indexOf(status);
 

@@ -3,8 +3,10 @@ import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@ta
 import {
   type CSSProperties,
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   memo,
+  Suspense,
   useCallback,
   useId,
   useRef,
@@ -17,12 +19,16 @@ import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { writeValue } from '../../../../lending/kinds/show-figures.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import type { FormAtHand } from '../advice/use-advice.ts';
 import classes from './result.module.css';
 import { ResultDetail, replyText } from './result-detail.tsx';
 import type { SelectionState } from './selection.tsx';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
+const RowPath = lazy(async () => ({ default: (await import('../advice/row-path.tsx')).RowPath }));
+
 interface ResultListProps {
+  readonly form: FormAtHand;
   readonly kind: LoanKind;
   readonly label: string;
   readonly rows: readonly SearchRow[];
@@ -37,7 +43,7 @@ const headingsOf = ({ figures }: LoanKind): readonly string[] => [
 ];
 
 /** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
-export function ResultList({ kind, label, rows, scenario, selection }: ResultListProps) {
+export function ResultList({ form, kind, label, rows, scenario, selection }: ResultListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const onOpen = useCallback((programId: string) => {
@@ -64,6 +70,7 @@ export function ResultList({ kind, label, rows, scenario, selection }: ResultLis
         {rows.map((row) => (
           <ResultRow
             key={row.programId}
+            form={form}
             kind={kind}
             row={row}
             scenario={scenario}
@@ -80,6 +87,7 @@ export function ResultList({ kind, label, rows, scenario, selection }: ResultLis
 }
 
 interface ResultRowProps {
+  readonly form: FormAtHand;
   readonly kind: LoanKind;
   readonly row: SearchRow;
   readonly scenario: Scenario;
@@ -90,8 +98,12 @@ interface ResultRowProps {
   readonly onMove: (from: HTMLElement, by: 1 | -1) => void;
 }
 
+/** Whether there may be a way from here to a yes. */
+const leadsOn = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
+  status === 'undetermined' || (status === 'ineligible' && levers !== undefined);
+
 const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, label') !== null;
+  target instanceof Element && target.closest('a, button, form, input, label') !== null;
 
 /** One program: Enter opens it, Space selects it, a click anywhere opens it too. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
@@ -118,6 +130,13 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <ResultFigures kind={kind} row={row} />
         <RowActions kind={kind} row={row} opened={opened} />
         <ResultNotes kind={kind} row={row} />
+        {leadsOn(kind, row) ? (
+          <div className={classes.path}>
+            <Suspense>
+              <RowPath form={props.form} row={row} scenario={scenario} />
+            </Suspense>
+          </div>
+        ) : null}
       </div>
       {opened ? (
         <section id={id} className={classes.detail} aria-label={`${row.lenderName}, ${row.programName} in detail`}>
