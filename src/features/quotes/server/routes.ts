@@ -1,6 +1,6 @@
-import { idParams, ok } from '../../../kernel/endpoint.ts';
+import { idParams, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { type IdempotentRequest, once, type Route, route, type Session } from '../../../platform/http/route.ts';
@@ -88,11 +88,13 @@ const changeAsBroker = (platform: Platform, request: IdempotentRequest, act: (tx
 
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
-  ...loanKinds.map((kind) =>
-    route(requestQuotesCall(kind), ({ session, body, context, idempotencyKey }, platform) =>
-      platform.database.transaction((tx) =>
-        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
-          requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+  ...loanKinds.flatMap((kind) =>
+    underBothPaths(requestQuotesCall(kind)).map((call) =>
+      route(call, ({ session, body, context, idempotencyKey }, platform) =>
+        platform.database.transaction((tx) =>
+          once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
+            requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+          ),
         ),
       ),
     ),

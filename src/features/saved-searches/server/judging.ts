@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readValues, valuesOfFields } from '../../../kernel/fields/values.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import type { Queries } from '../../../platform/database/database.ts';

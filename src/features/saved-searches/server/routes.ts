@@ -1,5 +1,5 @@
 import { ok } from '../../../kernel/endpoint.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import {
   changeSavedSearch,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../kernel/format.ts';
-import { programKind } from '../../../lending/kinds/find.ts';
+import { kindNames } from '../../../lending/kinds/find.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -87,7 +87,7 @@ function SearchLine({ search }: { readonly search: SavedSearch }) {
         {renaming ? <Rename search={search} onEnd={endRenaming} /> : <Name search={search} />}
         <News search={search} />
       </th>
-      <td data-label="Kind">{programKind(kind).displayName}</td>
+      <td data-label="Kind">{kindNames(kind).displayName}</td>
       <td data-label="Fits now" data-right>
         {formatNumber(fits)}
       </td>

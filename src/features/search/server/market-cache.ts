@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,6 +21,7 @@ interface CachedLender {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
+  /** Where it works, licensed brokers' states among them; empty: everywhere. */
   readonly states: readonly string[];
   readonly replyMinutes: number | null;
 }
@@ -230,7 +231,15 @@ function putLender(cached: OpenMarkets, row: LenderRow, replyMinutes: number | n
   const { name, contactName, phone, email, website } = row;
   const terms = toLenderTerms(row, replyMinutes);
   for (const { market } of cached.byKind.values()) market.putLender(terms);
-  cached.lenders.set(row.id, { name, contactName, phone, email, website, states: row.states, replyMinutes });
+  cached.lenders.set(row.id, {
+    name,
+    contactName,
+    phone,
+    email,
+    website,
+    states: [...new Set([...row.states, ...row.brokersLicenseOnlyStates])],
+    replyMinutes,
+  });
 }
 
 /** A program whose stored terms cannot be read is set aside: no figure may rest on it, and the others are still found. */
