@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** A page may take its time on a busy machine. */
+const patience = { timeout: 10_000 };
 const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Purchase price' });
 
 describe('a search that is kept', () => {
@@ -31,12 +33,12 @@ describe('a search that is kept', () => {
     await page.goto('/search/fix-and-flip');
     await page.getByRole('button', { name: 'Save this search' }).press('Enter');
     const name = page.getByRole('textbox', { name: 'Name' });
-    await expect.poll(() => name.inputValue()).toBe('TX · Single Family 1-4 · $250,000');
+    await expect.poll(() => name.inputValue(), patience).toBe('TX · Single Family 1-4 · $250,000');
     await name.press('Control+a');
     await page.keyboard.type('Maple St');
     await page.keyboard.press('Enter');
     await page.getByText(/^Search saved/).waitFor();
-    await expect.poll(() => page.getByRole('form', { name: 'Save this search' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('form', { name: 'Save this search' }).count(), patience).toBe(0);
   });
 
   it('is listed with what fits, and renamed in place: Escape keeps the old name, Enter the new one', async () => {
@@ -53,7 +55,7 @@ describe('a search that is kept', () => {
       await page.keyboard.press(key);
       await page.getByRole('button', { name: left, exact: true }).waitFor();
       await expect
-        .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
+        .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'), patience)
         .toBe(`Rename ${left}`);
     }
     await page.reload();
@@ -75,9 +77,9 @@ describe('a search that is kept', () => {
     await page.goto('/saved-searches');
     await page.getByRole('button', { name: 'Oak Row', exact: true }).click();
     await page.waitForURL('**/search/fix-and-flip');
-    await expect.poll(() => priceOf(page).inputValue()).toMatch(/250,?000/);
+    await expect.poll(() => priceOf(page).inputValue(), patience).toMatch(/250,?000/);
     await page.reload();
-    await expect.poll(() => priceOf(page).inputValue()).toMatch(/250,?000/);
+    await expect.poll(() => priceOf(page).inputValue(), patience).toMatch(/250,?000/);
   });
 
   it('leaves the list as it was, and says so, when the server refuses', async () => {
