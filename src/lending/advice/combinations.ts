@@ -1,5 +1,6 @@
-import type { Case, Goal } from './case.ts';
+import { Case, type Goal } from './case.ts';
 import { type ChangedDeals, effortOf, firstStep, type Setting } from './changed-deals.ts';
+import { firstOpening } from './single-changes.ts';
 import type { Way } from './ways.ts';
 
 /** Several changes that open a program together. */
@@ -26,7 +27,52 @@ interface TierToOpen {
 export function easiestCombination(of: Case, ways: readonly Way[], deals: ChangedDeals): Combination | null {
   if (!isMendable(of, ways, deals)) return null;
   const tiers = [...of.tiers.keys()].flatMap((place) => tierToOpen(of, place, ways, deals) ?? []);
-  return easiestOf(of, tiers, 2, deals) ?? easiestOf(of, tiers, 3, deals);
+  const found = easiestOf(of, tiers, 2, deals) ?? easiestPropped(of, ways, deals) ?? easiestOf(of, tiers, 3, deals);
+  return found && easedToTheLast(of, found, deals);
+}
+
+/** Where one change mends a refusal and breaks something else by it, which another change makes up for. */
+function easiestPropped(of: Case, ways: readonly Way[], deals: ChangedDeals): Combination | null {
+  let best: Combination | null = null;
+  for (const first of [...of.tiers.keys()].flatMap((place) => breaking(of, place, ways, deals))) {
+    const left = new Case(of.trial, deals.together([first]));
+    for (const way of ways.filter(({ field }) => field !== first.way.field)) {
+      const opened = firstOpening(left, way.steps, (step) => deals.together([first, { way, step }]));
+      if (opened === null) continue;
+      const settings = [first, { way, step: opened.step }];
+      const effort = effortOf(settings);
+      if (!best || effort < best.effort) best = { settings, status: opened.status, effort };
+    }
+  }
+  return best;
+}
+
+/** The first steps that clear one refusal of a tier, and break something. */
+function breaking(of: Case, place: number, ways: readonly Way[], deals: ChangedDeals): readonly Setting[] {
+  const against = of.against(place);
+  return ways.flatMap((way) => {
+    const left = of.gapsAt(place, deals.at(way, way.steps));
+    if ([...left.keys()].every((name) => against.has(name))) return [];
+    return [...against.keys()].flatMap((name) => {
+      if (left.has(name)) return [];
+      const step = firstStep(1, way.steps, (at) => !of.gapsAt(place, deals.at(way, at)).has(name));
+      const broken = [...of.gapsAt(place, deals.at(way, step)).keys()].some((other) => !against.has(other));
+      return broken ? [{ way, step }] : [];
+    });
+  });
+}
+
+/** Another tier may ask for less than the one that a combination was made for: no change is larger than the others need. */
+function easedToTheLast(of: Case, { settings, status, effort }: Combination, deals: ChangedDeals): Combination {
+  for (const [at, { way, step }] of settings.entries()) {
+    const others = settings.toSpliced(at, 1);
+    const left = new Case(of.trial, deals.together(others));
+    const eased = firstOpening(left, step - 1, (nearer) => deals.together(settings.with(at, { way, step: nearer })));
+    if (eased === null) continue;
+    const better = settings.with(at, { way, step: eased.step });
+    return easedToTheLast(of, { settings: better, status: eased.status, effort: effortOf(better) }, deals);
+  }
+  return { settings, status, effort };
 }
 
 /** Whether each refusal of lender and program gives way to something. */
