@@ -14,20 +14,25 @@ export interface SingleChange extends Setting, Opened {}
 /** The first step of every way that opens the program by itself. */
 export const singleChanges = (of: Case, ways: readonly Way[], deals: ChangedDeals): readonly SingleChange[] =>
   ways.flatMap((way) => {
-    const first = firstOpening(of, way.steps, (step) => deals.at(way, step));
+    const first = firstOpening(of, deals.moved(way), way.steps, (step) => deals.at(way, step));
     return first ? [{ way, ...first }] : [];
   });
 
 /**
  * The first of so many steps at which the program takes the deal, over all its tiers: what a tier needs is looked for only
- * short of what an earlier one needs.
+ * short of what an earlier one needs. `moved`: the checks that the steps may clear.
  */
-export function firstOpening(of: Case, steps: number, at: (step: number) => Inquiry): Opened | null {
-  if (steps < 1 || !of.clearsOwn(at(steps))) return null;
+export function firstOpening(
+  of: Case,
+  moved: ReadonlySet<string>,
+  steps: number,
+  at: (step: number) => Inquiry,
+): Opened | null {
+  if (steps < 1 || !of.ownIsAmong(moved) || !of.clearsOwn(at(steps))) return null;
   let best: Opened | null = null;
   for (const place of of.tiers.keys()) {
     const furthest = best ? best.step - 1 : steps;
-    if (furthest < 1 || !of.clears(place, at(furthest))) continue;
+    if (furthest < 1 || !of.tierIsAmong(place, moved) || !of.clears(place, at(furthest))) continue;
     const step = firstStep(1, furthest, (nearer) => of.clears(place, at(nearer)));
     const status = of.goal(at(step));
     if (status) best = { step, status };
