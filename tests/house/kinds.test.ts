@@ -7,15 +7,13 @@ import { Market } from '../../src/lending/engine/market.ts';
 import type { LenderTerms } from '../../src/lending/engine/program.ts';
 import type { Sizing } from '../../src/lending/engine/verdict.ts';
 import { isOptionLever, type NumberLever } from '../../src/lending/kinds/common/levers.ts';
-import { isLoanKind, type LoanKind, type ProgramKind } from '../../src/lending/kinds/kind.ts';
+import type { ListedKind, LoanKind } from '../../src/lending/kinds/kind.ts';
 import { type Deal, limitFigures, limitTexts, statedFor } from '../../src/lending/kinds/loan.ts';
-import { showFigure } from '../../src/lending/kinds/show-figures.ts';
-import { sizingSteps } from '../../src/lending/kinds/sizing-steps.ts';
+import { showFigure, sizingSteps } from '../../src/lending/kinds/show-figures.ts';
 import { kinds } from '../sixth-kind/kinds.ts';
 
 // Definitions name fields, columns and figures as plain texts, which no type checks. The made-up kind is among these kinds.
-const all: readonly ProgramKind[] = kinds;
-const searched = all.filter(isLoanKind);
+const all: readonly LoanKind[] = await Promise.all(kinds.map((kind: ListedKind) => kind.load()));
 
 const namesOf = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 const without = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
@@ -42,7 +40,7 @@ describe('the kinds of loan', () => {
   });
 });
 
-describe.each(searched)('the deal of $slug', ({ deal }) => {
+describe.each(all)('the deal of $slug', ({ deal }) => {
   const { groups, needed, request } = deal;
   const own = namesOf(deal.fields);
   const asked = namesOf(request.fields);
@@ -88,7 +86,7 @@ describe.each(searched)('the deal of $slug', ({ deal }) => {
   });
 });
 
-describe.each(searched)('the checks of $slug', ({ amounts, checks, deal, loan, terms }) => {
+describe.each(all)('the checks of $slug', ({ amounts, checks, deal, loan, terms }) => {
   const measures = [...checks.program.filter(isMeasure), ...checks.borrower, ...checks.tier];
   const choices = checks.program.filter((check): check is Choice => !isMeasure(check));
   const dealNames = namesOf(deal.fields);
@@ -131,7 +129,7 @@ describe.each(searched)('the checks of $slug', ({ amounts, checks, deal, loan, t
     ).toEqual([]));
 });
 
-describe.each(searched)('the loan of $slug', ({ amounts, loan, terms }) => {
+describe.each(all)('the loan of $slug', ({ amounts, loan, terms }) => {
   const blank = defaultsOfFields(terms.fields);
   const figures = [...namesOf(terms.fields.filter(isNumeric)), ...Object.keys(loan.program?.(blank) ?? {})];
   const columns = namesOf(terms.tierFields.filter(isNumeric));
@@ -212,7 +210,7 @@ const textsOf = (kind: LoanKind, deal: Deal): string[] => {
   ];
 };
 
-describe.each(searched.filter(({ levers }) => levers))('the levers of $slug', ({ amounts, deal, levers = [] }) => {
+describe.each(all.filter(({ levers }) => levers))('the levers of $slug', ({ amounts, deal, levers = [] }) => {
   const fieldOf = (name: string) => deal.fields.find((field) => field.name === name);
   const numbers = levers.filter((lever): lever is NumberLever => !isOptionLever(lever));
 
@@ -248,7 +246,7 @@ describe.each(searched.filter(({ levers }) => levers))('the levers of $slug', ({
   });
 });
 
-describe.each(searched)('the figures of $slug', (kind) => {
+describe.each(all)('the figures of $slug', (kind) => {
   const { deal, figures, loan, terms } = kind;
   const members = Object.keys(emptySizing(kind, {}));
   const parts = figures.resultColumns.flatMap((column) => column.parts);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { goals } from '../../lending/advice/case.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
-import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type { Deal } from '../../lending/kinds/loan.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
@@ -184,11 +183,11 @@ const callsOf = (kind: LoanKind) => ({
 });
 export type SearchCalls = ReturnType<typeof callsOf>;
 
-const calls = new Map(loanKinds.map((kind) => [kind.slug, callsOf(kind)]));
+const calls = new WeakMap<LoanKind, SearchCalls>();
 
 /** The calls of one kind. */
-export function searchCalls({ slug }: LoanKind): SearchCalls {
-  const found = calls.get(slug);
-  if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
-  return found;
+export function searchCalls(kind: LoanKind): SearchCalls {
+  const known = calls.get(kind) ?? callsOf(kind);
+  calls.set(kind, known);
+  return known;
 }

@@ -23,7 +23,7 @@ export interface TermsDefinition {
 export const pictures = ['hammer', 'home', 'crane', 'warehouse', 'skyscraper', 'bridge'] as const;
 export type Picture = (typeof pictures)[number];
 
-/** A kind of loan program: its names, and the terms that lenders keep. */
+/** A kind of loan program by its names. */
 export interface ProgramKind {
   /** In addresses, calls and tables. */
   readonly slug: string;
@@ -36,7 +36,11 @@ export interface ProgramKind {
   /** What the loan is for, in a sentence, where a loan type is chosen. */
   readonly summary: string;
   readonly picture: Picture;
-  readonly terms: TermsDefinition;
+}
+
+/** A kind as the list has it: its definition is loaded when it is needed. */
+export interface ListedKind extends ProgramKind {
+  readonly load: () => Promise<LoanKind>;
 }
 
 /** The fields of a form under one heading. */
@@ -219,8 +223,9 @@ export interface DocumentedCalls {
   };
 }
 
-/** A kind that deals can be searched and quoted for. */
+/** A kind with everything that defines it. */
 export interface LoanKind extends ProgramKind {
+  readonly terms: TermsDefinition;
   readonly deal: DealDefinition;
   readonly amounts: AmountDefinitions;
   readonly loan: LoanDefinition;
@@ -243,5 +248,3 @@ export interface LoanKind extends ProgramKind {
     readonly fieldMissing: (label: string) => string;
   };
 }
-
-export const isLoanKind = (kind: ProgramKind): kind is LoanKind => 'deal' in kind;

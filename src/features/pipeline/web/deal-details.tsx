@@ -11,7 +11,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import type { Unit } from '../../../kernel/format.ts';
-import { findLoanKind, programKind } from '../../../lending/kinds/find.ts';
+import { findLoanKind, kindNames } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { type ShownFigure, showFigures, writeValue } from '../../../lending/kinds/show-figures.ts';
 import { formatDate } from '../../../ui/format.ts';
@@ -69,7 +69,7 @@ function DealHead({ entry, archivedAreShown, onArchived, onChat }: Omit<DealDeta
           {entry.archived ? <Badge variant="default">Archived</Badge> : null}
         </Group>
         <Text size="sm" c="dimmed" mt={2}>
-          {[entry.clientName, programKind(entry.loanType).displayName, `added ${formatDate(entry.createdAt)}`]
+          {[entry.clientName, kindNames(entry.loanType).displayName, `added ${formatDate(entry.createdAt)}`]
             .filter(Boolean)
             .join(' · ')}
         </Text>

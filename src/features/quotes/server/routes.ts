@@ -1,6 +1,6 @@
 import { idParams, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { type IdempotentRequest, once, type Route, route, type Session } from '../../../platform/http/route.ts';

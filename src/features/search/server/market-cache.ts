@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';

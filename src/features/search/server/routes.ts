@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { advise } from '../../../lending/advice/advise.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

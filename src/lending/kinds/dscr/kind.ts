@@ -9,6 +9,7 @@ import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -67,12 +68,7 @@ const calls: DocumentedCalls = {
 };
 
 export const dscr = {
-  slug: 'dscr',
-  name: 'DSCR Rental',
-  displayName: 'DSCR',
-  aliases: ['dscr', 'dscrrental'],
-  summary: 'Long-term rental loans that rest on the rent, not on personal income.',
-  picture: 'home',
+  ...name,
   terms,
   deal,
   amounts,

@@ -18,6 +18,7 @@ import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { levers } from './levers.ts';
+import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -68,12 +69,7 @@ const calls: DocumentedCalls = {
 };
 
 export const fixAndFlip = {
-  slug: 'fix-and-flip',
-  name: 'Fix & Flip',
-  displayName: 'Fix and Flip',
-  aliases: ['fixandflip', 'fixflip', 'fixnflip'],
-  summary: 'Buy, renovate, sell. Sized by purchase, rehab and after-repair value.',
-  picture: 'hammer',
+  ...name,
   terms,
   deal,
   amounts,

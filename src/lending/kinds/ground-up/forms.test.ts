@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groundUpDeal, groundUpTier, judgeGroundUp } from '../../../../tests/support/lending/ground-up.ts';
 import { dealOfRequest, requestOfDeal, schemasOf } from '../schemas.ts';
-import { showFigures } from '../show-figures.ts';
-import { sizingSteps } from '../sizing-steps.ts';
+import { showFigures, sizingSteps } from '../show-figures.ts';
 import { calls } from './calls.ts';
 import { groundUp } from './kind.ts';
 

@@ -17,6 +17,7 @@ import type { LoanKind } from '../kind.ts';
 import { calls } from './calls.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { name } from './name.ts';
 import { amounts, landBalanceCode, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -47,12 +48,7 @@ const levers: readonly Lever[] = [
 ];
 
 export const groundUp = {
-  slug: 'ground-up',
-  name: 'Ground-Up Construction',
-  displayName: 'Ground Up',
-  aliases: ['groundup', 'groundupconstruction', 'newconstruction'],
-  summary: 'Land and construction budget, held to total cost and completed value.',
-  picture: 'crane',
+  ...name,
   terms,
   deal,
   amounts,

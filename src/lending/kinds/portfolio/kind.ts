@@ -9,6 +9,7 @@ import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
 import type { DocumentedCalls, DocumentedSource, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { name } from './name.ts';
 import { amounts, dscrDiffers, loan, ltvDiffers } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -91,12 +92,7 @@ const leverageLever: Lever = {
 };
 
 export const portfolio = {
-  slug: 'portfolio',
-  name: 'Portfolio',
-  displayName: 'Portfolio',
-  aliases: ['portfolio', 'portfolioloan', 'rentalportfolio'],
-  summary: 'One loan over several rentals.',
-  picture: 'skyscraper',
+  ...name,
   terms,
   deal,
   amounts,

@@ -6,8 +6,7 @@ import {
   judgeBridge,
 } from '../../../../tests/support/lending/stabilized-bridge.ts';
 import { dealOfRequest, requestOfDeal, schemasOf } from '../schemas.ts';
-import { showFigures } from '../show-figures.ts';
-import { sizingSteps } from '../sizing-steps.ts';
+import { showFigures, sizingSteps } from '../show-figures.ts';
 import { calls } from './calls.ts';
 import { stabilizedBridge } from './kind.ts';
 

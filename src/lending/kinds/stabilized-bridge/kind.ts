@@ -4,6 +4,7 @@ import type { LoanKind } from '../kind.ts';
 import { calls } from './calls.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -25,12 +26,7 @@ const levers: readonly Lever[] = [
 ];
 
 export const stabilizedBridge = {
-  slug: 'stabilized-bridge',
-  name: 'Stabilized Bridge',
-  displayName: 'Stabilized Bridge',
-  aliases: ['stabilizedbridge', 'stabilisedbridge', 'bridge'],
-  summary: 'Short-term loans on property that already earns.',
-  picture: 'warehouse',
+  ...name,
   terms,
   deal,
   amounts,

@@ -5,7 +5,7 @@ import { formatMoney, noValue, writeNumber } from '../../../../kernel/format.ts'
 import type { Check } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { sizingSteps } from '../../../../lending/kinds/sizing-steps.ts';
+import { sizingSteps } from '../../../../lending/kinds/show-figures.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
