@@ -26,6 +26,11 @@ afterAll(() => browser?.close());
 
 const fico = () => page.getByRole('textbox', { name: 'FICO' });
 const whyNot = () => page.getByRole('region', { name: 'Why not' });
+/** Results and advice are about what the form says now. */
+const settled = async () => {
+  await page.locator('[aria-busy="false"]').first().waitFor();
+  await whyNot().locator('button[aria-disabled="false"]').first().waitFor();
+};
 const rowOf = (list: string, title: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: title });
 
@@ -46,6 +51,7 @@ describe('the path to yes', () => {
     await page.getByText(`FICO ${raised} entered.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => fico().inputValue()).toBe('640');
+    await rowOf('Programs that do not fit', lender).first().waitFor();
   });
 
   it('shows which change opens most, and opens as many as it says', async () => {
@@ -56,7 +62,7 @@ describe('the path to yes', () => {
       Number(((await review.textContent()) ?? '').replace(/\D/g, ''));
     const panel = page.getByRole('region', { name: 'What would open more programs' });
     const opening = panel.getByRole('button', { name: /FICO/ }).first();
-    await opening.waitFor();
+    await settled();
     const before = await fitting();
     const opens = Number(/opens (\d+)/.exec((await opening.textContent()) ?? '')?.[1]);
     expect(opens).toBeGreaterThan(0);
