@@ -3,10 +3,8 @@ import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@ta
 import {
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   memo,
-  Suspense,
   useCallback,
   useId,
   useRef,
@@ -16,6 +14,7 @@ import type { Outcome } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { PathToYes } from '../advice/path-to-yes.tsx';
 import type { FormAtHand } from '../advice/use-advice.ts';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import classes from './result.module.css';
@@ -23,8 +22,6 @@ import { ResultDetail, replyText } from './result-detail.tsx';
 import { columnWidths, ResultFigures } from './result-figures.tsx';
 import type { SelectionState } from './selection.tsx';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
-
-const RowPath = lazy(async () => ({ default: (await import('../advice/row-path.tsx')).RowPath }));
 
 interface ResultListProps {
   readonly form: FormAtHand;
@@ -97,10 +94,6 @@ interface ResultRowProps {
   readonly onMove: (from: HTMLElement, by: 1 | -1) => void;
 }
 
-/** Whether there may be a way from here to a yes. */
-const leadsOn = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
-  status === 'undetermined' || (status === 'ineligible' && levers !== undefined);
-
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, form, input, label') !== null;
 
@@ -129,13 +122,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <ResultFigures kind={kind} row={row} />
         <RowActions kind={kind} row={row} scenario={scenario} opened={opened} />
         <ResultNotes kind={kind} row={row} />
-        {leadsOn(kind, row) ? (
-          <div className={classes.path}>
-            <Suspense>
-              <RowPath form={props.form} row={row} scenario={scenario} />
-            </Suspense>
-          </div>
-        ) : null}
+        <PathToYes form={props.form} row={row} scenario={scenario} />
       </div>
       {opened ? (
         <section id={id} className={classes.detail} aria-label={`${row.lenderName}, ${row.programName} in detail`}>
