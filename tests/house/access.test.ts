@@ -22,6 +22,7 @@ const table: Record<string, readonly Person[]> = {
   'PUT /api/scenarios/fix-and-flip': brokers,
   'GET /api/admin/set-aside-programs': ['admin', 'superadmin'],
   'POST /api/quotes/fix-and-flip': brokers,
+  'POST /api/quotes/who-has-property': brokers,
   'GET /api/pipeline/:id/quotes': brokers,
   'POST /api/quotes/:id/accept': brokers,
   'POST /api/quotes/:id/withdraw': brokers,

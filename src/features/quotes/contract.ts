@@ -74,6 +74,8 @@ const lenderQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
     lenderName: z.string(),
+    /** How many lenders were asked about this deal, this one included. */
+    sentTo: z.number(),
     broker: z.object({ name: z.string(), email: z.string() }),
     request: schemasOf(kind).request,
     can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
@@ -114,6 +116,8 @@ function requestBody(
   return body as unknown as ReturnType<typeof requestBody>;
 }
 
+const askedLenderSchema = z.object({ lenderId: idSchema, lenderName: z.string() });
+
 const requestEndpoint = (kind: LoanKind) =>
   defineEndpoint({
     method: 'POST',
@@ -130,12 +134,12 @@ const requestEndpoint = (kind: LoanKind) =>
           quotes: z.array(
             z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
           ),
-          /** Lenders with an open request for this deal already: not asked again. */
-          alreadyAsked: z.array(z.object({ lenderId: idSchema, lenderName: z.string() })),
+          /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
+          alreadyAsked: z.array(askedLenderSchema),
         }),
       },
     },
-    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
+    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED', 'ALREADY_ASKED'] },
   });
 export type RequestQuotes = ReturnType<typeof requestEndpoint>;
 
@@ -147,6 +151,21 @@ export function requestQuotesCall({ slug }: LoanKind): RequestQuotes {
   if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
   return found;
 }
+
+/** Asked in the body: an address does not belong into the logs of those in between. */
+export const whoHasProperty = defineEndpoint({
+  method: 'POST',
+  url: '/api/quotes/who-has-property',
+  schema: {
+    summary: 'The lenders with an open request of the caller for this property and kind of loan',
+    tags: ['Quotes'],
+    body: z.object({ kind: z.enum(loanKinds.map(({ slug }) => slug)), propertyAddress: z.string().max(200) }),
+    response: {
+      200: z.object({ ...success, lenders: z.array(askedLenderSchema), pipelineEntryId: idSchema.nullable() }),
+    },
+  },
+  config: { access: 'broker', limit: 'read' },
+});
 
 const brokerAnswer = { 200: z.object({ ...success, quote: brokerQuoteSchema }) };
 

@@ -6,12 +6,19 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import { type IdempotentRequest, once, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
-import { acceptOffer, listDealQuotes, replyToLender, requestQuotesCall, withdrawQuote } from '../contract.ts';
+import {
+  acceptOffer,
+  listDealQuotes,
+  replyToLender,
+  requestQuotesCall,
+  whoHasProperty,
+  withdrawQuote,
+} from '../contract.ts';
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './answer-quotes.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { quoteIdOf } from './mails.ts';
-import { presentToBroker, presentToLender, quotesOfDeal, readInbox } from './read-quotes.ts';
+import { presentToBroker, presentToLender, quotesOfDeal, readInbox, readWhoHasProperty } from './read-quotes.ts';
 import { reply, requestQuotes, withdraw } from './request-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -97,6 +104,10 @@ const brokerRoutes: readonly Route[] = [
       ),
     ),
   ),
+  route(whoHasProperty, async ({ session, body }, platform) => ({
+    ...ok,
+    ...(await readWhoHasProperty(platform, { brokerId: session.accountId, ...body })),
+  })),
   route(listDealQuotes, async ({ session, params }, platform) => {
     await assertDeal(platform.database.db, params.id, session.accountId);
     const list = await quotesOfDeal(platform.database.db, params.id);

@@ -17,6 +17,10 @@ const mayBePassedOver: readonly QuoteStatus[] = openStatuses;
 export const displayStatusOf = ({ status, passedOver }: Pick<BrokerQuote, 'status' | 'passedOver'>): DisplayStatus =>
   passedOver && mayBePassedOver.includes(status) ? 'passedOver' : status;
 
+/** How wide a request was spread, as its lenders read it: a number, never names. */
+export const sentToText = ({ sentTo }: Pick<LenderQuote, 'sentTo'>): string =>
+  sentTo === 1 ? 'Sent to you alone' : `Sent to ${sentTo} lenders`;
+
 /** The lender's answer is awaited; only then does the clock run. */
 export const isAwaited = (status: DisplayStatus): boolean => status === 'requested' || status === 'seen';
 
