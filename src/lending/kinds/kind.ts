@@ -4,6 +4,7 @@ import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/declare.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
+import type { OffersDefinition } from '../offers/interest.ts';
 import type { AmountDefinitions, Deal, LoanDefinition } from './loan.ts';
 
 /** What a lender states of a program of this kind. Forms, schema, columns and import checks follow from it. */
@@ -222,6 +223,8 @@ export interface LoanKind extends ProgramKind {
   readonly checks: CheckDeclarations;
   readonly warnings: readonly WarningDeclaration[];
   readonly figures: FigureDefinitions;
+  /** Unless stated, offers charge interest in any way and hold nothing back. */
+  readonly offers?: OffersDefinition;
   readonly calls: DocumentedCalls;
   readonly messages: {
     readonly nothingFound: string;

@@ -315,6 +315,20 @@ describe('the answer of a lender', () => {
     expect(Object.keys(body.fields).sort()).toEqual(['loanAmount', 'ratePercent', 'termMonths', 'validUntil']);
   });
 
+  it('states how interest is charged in the ways of its kind, and holds back no more than the loan', async ({
+    desk,
+    askOne,
+  }) => {
+    const { offer } = desk;
+    const { quoteId } = await askOne();
+    const amortizing = await offer(quoteId, { interestType: 'amortizing' });
+    expect(amortizing).toMatchObject({ status: 400, body: { fields: { interestType: expect.any(String) } } });
+    const tooMuch = await offer(quoteId, { heldBack: 270_001 });
+    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { heldBack: expect.any(String) } } });
+    const drawn = await offer(quoteId, { interestType: 'nonDutch', heldBack: 60_000 });
+    expect(drawn.body.quote.offers[0].terms).toMatchObject({ interestType: 'nonDutch', heldBack: 60_000 });
+  });
+
   it('comes too late after seven days', async ({ desk, askOne }) => {
     const { app, dealQuotes, offer } = desk;
     const { entryId, quoteId } = await askOne();

@@ -30,6 +30,8 @@ test('every term of an offer has a label and is written in its own unit', () => 
   expect(written).toEqual([
     '$250,000',
     '10.5%',
+    'Interest only on the whole loan (Dutch)',
+    '—',
     '2%',
     '$1,295',
     '12 months',

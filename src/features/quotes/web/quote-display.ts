@@ -63,9 +63,11 @@ const definitions = new Map<string, (typeof offerFields)[number]>(offerFields.ma
 
 /** One term as people read it. */
 export function formatTerm(name: string, value: string | number | null): string {
+  if (name === 'interestType' && value === null) return 'Not stated';
   if (value === null || value === '') return noValue;
   if (name === 'validUntil') return formatDay(String(value));
   const field = definitions.get(name);
+  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
   if (typeof value === 'string' || field === undefined) return String(value);
   if (field.kind === 'money') return formatMoney(value);
   if (field.kind === 'percent') return formatPercent(value, 3);

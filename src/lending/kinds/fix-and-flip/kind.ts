@@ -102,6 +102,11 @@ export const fixAndFlip = {
     liquidityShort,
   ],
   figures,
+  offers: {
+    interestTypes: ['dutch', 'nonDutch'],
+    heldBack: { label: 'Rehab held back', figure: 'rehabLoanAmount' },
+    paidFor: 'cost',
+  },
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',

@@ -25,6 +25,8 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     terms: {
       loanAmount: 1_600_000,
       ratePercent: 10,
+      interestType: 'dutch' as const,
+      heldBack: null,
       pointsPercent: 2,
       fees: 1_000,
       termMonths: 12,

@@ -6,6 +6,8 @@ import { bestOf, costOfHolding } from './compare-rows.tsx';
 const terms: OfferTerms = {
   loanAmount: 300_000,
   ratePercent: 10,
+  interestType: 'dutch' as const,
+  heldBack: null,
   pointsPercent: 2,
   fees: 1_500,
   termMonths: 12,

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
-import { type OfferCost, offerCost } from '../../../../lending/offer-cost.ts';
+import { type OfferCost, offerCost } from '../../../../lending/offers/cost.ts';
 import type { OfferTerms } from '../../model.ts';
 import { dayOf, formatTerm, lapsedOn, termLabels } from '../quote-display.ts';
 import classes from './compare.module.css';

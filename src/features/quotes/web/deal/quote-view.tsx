@@ -101,6 +101,8 @@ function Moment({ label, at, now }: { readonly label: string; readonly at: strin
 const figures = [
   'loanAmount',
   'ratePercent',
+  'interestType',
+  'heldBack',
   'pointsPercent',
   'fees',
   'termMonths',
@@ -108,6 +110,10 @@ const figures = [
   'validUntil',
 ] as const;
 const clauses = ['prepayment', 'conditions'] as const;
+
+/** Most loans hold nothing back: that needs no word. */
+const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
+  name !== 'heldBack' || terms.heldBack !== null;
 
 interface OfferViewProps {
   readonly quote: BrokerQuote;
@@ -157,7 +163,7 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
   const said = clauses.filter((name) => offer.terms[name] || changes.has(name));
   return (
     <>
-      <dl className={classes.terms}>{figures.map(term)}</dl>
+      <dl className={classes.terms}>{figures.filter((name) => isShown(offer, name) || changes.has(name)).map(term)}</dl>
       {said.length > 0 ? <dl className={classes.clauses}>{said.map(term)}</dl> : null}
     </>
   );
@@ -177,11 +183,13 @@ export function OfferVersions({ quote, now }: OfferViewProps) {
           </div>
           <ul className={classes.changes}>
             {index === quote.offers.length - 1
-              ? figures.map((name) => (
-                  <li key={name}>
-                    {termLabels[name]} {formatTerm(name, offer.terms[name])}
-                  </li>
-                ))
+              ? figures
+                  .filter((name) => isShown(offer, name))
+                  .map((name) => (
+                    <li key={name}>
+                      {termLabels[name]} {formatTerm(name, offer.terms[name])}
+                    </li>
+                  ))
               : changesOf(quote.offers, index).map(({ field, from, to }) => (
                   <li key={field}>
                     {termLabels[field]} {formatTerm(field, from)} → {formatTerm(field, to)}

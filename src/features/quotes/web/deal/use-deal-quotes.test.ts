@@ -22,6 +22,8 @@ const offer: OfferVersion = {
   terms: {
     loanAmount: 250_000,
     ratePercent: 10,
+    interestType: 'dutch' as const,
+    heldBack: null,
     pointsPercent: 2,
     fees: 1_000,
     termMonths: 12,
