@@ -24,6 +24,8 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/quotes/fix-and-flip': brokers,
   'POST /api/quotes/who-has-property': brokers,
   'GET /api/pipeline/:id/quotes': brokers,
+  'GET /api/pipeline/:id/quotes/comparison.csv': brokers,
+  'GET /api/pipeline/:id/quotes/comparison.pdf': brokers,
   'POST /api/quotes/:id/accept': brokers,
   'POST /api/quotes/:id/withdraw': brokers,
   'POST /api/quotes/:id/messages': brokers,

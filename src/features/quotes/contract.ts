@@ -4,7 +4,7 @@ import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineReasons, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
+import { declineReasons, holdingMonths, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
@@ -57,6 +57,7 @@ const brokerQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
     pipelineEntryId: idSchema,
+    request: schemasOf(kind).request,
     lender: z.object({
       _id: idSchema,
       name: z.string(),
@@ -180,6 +181,28 @@ export const listDealQuotes = defineEndpoint({
   },
   config: { access: 'broker', limit: 'read' },
 });
+
+const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
+  defineEndpoint({
+    method: 'GET',
+    url: `/api/pipeline/:id/quotes/comparison.${type}`,
+    schema: {
+      summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
+      tags: ['Quotes'],
+      params: idParams,
+      querystring: z.object({
+        months: z.coerce
+          .number()
+          .int('Months must be a whole number')
+          .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
+          .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
+          .default(holdingMonths.usual),
+      }),
+      response: { 200: z.unknown() },
+    },
+    config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
+  });
+export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
 
 export const acceptOffer = defineEndpoint({
   method: 'POST',

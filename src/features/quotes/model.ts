@@ -163,6 +163,9 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
   return { offer: open || secondThought, decline: open, ask: open };
 }
 
+/** What the planned holding time of a loan may be, and what it is until somebody says so. */
+export const holdingMonths = { min: 1, max: 480, usual: 12 } as const;
+
 /** An offer holds to the end of its day, UTC. */
 export const offerHolds = ({ validUntil }: OfferTerms, now: Date): boolean =>
   new Date(`${validUntil}T23:59:59.999Z`) >= now;

@@ -69,10 +69,24 @@ export async function callEndpoint<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointAnswer<E>> {
-  const parts: Parts = input;
+  return (await readAnswer(await reach(endpoint, input, options))) as EndpointAnswer<E>;
+}
+
+/** Calls an endpoint that answers with a file. Throws `ApiError` or `NetworkError`. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Blob> {
+  const response = await reach(endpoint, input, {});
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
+/** The answer to a call that was not refused. */
+async function reach(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const token = options.token ?? session.readToken();
   const response = await send(endpoint, parts, token, options);
-  if (response.ok) return (await readAnswer(response)) as EndpointAnswer<E>;
+  if (response.ok) return response;
   const error = new ApiError(response.status, await readRefusal(response));
   const signedIn = token !== null && needsSession(endpoint.config.access);
   if (signedIn && token === session.readToken() && (error.status === 401 || error.status === 403))

@@ -86,6 +86,7 @@ export async function presentToBroker(
     return {
       ...present(quote),
       pipelineEntryId: quote.entryId,
+      request: requestOf(quote),
       lender: {
         _id: quote.lenderId,
         name: lender?.name ?? '',

@@ -13,18 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import {
-  changesOf,
-  type DisplayStatus,
-  dayOf,
-  displayStatusOf,
-  formatDay,
-  formatTerm,
-  isAwaited,
-  lapsedOn,
-  readClock,
-  termLabels,
-} from '../quote-display.ts';
+import { changesOf, changeText, dayOf, formatDay, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
+import { type DisplayStatus, displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
 const displayStatuses = {
@@ -190,11 +180,7 @@ export function OfferVersions({ quote, now }: OfferViewProps) {
                       {termLabels[name]} {formatTerm(name, offer.terms[name])}
                     </li>
                   ))
-              : changesOf(quote.offers, index).map(({ field, from, to }) => (
-                  <li key={field}>
-                    {termLabels[field]} {formatTerm(field, from)} → {formatTerm(field, to)}
-                  </li>
-                ))}
+              : changesOf(quote.offers, index).map((change) => <li key={change.field}>{changeText(change)}</li>)}
           </ul>
         </li>
       ))}

@@ -37,6 +37,7 @@ const offer: OfferVersion = {
 const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote => ({
   _id: `quote-${lender}`,
   kind: 'fix-and-flip',
+  request: {},
   status: 'requested',
   requestedAt: '2026-01-01T00:00:00Z',
   seenAt: null,

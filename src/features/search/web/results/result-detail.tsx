@@ -1,5 +1,6 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { formatMoney, noValue } from '../../../../kernel/format.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
@@ -13,6 +14,8 @@ import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '..
 import classes from './detail.module.css';
 import verdictClasses from './verdict.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
+
+const SizingChart = lazy(async () => ({ default: (await import('./sizing-chart.tsx')).SizingChart }));
 
 type Explained = EndpointAnswer<SearchCalls['explain']>;
 interface DetailProps {
@@ -54,6 +57,9 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
           How the loan came about
         </Title>
         <SizingTable kind={kind} row={row} scenario={scenario} />
+        <Suspense fallback={<Skeleton height={200} mt="sm" />}>
+          <SizingChart kind={kind} sizing={row.sizing} hasTable />
+        </Suspense>
       </div>
       <div className={classes.block}>
         <Title order={3} size="h4">

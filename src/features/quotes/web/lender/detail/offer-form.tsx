@@ -14,7 +14,7 @@ import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../../ui/forms/use-fields-form.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { type OfferTerms, offerFields, offerFieldsOf, offerProblem } from '../../../model.ts';
-import { dayOf, lapsedOn, termLabels } from '../../quote-display.ts';
+import { dayOf, lapsedOn, termLabels } from '../../../offer-texts.ts';
 
 const fieldsWithDay = defineFields([
   ...offerFields,
