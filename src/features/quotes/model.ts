@@ -15,6 +15,8 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 
 export const quoteLifetimeMs = 7 * dayMs;
+/** The broker is reminded of an offer this long before it runs out. */
+export const offerReminderMs = dayMs;
 export const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
 /** The mailed link works until this long after the last offer (or, before any, after the request). */
 export const replyLinkLifetimeMs = 30 * dayMs;
@@ -167,8 +169,8 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
 export const holdingMonths = { min: 1, max: 480, usual: 12 } as const;
 
 /** An offer holds to the end of its day, UTC. */
-export const offerHolds = ({ validUntil }: OfferTerms, now: Date): boolean =>
-  new Date(`${validUntil}T23:59:59.999Z`) >= now;
+export const offerEndOf = ({ validUntil }: OfferTerms): Date => new Date(`${validUntil}T23:59:59.999Z`);
+export const offerHolds = (terms: OfferTerms, now: Date): boolean => offerEndOf(terms) >= now;
 
 export interface BrokerPermissions {
   readonly withdraw: boolean;

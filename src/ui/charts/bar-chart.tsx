@@ -1,12 +1,12 @@
 import '@mantine/charts/styles.css';
 import { BarChart as Bars } from '@mantine/charts';
-import { LabelList, ReferenceLine } from 'recharts';
+import { ReferenceLine } from 'recharts';
 import classes from './charts.module.css';
 
 export interface ChartBar {
   readonly name: string;
   readonly value: number;
-  /** The bar to look at, filled where the others are only outlined. */
+  /** The bar to look at: of a stronger colour, and its name says why. */
   readonly marked: boolean;
 }
 interface BarChartProps {
@@ -28,8 +28,7 @@ export function BarChart({ label, bars, format, at }: BarChartProps) {
     name,
     value,
     text: `${name}: ${format(value)}`,
-    other: marked ? 0 : value,
-    marked: marked ? value : 0,
+    color: marked ? 'var(--plinth-line-1)' : 'var(--plinth-bar)',
   }));
   return (
     <div className={classes.chart} role="img" aria-label={label}>
@@ -37,22 +36,16 @@ export function BarChart({ label, bars, format, at }: BarChartProps) {
         h={barChartHeight(bars.length)}
         data={data}
         dataKey="name"
-        type="stacked"
         orientation="vertical"
-        series={[
-          { name: 'other', color: 'var(--plinth-bar)' },
-          { name: 'marked', color: 'var(--plinth-line-1)' },
-        ]}
+        series={[{ name: 'value', color: 'var(--plinth-bar)' }]}
         withTooltip={false}
         withXAxis={false}
         withYAxis={false}
         gridAxis="none"
         maxBarWidth={14}
-        barProps={(series) => ({
-          isAnimationActive: false,
-          ...(series.name === 'other' ? { stroke: 'var(--plinth-bar-edge)' } : {}),
-          ...(series.name === 'marked' ? { children: <LabelList dataKey="text" content={BarName} /> } : {}),
-        })}
+        barProps={{ isAnimationActive: false }}
+        withBarValueLabel
+        valueLabelProps={{ dataKey: 'text', content: BarName }}
         barChartProps={{ accessibilityLayer: false, margin: { top: 24, right: 4, bottom: 4, left: 4 } }}
       >
         <ReferenceLine

@@ -32,37 +32,10 @@ const strokeOf = (index: number) => strokes[index % strokes.length] ?? strokes[0
 
 /** Lines over a whole-numbered axis, drawn at once: nothing moves. */
 export function LineChart({ label, lines, along, format, marks, at }: LineChartProps) {
-  const length = Math.max(0, ...lines.map(({ values }) => values.length));
-  const data = Array.from({ length }, (_, x) => ({
-    x,
-    ...Object.fromEntries(lines.map(({ values }, index) => [`line${index}`, values[x] ?? null])),
-  }));
-  const series = lines.map(({ name }, index) => ({
-    name: `line${index}`,
-    label: name,
-    color: strokeOf(index).color,
-    strokeDasharray: strokeOf(index).dashes,
-  }));
+  const { data, series } = drawn(lines);
   return (
     <div className={classes.chart}>
-      <ul className={classes.legend} aria-hidden>
-        {lines.map(({ name }, index) => (
-          <li key={name}>
-            <svg width="34" height="8" aria-hidden>
-              <line
-                x1="1"
-                x2="33"
-                y1="4"
-                y2="4"
-                stroke={strokeOf(index).color}
-                strokeWidth="2.5"
-                strokeDasharray={strokeOf(index).dashes}
-              />
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Legend names={lines.map(({ name }) => name)} />
       <div role="img" aria-label={label}>
         <Lines
           h={300}
@@ -75,7 +48,7 @@ export function LineChart({ label, lines, along, format, marks, at }: LineChartP
           gridAxis="xy"
           valueFormatter={format}
           xAxisLabel={along}
-          xAxisProps={{ type: 'number', domain: [0, length - 1], allowDecimals: false, tickCount: 7 }}
+          xAxisProps={{ type: 'number', domain: [0, data.length - 1], allowDecimals: false, tickCount: 7 }}
           yAxisProps={{ width: 76, domain: [0, 'auto'] }}
           tooltipProps={{ isAnimationActive: false, labelFormatter: (x) => `${along} ${String(x)}` }}
           tooltipAnimationDuration={0}
@@ -104,3 +77,40 @@ export function LineChart({ label, lines, along, format, marks, at }: LineChartP
     </div>
   );
 }
+
+/** The lines as rows of one table, under names of their own: two lenders may share theirs. */
+function drawn(lines: readonly ChartLine[]) {
+  const length = Math.max(0, ...lines.map(({ values }) => values.length));
+  const data = Array.from({ length }, (_, x) => ({
+    x,
+    ...Object.fromEntries(lines.map(({ values }, index) => [`line${index}`, values[x] ?? null])),
+  }));
+  const series = lines.map(({ name }, index) => ({
+    name: `line${index}`,
+    label: name,
+    color: strokeOf(index).color,
+    strokeDasharray: strokeOf(index).dashes,
+  }));
+  return { data, series };
+}
+
+const Legend = ({ names }: { readonly names: readonly string[] }) => (
+  <ul className={classes.legend} aria-hidden>
+    {names.map((name, index) => (
+      <li key={`line${strokeOf(index).dashes}${name}`}>
+        <svg width="34" height="8" aria-hidden>
+          <line
+            x1="1"
+            x2="33"
+            y1="4"
+            y2="4"
+            stroke={strokeOf(index).color}
+            strokeWidth="2.5"
+            strokeDasharray={strokeOf(index).dashes}
+          />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
+);

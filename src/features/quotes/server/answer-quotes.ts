@@ -5,7 +5,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Decline, type OfferTerms, offerHolds, offerProblem, replyLinkLifetimeMs, statusAt } from '../model.ts';
-import { changeByLender } from './change-quote.ts';
+import { changeByLender, startOfferClock } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
 import { askedAgain, mayAsLender, newestOffer } from './read-quotes.ts';
 import { offers, type Quote, quoteMessages, quotes, readable } from './tables.ts';
@@ -75,6 +75,7 @@ export async function makeOffer(
     .values({ quoteId: quote.id, version, loanAmount, ratePercent, terms, by: side.by, createdAt: context.at })
     .returning();
   if (!offer) throw new AppError('CONFLICT');
+  await startOfferClock(platform, tx, { ...offer, terms });
   await audit(tx, context, {
     action: 'offer.made',
     entity: 'offer',

@@ -58,7 +58,10 @@ describe('the comparison as a file', () => {
   }) => {
     const { app, broker, offer } = desk;
     const { entryId, quoteId } = await askOne();
-    await offer(quoteId, { conditions: `Prüfung 評価 → Titel ${'sehr lang '.repeat(80)}`, prepayment: 'W'.repeat(150) });
+    await offer(quoteId, {
+      conditions: `Prüfung 評価 → Titel ${'sehr lang '.repeat(80)}`,
+      prepayment: 'W'.repeat(150),
+    });
     const answer = await app.http.inject({
       method: 'GET',
       url: path(entryId, 'pdf', 6),

@@ -180,17 +180,6 @@ export async function countQuotes(db: Queries, entryIds: readonly string[], now:
   return new Map(rows.map(({ entryId, ...counts }) => [entryId, counts]));
 }
 
-/** Minutes to the first answer, median of the last 90 days; of these lenders, or of all that answered anything. */
-export async function readReplyMinutes(db: Queries, lenderIds?: readonly string[]): Promise<Map<string, number>> {
-  const minutes = sql<number>`percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at) / 60)`;
-  const rows = await db
-    .select({ lenderId: quotes.lenderId, minutes: minutes.mapWith(Number) })
-    .from(quotes)
-    .where(and(sql`answered_at > now() - interval '90 days'`, lenderIds && inArray(quotes.lenderId, [...lenderIds])))
-    .groupBy(quotes.lenderId);
-  return new Map(rows.map((row) => [row.lenderId, Math.round(row.minutes)]));
-}
-
 export const quotesOfDeal = (db: Queries, entryId: string) =>
   db
     .select()

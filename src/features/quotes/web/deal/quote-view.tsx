@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
+import { offerEndOf } from '../../model.ts';
 import { changesOf, changeText, dayOf, formatDay, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
@@ -49,10 +50,19 @@ export function AsksMark() {
   );
 }
 
-/** Marks an offer whose last day is over. */
+/** Marks an offer whose last day is over, and one that runs out within a day. */
 export function LapsedMark({ offer, now }: { readonly offer: OfferVersion; readonly now: Date }) {
   const lapsed = lapsedOn(offer.terms, dayOf(now));
-  if (lapsed === undefined) return null;
+  const clock = readClock(offerEndOf(offer.terms).toISOString(), now);
+  if (lapsed === undefined && !clock.urgent) return null;
+  if (lapsed === undefined) {
+    return (
+      <span className={classes.mark} data-attention>
+        <IconClock size={16} aria-hidden />
+        Offer {clock.text}
+      </span>
+    );
+  }
   return (
     <span className={classes.mark} data-attention>
       <IconAlertTriangle size={16} aria-hidden />

@@ -176,7 +176,7 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
         )}
       </dd>
       <dt>Replies in</dt>
-      <dd>{replyText(row.replyMinutes) ?? 'not known yet'}</dd>
+      <dd>{repliesText(row.replyMinutes, lender.answeredPercent)}</dd>
       <dt>Closes in</dt>
       <dd>{days === null ? noValue : `${days} days on average`}</dd>
       <dt>Terms confirmed</dt>
@@ -242,6 +242,12 @@ function TierItem({ kind, tier, place, isChosen }: TierItemProps) {
       ))}
     </li>
   );
+}
+
+/** '3 h; answers 86% of requests', over the last 90 days. */
+export function repliesText(minutes: number | null, answeredPercent: number | null): string {
+  const time = replyText(minutes) ?? 'not known yet';
+  return answeredPercent === null ? time : `${time}; answers ${answeredPercent}% of requests`;
 }
 
 /** A lender's median reply time, as short as people say it; null when unknown. */

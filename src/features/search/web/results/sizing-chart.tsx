@@ -18,14 +18,14 @@ export function SizingChart({ kind, sizing, hasTable = false }: SizingChartProps
   const { totalLoanAmount } = sizing;
   if (limits.length === 0 || totalLoanAmount === null) return null;
   const named = limits.map(({ label, amount, sets }) => ({
-    name: sets ? `▸ ${label} (sets the loan)` : label,
+    name: sets ? `${label} (sets the loan)` : label,
     value: amount,
     marked: sets,
   }));
   return (
     <>
       <BarChart
-        label={`The limits of the loan as bars: ${named.map(({ name, value }) => `${name.replace('▸ ', '')} ${formatMoney(value)}`).join(', ')}`}
+        label={`The limits of the loan as bars: ${named.map(({ name, value }) => `${name} ${formatMoney(value)}`).join(', ')}`}
         bars={named}
         format={formatMoney}
         at={{ value: totalLoanAmount, label: `Loan ${formatMoney(totalLoanAmount)}` }}
