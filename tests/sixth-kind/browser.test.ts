@@ -71,7 +71,7 @@ describe('a deal of a kind that is one folder', () => {
     await type(page, 'Where the bridge ends', address);
     await page.getByRole('button', { name: 'Submit Quote Request' }).click();
     await page.getByRole('button', { name: 'Submit LIVE Quote' }).click();
-    await page.getByText('Quote request submitted successfully!').first().waitFor();
+    await page.getByText('The request has crossed the river.').first().waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -83,7 +83,14 @@ describe('a sixth kind of loan, of which the product knows one folder', () => {
         programId,
         programName: 'Far Shore',
         tierName: 'Piers',
-        sizing: { totalLoanAmount: 1_600_000, ltc: 80, tollCover: 0.9, cashToClose: 400_000, boundBy: 'requested' },
+        sizing: {
+          totalLoanAmount: 1_600_000,
+          ltc: 80,
+          ltcLimit: 1_600_000,
+          tollCover: 0.9,
+          cashToClose: 400_000,
+          boundBy: 'requested',
+        },
       }),
     );
   });
@@ -137,7 +144,7 @@ describe('a quote on a deal of the sixth kind', () => {
       programIds: [programId],
       scenario: { ...scenario, trollUnderneath: false },
     });
-    expect(asked.body).toMatchObject({ success: true, message: 'Quote request submitted successfully!' });
+    expect(asked.body).toMatchObject({ success: true, message: 'The request has crossed the river.' });
     const quoteId = asked.body.quotes[0]._id;
     const entryId = asked.body.pipelineEntryId;
 

@@ -2,19 +2,11 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
 import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type { QuoteFlow as QuoteFlowOfSearch } from '../../features/search/web/quote-slot.ts';
+import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
-import {
-  lazy,
-  page,
-  pageByKind,
-  pageOrPlannedByKind,
-  pageWithSearch,
-  planned,
-  plannedByKind,
-  root,
-} from './page-routes.tsx';
+import { lazy, page, pageByKind, pageWithSearch, planned, plannedByKind, root } from './page-routes.tsx';
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
@@ -24,12 +16,23 @@ const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
+/** A page that shows deals of any kind: the definitions of all of them come with it. */
+const withKinds =
+  <Page,>(load: () => Promise<Page>) =>
+  async (): Promise<Page> =>
+    (await Promise.all([load(), loadKinds()]))[0];
 const LenderQuotesPage = lazy(
-  () => import('../../features/quotes/web/lender/lender-quotes-page.tsx'),
+  withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',
 );
-const LenderQuotePage = lazy(() => import('../../features/quotes/web/lender/lender-quote-page.tsx'), 'LenderQuotePage');
-const QuoteReplyPage = lazy(() => import('../../features/quotes/web/lender/quote-reply-page.tsx'), 'QuoteReplyPage');
+const LenderQuotePage = lazy(
+  withKinds(() => import('../../features/quotes/web/lender/lender-quote-page.tsx')),
+  'LenderQuotePage',
+);
+const QuoteReplyPage = lazy(
+  withKinds(() => import('../../features/quotes/web/lender/quote-reply-page.tsx')),
+  'QuoteReplyPage',
+);
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
 const loadPipeline = async () => {
   const [{ withAnswers }, { DealQuotes }] = await Promise.all([
@@ -38,7 +41,7 @@ const loadPipeline = async () => {
   ]);
   return { PipelinePage: withAnswers(DealQuotes) };
 };
-const PipelinePage = lazy(loadPipeline, 'PipelinePage');
+const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
 const NotificationsPage = lazy(
   () => import('../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
@@ -133,13 +136,7 @@ const workbench = [
       throw redirect({ to: '/lender-search', replace: true });
     },
   }),
-  pageOrPlannedByKind(
-    '/search/$kind',
-    'user',
-    ({ displayName }) => `${displayName} Search`,
-    'Lender Search',
-    SearchPage,
-  ),
+  pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
-import { loanKinds } from '../../lending/kinds/find.ts';
+import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { declineReasons, holdingMonths, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
@@ -68,7 +68,7 @@ const brokerQuoteOf = (kind: LoanKind) =>
     can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
   });
 /** A quote as its broker sees it. */
-export const brokerQuoteSchema = z.union(loanKinds.map(brokerQuoteOf));
+export const brokerQuoteSchema = z.lazy(() => z.union(loadedKinds().map(brokerQuoteOf)));
 export type BrokerQuote = z.infer<typeof brokerQuoteSchema>;
 
 const lenderQuoteOf = (kind: LoanKind) =>
@@ -82,7 +82,7 @@ const lenderQuoteOf = (kind: LoanKind) =>
     can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
   });
 /** A quote as the lender who was asked sees it: the deal and who asks, never the client or other lenders. */
-export const lenderQuoteSchema = z.union(loanKinds.map(lenderQuoteOf));
+export const lenderQuoteSchema = z.lazy(() => z.union(loadedKinds().map(lenderQuoteOf)));
 export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
 /** What a request says its loan type is. */
@@ -144,13 +144,13 @@ const requestEndpoint = (kind: LoanKind) =>
   });
 export type RequestQuotes = ReturnType<typeof requestEndpoint>;
 
-const requestCalls = new Map(loanKinds.map((kind) => [kind.slug, requestEndpoint(kind)]));
+const requestCalls = new WeakMap<LoanKind, RequestQuotes>();
 
 /** The call that asks for quotes on a deal of this kind. */
-export function requestQuotesCall({ slug }: LoanKind): RequestQuotes {
-  const found = requestCalls.get(slug);
-  if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
-  return found;
+export function requestQuotesCall(kind: LoanKind): RequestQuotes {
+  const call = requestCalls.get(kind) ?? requestEndpoint(kind);
+  requestCalls.set(kind, call);
+  return call;
 }
 
 /** Asked in the body: an address does not belong into the logs of those in between. */
@@ -160,7 +160,7 @@ export const whoHasProperty = defineEndpoint({
   schema: {
     summary: 'The lenders with an open request of the caller for this property and kind of loan',
     tags: ['Quotes'],
-    body: z.object({ kind: z.enum(loanKinds.map(({ slug }) => slug)), propertyAddress: z.string().max(200) }),
+    body: z.object({ kind: z.enum<readonly string[]>(kindSlugs), propertyAddress: z.string().max(200) }),
     response: {
       200: z.object({ ...success, lenders: z.array(askedLenderSchema), pipelineEntryId: idSchema.nullable() }),
     },

@@ -1,3 +1,4 @@
+import { Trial } from '../advice/trial.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
@@ -136,7 +137,7 @@ export class Market {
   }
 
   search(deal: Deal, options: SearchOptions): SearchAnswer {
-    const inquiry = this.#inquire(deal, options.now);
+    const inquiry = this.inquire(deal, options.now);
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
@@ -160,7 +161,7 @@ export class Market {
   explain(programId: string, deal: Deal, now: number): Explanation | undefined {
     const entry = this.#entries.get(programId);
     if (entry === undefined) return undefined;
-    const inquiry = this.#inquire(deal, now);
+    const inquiry = this.inquire(deal, now);
     this.#rankFully(entry, inquiry);
     const tiers = [...entry.tierIndexes.keys()]
       .filter((place) => entry.tierIndexes[place] !== null)
@@ -171,11 +172,35 @@ export class Market {
 
   /** The best of these programs for a deal, in the order of results; undefined when none of them is searched. */
   best(programIds: readonly string[], deal: Deal, now: number): ProgramVerdict | undefined {
-    const inquiry = this.#inquire(deal, now);
+    const inquiry = this.inquire(deal, now);
     const entries = programIds.flatMap((id) => this.#entries.get(id) ?? []);
     for (const entry of entries) this.#rankFully(entry, inquiry);
     const [first] = entries.sort(byRank);
     return first && this.#verdict(first, inquiry);
+  }
+
+  /**
+   * Programs that do not fit a deal, nearest first and at most `limit`, for a closer look at what would change that; of
+   * `programIds` alone where they are named.
+   */
+  misfits(
+    inquiry: Inquiry,
+    { limit, programIds }: { readonly limit: number; readonly programIds?: readonly string[] | undefined },
+  ): readonly Trial[] {
+    const misses = new NearMisses(limit);
+    const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
+    for (const entry of entries) {
+      this.#rank(entry, inquiry, misses, 'loanAmount');
+      if (entry.status === worst && misses.admits(entry.failures, entry.gap)) misses.offer(entry);
+    }
+    return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
+  }
+
+  /** The deal's side of every check, for trials of this market. */
+  inquire(deal: Deal, now: number): Inquiry {
+    if (!this.#lendersInOrder) orderLenders(this.#lenders.values());
+    this.#lendersInOrder = true;
+    return inquire(deal, this.#layout, now);
   }
 
   #enter(programId: string, lender: PreparedLender): void {
@@ -185,12 +210,6 @@ export class Market {
     const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
     const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
     this.#entries.set(programId, { id, lender, numbers, at, tierNames, tierIndexes, offered, ...rank });
-  }
-
-  #inquire(deal: Deal, now: number): Inquiry {
-    if (!this.#lendersInOrder) orderLenders(this.#lenders.values());
-    this.#lendersInOrder = true;
-    return inquire(deal, this.#layout, now);
   }
 
   #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SearchSort): void {

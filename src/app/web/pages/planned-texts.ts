@@ -33,7 +33,6 @@ export const plannedTexts = {
   '/dscr-rental-class': 'A class about rental loans will be here.',
   '/loan-submission-class': 'A class about submitting a complete loan package will be here.',
   '/broker-business-class': 'A class about building a broker business will be here.',
-  '/search/$kind': 'The programs that fit your deal, with the reasons, will be here.',
   '/pipeline/$pipelineId/submit': 'You will fill, sign and submit the loan package of a deal here.',
   '/submit-loan': 'You will fill, sign and submit the loan package of a deal here.',
   '/submit-loan/$pipelineId': 'You will fill, sign and submit the loan package of a deal here.',

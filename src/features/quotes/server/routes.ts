@@ -1,6 +1,6 @@
-import { type Endpoint, idParams, ok } from '../../../kernel/endpoint.ts';
+import { type Endpoint, idParams, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import {
@@ -112,11 +112,13 @@ const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: strin
 
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
-  ...loanKinds.map((kind) =>
-    route(requestQuotesCall(kind), ({ session, body, context, idempotencyKey }, platform) =>
-      platform.database.transaction((tx) =>
-        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
-          requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+  ...loanKinds.flatMap((kind) =>
+    underBothPaths(requestQuotesCall(kind)).map((call) =>
+      route(call, ({ session, body, context, idempotencyKey }, platform) =>
+        platform.database.transaction((tx) =>
+          once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
+            requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+          ),
         ),
       ),
     ),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,6 +29,7 @@ interface CachedLender {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
+  /** Where it works, licensed brokers' states among them; empty: everywhere. */
   readonly states: readonly string[];
   readonly replyMinutes: number | null;
   readonly answeredPercent: number | null;
@@ -246,7 +247,7 @@ function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | u
     phone,
     email,
     website,
-    states: row.states,
+    states: [...new Set([...row.states, ...row.brokersLicenseOnlyStates])],
     replyMinutes,
     answeredPercent,
   });

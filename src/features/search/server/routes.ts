@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { advise } from '../../../lending/advice/advise.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -19,6 +20,11 @@ function routesOf(kind: LoanKind): Route[] {
     route(calls.explain, async ({ body, context }, platform) =>
       explainProgram(platform.service(marketCache).current(kind), body, context.at),
     ),
+    route(calls.advice, async ({ body, context }, platform) => {
+      const { market } = platform.service(marketCache).current(kind);
+      const { scenario, programIds } = body;
+      return { ...ok, ...advise(market, kind, scenario, { now: context.at.getTime(), programIds }) };
+    }),
     ...calls.documented.map((call) =>
       route(call, async ({ query, context }, platform) =>
         searchAsDocumented(platform.service(marketCache).current(kind), query, context.at),

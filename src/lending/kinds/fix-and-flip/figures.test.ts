@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Sizing } from '../../engine/verdict.ts';
-import { sizingLimits, sizingSteps } from '../sizing-steps.ts';
+import { sizingLimits, sizingSteps } from '../show-figures.ts';
 import { fixAndFlip } from './kind.ts';
 
 it('names the limit that set the loan among the steps of the sizing, and only that one', () => {

@@ -17,6 +17,8 @@ import { liquidityShort } from '../common/warnings.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { levers } from './levers.ts';
+import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -67,12 +69,7 @@ const calls: DocumentedCalls = {
 };
 
 export const fixAndFlip = {
-  slug: 'fix-and-flip',
-  name: 'Fix & Flip',
-  displayName: 'Fix and Flip',
-  aliases: ['fixandflip', 'fixflip', 'fixnflip'],
-  summary: 'Buy, renovate, sell. Sized by purchase, rehab and after-repair value.',
-  picture: 'hammer',
+  ...name,
   terms,
   deal,
   amounts,
@@ -107,6 +104,7 @@ export const fixAndFlip = {
     heldBack: { label: 'Rehab held back', figure: 'rehabLoanAmount' },
     paidFor: 'cost',
   },
+  levers,
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',

@@ -2,11 +2,11 @@ import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
-import { formatMoney, noValue } from '../../../../kernel/format.ts';
+import { formatMoney, noValue, writeNumber } from '../../../../kernel/format.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { sizingSteps } from '../../../../lending/kinds/sizing-steps.ts';
+import { sizingSteps } from '../../../../lending/kinds/show-figures.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -139,14 +139,14 @@ function SizingTable({ kind, row, scenario }: SizingTableProps) {
     <div className={classes.scroll}>
       <table className={classes.table} data-figures>
         <tbody>
-          {steps.map(({ label, from, amount, sets = false, total = false }) => (
+          {steps.map(({ label, from, amount, unit = 'money', sets = false, total = false }) => (
             <tr key={label} data-sets={sets} data-total={total}>
               <th scope="row">
                 {label}
                 {sets ? <small>sets the loan</small> : null}
               </th>
               <td>{from}</td>
-              <td data-right>{formatMoney(amount)}</td>
+              <td data-right>{writeNumber(amount, unit)}</td>
             </tr>
           ))}
         </tbody>

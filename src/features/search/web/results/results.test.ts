@@ -3,7 +3,8 @@ import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { SearchRow } from '../../contract.ts';
 import { repliesText, replyText } from './result-detail.tsx';
-import { columnWidths } from './result-list.tsx';
+import { columnWidths } from './result-figures.tsx';
+
 import { doubtfulLenders, lendersOf } from './selection.tsx';
 import { isFiltered, openFields, plainView, toggled, visibleRows } from './use-results.ts';
 

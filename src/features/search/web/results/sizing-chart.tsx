@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../kernel/format.ts';
 import type { Sizing } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { sizingLimits } from '../../../../lending/kinds/sizing-steps.ts';
+import { sizingLimits } from '../../../../lending/kinds/show-figures.ts';
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 

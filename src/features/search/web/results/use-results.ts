@@ -119,7 +119,11 @@ export function useResults(kind: LoanKind, scenario: Scenario | null, view: View
   const query = useMatches(kind, scenario, view);
   const misses = useNearMisses(kind, scenario, wantedMisses);
   const pages = scenario === null ? undefined : query.data?.pages;
-  const rows = useMemo(() => rowsOf(pages ?? []), [pages]);
+  const keeps = kind.calls.search.keeps;
+  const rows = useMemo(
+    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, scenario ?? {})),
+    [pages, keeps, scenario],
+  );
   const first = pages?.[0];
   const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? [];
   const matches = useMemo(() => visibleRows(rows, view), [rows, view]);
