@@ -19,7 +19,7 @@ export const benchEngine = (): Promise<boolean> =>
   withDemoCluster(async (connection) => {
     const log = createLog('silent');
     const database = openDatabase(connection, log);
-    const noReplies = async () => new Map<string, number>();
+    const noReplies = async () => new Map();
     const { byKind } = await readMarkets({ database, log }, noReplies).finally(() => database.close());
     const market = byKind.get('fix-and-flip')?.market;
     if (!market) throw new Error('Fix & Flip is searched.');

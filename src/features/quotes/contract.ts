@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
-import { loadedKinds } from '../../lending/kinds/find.ts';
+import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineReasons, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
+import { declineReasons, holdingMonths, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
@@ -57,6 +57,7 @@ const brokerQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
     pipelineEntryId: idSchema,
+    request: schemasOf(kind).request,
     lender: z.object({
       _id: idSchema,
       name: z.string(),
@@ -74,6 +75,8 @@ const lenderQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
     lenderName: z.string(),
+    /** How many lenders were asked about this deal, this one included. */
+    sentTo: z.number(),
     broker: z.object({ name: z.string(), email: z.string() }),
     request: schemasOf(kind).request,
     can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
@@ -114,6 +117,8 @@ function requestBody(
   return body as unknown as ReturnType<typeof requestBody>;
 }
 
+const askedLenderSchema = z.object({ lenderId: idSchema, lenderName: z.string() });
+
 const requestEndpoint = (kind: LoanKind) =>
   defineEndpoint({
     method: 'POST',
@@ -130,12 +135,12 @@ const requestEndpoint = (kind: LoanKind) =>
           quotes: z.array(
             z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
           ),
-          /** Lenders with an open request for this deal already: not asked again. */
-          alreadyAsked: z.array(z.object({ lenderId: idSchema, lenderName: z.string() })),
+          /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
+          alreadyAsked: z.array(askedLenderSchema),
         }),
       },
     },
-    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
+    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED', 'ALREADY_ASKED'] },
   });
 export type RequestQuotes = ReturnType<typeof requestEndpoint>;
 
@@ -147,6 +152,21 @@ export function requestQuotesCall(kind: LoanKind): RequestQuotes {
   requestCalls.set(kind, call);
   return call;
 }
+
+/** Asked in the body: an address does not belong into the logs of those in between. */
+export const whoHasProperty = defineEndpoint({
+  method: 'POST',
+  url: '/api/quotes/who-has-property',
+  schema: {
+    summary: 'The lenders with an open request of the caller for this property and kind of loan',
+    tags: ['Quotes'],
+    body: z.object({ kind: z.enum<readonly string[]>(kindSlugs), propertyAddress: z.string().max(200) }),
+    response: {
+      200: z.object({ ...success, lenders: z.array(askedLenderSchema), pipelineEntryId: idSchema.nullable() }),
+    },
+  },
+  config: { access: 'broker', limit: 'read' },
+});
 
 const brokerAnswer = { 200: z.object({ ...success, quote: brokerQuoteSchema }) };
 
@@ -161,6 +181,28 @@ export const listDealQuotes = defineEndpoint({
   },
   config: { access: 'broker', limit: 'read' },
 });
+
+const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
+  defineEndpoint({
+    method: 'GET',
+    url: `/api/pipeline/:id/quotes/comparison.${type}`,
+    schema: {
+      summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
+      tags: ['Quotes'],
+      params: idParams,
+      querystring: z.object({
+        months: z.coerce
+          .number()
+          .int('Months must be a whole number')
+          .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
+          .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
+          .default(holdingMonths.usual),
+      }),
+      response: { 200: z.unknown() },
+    },
+    config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
+  });
+export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
 
 export const acceptOffer = defineEndpoint({
   method: 'POST',

@@ -19,6 +19,8 @@ const inboxRowOf = (kind: LoanKind) =>
     passedOver: z.boolean(),
     request: schemasOf(kind).request,
     brokerName: z.string(),
+    /** How many lenders were asked about this deal, this one included. */
+    sentTo: z.number(),
     /** The broker wrote last on the thread. */
     awaitsReply: z.boolean(),
   });

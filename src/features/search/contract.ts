@@ -85,7 +85,14 @@ const explainEndpoint = (kind: LoanKind) =>
           ...success,
           row: rowSchema(kind),
           tiers: z.array(z.object(findingShape(kind))),
-          lender: z.object({ contactName: z.string(), phone: z.string(), email: z.string(), website: z.string() }),
+          lender: z.object({
+            contactName: z.string(),
+            phone: z.string(),
+            email: z.string(),
+            website: z.string(),
+            /** Share of the requests of the last 90 days that the lender answered; null when unknown. */
+            answeredPercent: z.number().nullable(),
+          }),
           confirmedAt: z.string(),
         }),
       },

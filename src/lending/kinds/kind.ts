@@ -4,6 +4,7 @@ import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/declare.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
+import type { OffersDefinition } from '../offers/interest.ts';
 import type { Lever } from './common/levers.ts';
 import type { AmountDefinitions, Deal, LoanDefinition } from './loan.ts';
 
@@ -232,6 +233,8 @@ export interface LoanKind extends ProgramKind {
   readonly checks: CheckDeclarations;
   readonly warnings: readonly WarningDeclaration[];
   readonly figures: FigureDefinitions;
+  /** Unless stated, offers charge interest in any way and hold nothing back. */
+  readonly offers?: OffersDefinition;
   /** What a broker can change of a deal that programs refuse; without any there is no advice. */
   readonly levers?: readonly Lever[];
   readonly calls: DocumentedCalls;

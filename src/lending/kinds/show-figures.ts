@@ -91,3 +91,26 @@ const rangeStep = ({ boundBy, totalLoanAmount }: Sizing): readonly SizingStep[] 
   boundBy === loanRange
     ? [{ label: 'Largest loan', from: "the tier's loan range", amount: totalLoanAmount, sets: true }]
     : [];
+
+export interface SizingLimit {
+  readonly label: string;
+  /** The largest loan under this limit, whole dollars. */
+  readonly amount: number;
+  /** The limit that set the loan. */
+  readonly sets: boolean;
+}
+
+/** The stated limits of a sized loan as amounts: what a picture of its sizing shows. */
+export function sizingLimits(
+  { loan: { parts, limits } }: Pick<LoanKind, 'loan'>,
+  sizing: Sizing,
+): readonly SizingLimit[] {
+  const stated = [...(parts ? [parts] : []), ...limits].flatMap(({ name, figure, label }) => {
+    const amount = numberIn(sizing, figure);
+    return amount === null ? [] : [{ label, amount, sets: sizing.boundBy === name }];
+  });
+  const range = rangeStep(sizing).flatMap(({ label, amount }) =>
+    amount === null ? [] : [{ label, amount, sets: true }],
+  );
+  return [...stated, ...range];
+}

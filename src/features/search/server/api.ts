@@ -7,7 +7,7 @@ import type { Scenario } from '../contract.ts';
 import { openMarketCache, type ReplyMinutes } from './market-cache.ts';
 import { scenarios } from './tables.ts';
 
-/** How fast lenders answer: whoever keeps the answers says so. */
+/** How fast and how often lenders answer: whoever keeps the answers says so. */
 export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');
 
 /** The market in the memory of this process; it serves every search. */
@@ -16,7 +16,7 @@ export const marketCache = defineService({
   open: (platform) =>
     openMarketCache(platform, async (db, lenderIds) => {
       const told = await Promise.all(platform.hooks.all(replyMinutes).map((ask) => ask(db, lenderIds)));
-      return new Map(told.flatMap((minutes) => [...minutes]));
+      return new Map(told.flatMap((records) => [...records]));
     }),
   close: (cache) => cache.stop(),
 });

@@ -99,6 +99,11 @@ export const fixAndFlip = {
     liquidityShort,
   ],
   figures,
+  offers: {
+    interestTypes: ['dutch', 'nonDutch'],
+    heldBack: { label: 'Rehab held back', figure: 'rehabLoanAmount' },
+    paidFor: 'cost',
+  },
   levers,
   calls,
   messages: {
