@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import { eventually, it } from '../../../../tests/support/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { quoteClock } from './change-quote.ts';
-import { readReplyRecords } from './reply-records.ts';
+import { readReplyRecords } from './lender/reply-records.ts';
 
 describe('the last day of an offer', () => {
   const dayFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);

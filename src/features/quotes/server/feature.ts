@@ -3,9 +3,9 @@ import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server
 import { replyMinutes } from '../../search/server/api.ts';
 import { quoteClock } from './change-quote.ts';
 import { followArchiving, followSelection } from './choose-offer.ts';
+import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
 import { countQuotes } from './read-quotes.ts';
-import { readReplyRecords } from './reply-records.ts';
 import { quoteRoutes } from './routes.ts';
 
 export const quotesFeature: Feature = {

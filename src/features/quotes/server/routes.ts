@@ -23,10 +23,10 @@ import {
   withdrawQuote,
 } from '../contract.ts';
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
-import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './answer-quotes.ts';
 import { chooseOffer } from './choose-offer.ts';
-import { readComparison, writeCsv } from './comparison-files.ts';
-import { writePdf } from './comparison-pdf.ts';
+import { readComparison, writeCsv } from './comparison/comparison-files.ts';
+import { writePdf } from './comparison/comparison-pdf.ts';
+import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
 import { quoteIdOf } from './mails.ts';
 import { presentToBroker, presentToLender, quotesOfDeal, readInbox, readWhoHasProperty } from './read-quotes.ts';
 import { reply, requestQuotes, withdraw } from './request-quotes.ts';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../tests/support/quote-desk.ts';
+import { it } from '../../../../../tests/support/quote-desk.ts';
 
 const path = (entryId: string, type: 'csv' | 'pdf', months?: number | string) =>
   `/api/pipeline/${entryId}/quotes/comparison.${type}${months === undefined ? '' : `?months=${months}`}`;

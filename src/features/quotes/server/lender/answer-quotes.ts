@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { loanKind } from '../../../lending/kinds/find.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { type Decline, type OfferTerms, offerHolds, offerProblem, replyLinkLifetimeMs, statusAt } from '../model.ts';
-import { changeByLender, startOfferClock } from './change-quote.ts';
-import { quoteMails } from './mails.ts';
-import { askedAgain, mayAsLender, newestOffer } from './read-quotes.ts';
-import { offers, type Quote, quoteMessages, quotes, readable } from './tables.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type Decline, type OfferTerms, offerHolds, offerProblem, replyLinkLifetimeMs, statusAt } from '../../model.ts';
+import { changeByLender, startOfferClock } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { askedAgain, mayAsLender, newestOffer } from '../read-quotes.ts';
+import { offers, type Quote, quoteMessages, quotes, readable } from '../tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =

@@ -1,5 +1,5 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { monthsText } from '../offer-costs.ts';
+import { monthsText } from '../../offer-costs.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
 
 /** Letter, landscape, in points. */

@@ -1,16 +1,16 @@
-import { AppError } from '../../../kernel/errors.ts';
-import { loanKind } from '../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
-import { showFigures } from '../../../lending/kinds/show-figures.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
-import { assertDeal } from '../../pipeline/server/api.ts';
-import { compareOffers } from '../comparison.ts';
-import { propertyOf } from '../model.ts';
-import { monthsText, type OfferOnTable } from '../offer-costs.ts';
-import { dayOf, formatDay } from '../offer-texts.ts';
-import { presentToBroker, quotesOfDeal } from './read-quotes.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
+import { showFigures } from '../../../../lending/kinds/show-figures.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { assertDeal } from '../../../pipeline/server/api.ts';
+import { compareOffers } from '../../comparison.ts';
+import { propertyOf } from '../../model.ts';
+import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import { dayOf, formatDay } from '../../offer-texts.ts';
+import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */
 export interface ComparisonSheet {

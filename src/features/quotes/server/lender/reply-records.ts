@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
-import { quotes } from './tables.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { quotes } from '../tables.ts';
 
 /**
  * How lenders answered over the last 90 days: median minutes to the first answer, and of the requests that were answered or
