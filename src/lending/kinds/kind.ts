@@ -241,6 +241,8 @@ export interface LoanKind extends ProgramKind {
   readonly messages: {
     readonly nothingFound: string;
     readonly searchFailed: string;
+    /** What the server says stands in its place where it says something. */
+    readonly failsInServerWords?: true;
     /** Before the first search, after what is still to be entered for it: what each loan is sized by. */
     readonly sizedBy?: string;
     readonly quoteSent: string;

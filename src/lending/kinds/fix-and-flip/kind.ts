@@ -109,6 +109,7 @@ export const fixAndFlip = {
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',
     searchFailed: 'Failed to search for loans. Please try again.',
+    failsInServerWords: true,
     sizedBy: 'Price, rehab and after-repair value size each loan.',
     quoteSent: 'Quote request submitted successfully!',
     quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,

@@ -91,6 +91,7 @@ export const groundUp = {
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',
     searchFailed: 'Failed to search for loans. Please try again.',
+    failsInServerWords: true,
     sizedBy: 'Land, construction budget and completed value size each loan.',
     quoteSent: 'Quote request submitted successfully! Lenders will contact you directly.',
     quoteFailed: (message) => `An error occurred: ${message}. Please try again.`,

@@ -68,20 +68,14 @@ function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
   return useInfiniteQuery({
     queryKey: ['search', kind.slug, scenario, view.sortBy, limit],
     enabled: scenario !== null,
-    queryFn: ({ signal, pageParam }) =>
-      callEndpoint(
-        searchCalls(kind).search,
-        {
-          body: {
-            scenario: scenario ?? {},
-            sortBy: view.sortBy,
-            offset: pageParam,
-            limit,
-            nearMissLimit: pageParam === 0 ? near : 0,
-          },
-        },
-        { signal },
-      ),
+    queryFn: async ({ signal, pageParam }) => {
+      const nearMissLimit = pageParam === 0 ? near : 0;
+      const body = { scenario: scenario ?? {}, sortBy: view.sortBy, offset: pageParam, limit, nearMissLimit };
+      const answer = await callEndpoint(searchCalls(kind).search, { body }, { signal });
+      // What stands between browser and server may answer something of its own.
+      if (!Array.isArray(answer.rows)) throw new Error(notAList);
+      return answer;
+    },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
@@ -170,8 +164,14 @@ export function useResults(kind: LoanKind, wanted: Scenario | null, view: View):
   };
 }
 
-const failureText = ({ messages }: LoanKind, error: unknown): string =>
-  error instanceof ApiError && error.body ? error.body.message : messages.searchFailed;
+const notAList = 'API response is not an array.';
+
+function failureText({ messages }: LoanKind, error: unknown): string {
+  const { searchFailed, failsInServerWords } = messages;
+  if (!failsInServerWords) return searchFailed;
+  if (error instanceof ApiError && error.body) return error.body.message;
+  return error instanceof Error && error.message === notAList ? notAList : searchFailed;
+}
 
 /** A filter looks through the whole market: further pages load until it has found a screenful or everything. */
 function useEnoughRows(query: ReturnType<typeof useMatches>, view: View, found: number): void {
