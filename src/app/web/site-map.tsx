@@ -1,7 +1,10 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
 import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
-import type { QuoteFlow as QuoteFlowOfSearch } from '../../features/search/web/quote-slot.ts';
+import type {
+  QuoteFlow as QuoteFlowOfSearch,
+  SaveSearch as SaveSearchOfSearch,
+} from '../../features/search/web/quote-slot.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -57,14 +60,23 @@ const AwaitingAssignmentPage = lazy(
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadSearch = async () => {
-  const { withQuoteFlow } = await import('../../features/search/web/search-page.tsx');
+  const { withSlots } = await import('../../features/search/web/search-page.tsx');
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
     async () => (await import('../../features/quotes/web/request/request-form.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
-  return { SearchPage: withQuoteFlow(QuoteFlow) };
+  const SaveSearch: SaveSearchOfSearch = onDemand(
+    async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
+    () => true,
+  );
+  return { SearchPage: withSlots(QuoteFlow, SaveSearch) };
 };
+const SavedSearchesPage = lazy(
+  () => import('../../features/saved-searches/web/saved-searches-page.tsx'),
+  'SavedSearchesPage',
+);
 const SearchPage = lazy(loadSearch, 'SearchPage');
+const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -137,12 +149,13 @@ const workbench = [
     },
   }),
   pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
+  page('/saved-searches', 'user', 'Saved Searches', SavedSearchesPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
-  plannedByKind('/apply/$kind', 'user', 'Loan Application'),
+  pageByKind('/apply/$kind', 'user', ({ displayName }) => `${displayName} Application`, ApplyPage),
   planned('/applications', 'user', 'Applications'),
   planned('/application-success', 'user', 'Application Submitted'),
   planned('/calendar', 'user', 'Calendar'),

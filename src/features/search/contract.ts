@@ -180,6 +180,29 @@ const keepScenarioEndpoint = (kind: LoanKind) =>
     config,
   });
 
+export const exportFormats = ['csv', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const exportEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/search/${kind.slug}/export`,
+    schema: {
+      summary: `The first 500 ${kind.name} results as a file for a client, with verdict, sizing and reasons in words`,
+      tags: ['Search'],
+      querystring: z.object({ format: z.enum(exportFormats) }),
+      body: z.object({
+        scenario: schemasOf(kind).scenario,
+        sortBy: z.enum(searchSorts).default('loanAmount'),
+        /** False: 'Lender A', 'Lender B'. */
+        lenderNames: z.boolean().default(true),
+        statuses: z.array(z.enum(verdictStatuses)).min(1).default(['eligible', 'review', 'undetermined']),
+      }),
+      response: { 200: z.string().describe('text/csv or application/pdf') },
+    },
+    config: { access: 'broker', limit: 'export' },
+  });
+
 const callsOf = (kind: LoanKind) => ({
   search: searchEndpoint(kind),
   explain: explainEndpoint(kind),
@@ -187,6 +210,7 @@ const callsOf = (kind: LoanKind) => ({
   documented: (kind.calls.search.methods ?? ['GET']).map((method) => documentedEndpoint(kind, method)),
   lastScenario: lastScenarioEndpoint(kind),
   keepScenario: keepScenarioEndpoint(kind),
+  exportResults: exportEndpoint(kind),
 });
 export type SearchCalls = ReturnType<typeof callsOf>;
 

@@ -42,7 +42,7 @@ const none: Advice = { changes: [], programs: [] };
 export function advise(market: Market, kind: LoanKind, deal: Deal, { now, programIds }: AdviceOptions): Advice {
   const ways = waysOf(kind, deal);
   if (ways.length === 0) return none;
-  const deals = new ChangedDeals(market, deal, now);
+  const deals = new ChangedDeals(market, deal, ways, now);
   const casesOf = (limit: number, ids?: readonly string[]) =>
     market.misfits(deals.own, { limit, programIds: ids }).map((trial) => new Case(trial, deals.own));
   const counted = casesOf(countedAtMost);

@@ -13,13 +13,33 @@ export class Case {
   readonly trial: Trial;
   /** What lender and program refuse, by name. */
   readonly own: ReadonlyMap<string, number>;
-  /** What each tier refuses. */
-  readonly tiers: readonly ReadonlyMap<string, number>[];
+  readonly #inquiry: Inquiry;
+  #tiers: readonly ReadonlyMap<string, number>[] | undefined;
 
   constructor(trial: Trial, inquiry: Inquiry) {
     this.trial = trial;
+    this.#inquiry = inquiry;
     this.own = gapsOf(trial.failures(inquiry));
-    this.tiers = Array.from({ length: trial.tiers }, (_, place) => gapsOf(trial.failuresOfTier(place, inquiry)));
+  }
+
+  /** What each tier refuses. */
+  get tiers(): readonly ReadonlyMap<string, number>[] {
+    this.#tiers ??= Array.from({ length: this.trial.tiers }, (_, place) =>
+      gapsOf(this.trial.failuresOfTier(place, this.#inquiry)),
+    );
+    return this.#tiers;
+  }
+
+  /** Whether all that lender and program refuse is among these checks. */
+  ownIsAmong(names: ReadonlySet<string>): boolean {
+    for (const name of this.own.keys()) if (!names.has(name)) return false;
+    return true;
+  }
+
+  /** Whether all that a tier refuses is among these checks. */
+  tierIsAmong(place: number, names: ReadonlySet<string>): boolean {
+    for (const name of this.tiers[place]?.keys() ?? []) if (!names.has(name)) return false;
+    return true;
   }
 
   /** Where a deal leads that was changed; null unless the program then takes it. */

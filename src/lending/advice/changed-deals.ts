@@ -1,6 +1,7 @@
 import type { Inquiry } from '../engine/inquiry.ts';
 import type { Market } from '../engine/market.ts';
 import type { Deal } from '../kinds/loan.ts';
+import { movedChecks } from './moved-checks.ts';
 import type { FieldValue, Way } from './ways.ts';
 
 /** How far along a way. */
@@ -30,14 +31,25 @@ export const effortOf = (settings: readonly Setting[]): number =>
 export class ChangedDeals {
   /** Unchanged. */
   readonly own: Inquiry;
+  /** The checks that some way may clear. */
+  readonly movable: ReadonlySet<string>;
   readonly #market: Market;
   readonly #deal: Deal;
+  readonly #moved = new Map<Way, ReadonlySet<string>>();
   readonly #single = new Map<Way, Map<number, Inquiry>>();
 
-  constructor(market: Market, deal: Deal, now: number) {
+  constructor(market: Market, deal: Deal, ways: readonly Way[], now: number) {
     this.#market = market;
     this.#deal = deal;
     this.own = market.inquire(deal, now);
+    this.movable = new Set(ways.flatMap((way) => [...this.moved(way)]));
+  }
+
+  /** The checks that a way may clear or break. */
+  moved(way: Way): ReadonlySet<string> {
+    const known = this.#moved.get(way) ?? movedChecks(this.own, this.at(way, way.steps));
+    this.#moved.set(way, known);
+    return known;
   }
 
   at(way: Way, step: number): Inquiry {

@@ -1,5 +1,6 @@
-import type { Case, Goal } from './case.ts';
+import { Case, type Goal } from './case.ts';
 import { type ChangedDeals, effortOf, firstStep, type Setting } from './changed-deals.ts';
+import { firstOpening } from './single-changes.ts';
 import type { Way } from './ways.ts';
 
 /** Several changes that open a program together. */
@@ -24,27 +25,66 @@ interface TierToOpen {
 
 /** The fewest changes, of those the easiest ones, that open a program which no change opens alone: two fields, else three. */
 export function easiestCombination(of: Case, ways: readonly Way[], deals: ChangedDeals): Combination | null {
-  if (!isMendable(of, ways, deals)) return null;
+  if (!of.ownIsAmong(deals.movable)) return null;
   const tiers = [...of.tiers.keys()].flatMap((place) => tierToOpen(of, place, ways, deals) ?? []);
-  return easiestOf(of, tiers, 2, deals) ?? easiestOf(of, tiers, 3, deals);
+  const found = easiestOf(of, tiers, 2, deals) ?? easiestPropped(of, ways, deals) ?? easiestOf(of, tiers, 3, deals);
+  return found && easedToTheLast(of, found, deals);
 }
 
-/** Whether each refusal of lender and program gives way to something. */
-function isMendable({ own, trial }: Case, ways: readonly Way[], deals: ChangedDeals): boolean {
-  if (own.size === 0) return true;
-  const left = new Set(own.keys());
-  for (const way of ways) {
-    const still = new Map(trial.failures(deals.at(way, way.steps)).map(({ name, gap }) => [name, gap]));
-    for (const [name, gap] of own) if ((still.get(name) ?? 0) < gap) left.delete(name);
-    if (left.size === 0) return true;
+/** Where one change mends a refusal and breaks something else by it, which another change makes up for. */
+function easiestPropped(of: Case, ways: readonly Way[], deals: ChangedDeals): Combination | null {
+  let best: Combination | null = null;
+  for (const first of [...of.tiers.keys()].flatMap((place) => breaking(of, place, ways, deals))) {
+    const left = new Case(of.trial, deals.together([first]));
+    for (const way of ways.filter(({ field }) => field !== first.way.field)) {
+      const opened = firstOpening(left, deals.moved(way), way.steps, (step) => deals.together([first, { way, step }]));
+      if (opened === null) continue;
+      const settings = [first, { way, step: opened.step }];
+      const effort = effortOf(settings);
+      if (!best || effort < best.effort) best = { settings, status: opened.status, effort };
+    }
   }
-  return false;
+  return best;
+}
+
+/** The first steps that clear one refusal of a tier, and break something. */
+function breaking(of: Case, place: number, ways: readonly Way[], deals: ChangedDeals): readonly Setting[] {
+  if (!of.tierIsAmong(place, deals.movable)) return [];
+  const against = of.against(place);
+  return ways.flatMap((way) => {
+    if (!movesAny(deals.moved(way), against)) return [];
+    const left = of.gapsAt(place, deals.at(way, way.steps));
+    if ([...left.keys()].every((name) => against.has(name))) return [];
+    return [...against.keys()].flatMap((name) => {
+      if (left.has(name)) return [];
+      const step = firstStep(1, way.steps, (at) => !of.gapsAt(place, deals.at(way, at)).has(name));
+      const broken = [...of.gapsAt(place, deals.at(way, step)).keys()].some((other) => !against.has(other));
+      return broken ? [{ way, step }] : [];
+    });
+  });
+}
+
+/** Another tier may ask for less than the one that a combination was made for: no change is larger than the others need. */
+function easedToTheLast(of: Case, { settings, status, effort }: Combination, deals: ChangedDeals): Combination {
+  for (const [at, { way, step }] of settings.entries()) {
+    const others = settings.toSpliced(at, 1);
+    const left = new Case(of.trial, deals.together(others));
+    const eased = firstOpening(left, deals.moved(way), step - 1, (nearer) =>
+      deals.together(settings.with(at, { way, step: nearer })),
+    );
+    if (eased === null) continue;
+    const better = settings.with(at, { way, step: eased.step });
+    return easedToTheLast(of, { settings: better, status: eased.status, effort: effortOf(better) }, deals);
+  }
+  return { settings, status, effort };
 }
 
 /** Null where something speaks against the tier that no way does any good to. */
 function tierToOpen(of: Case, place: number, ways: readonly Way[], deals: ChangedDeals): TierToOpen | null {
+  if (!of.tierIsAmong(place, deals.movable)) return null;
   const against = of.against(place);
   const helpers = ways.flatMap((way): Helper[] => {
+    if (!movesAny(deals.moved(way), against)) return [];
     const breaks = (step: number) =>
       [...of.gapsAt(place, deals.at(way, step)).keys()].some((name) => !against.has(name));
     const reach = breaks(way.steps) ? firstStep(1, way.steps, breaks) - 1 : way.steps;
@@ -56,6 +96,9 @@ function tierToOpen(of: Case, place: number, ways: readonly Way[], deals: Change
   const isHelped = (name: string) => helpers.some(({ helps }) => helps.has(name));
   return [...against.keys()].every(isHelped) ? { place, against, helpers } : null;
 }
+
+const movesAny = (moved: ReadonlySet<string>, against: ReadonlyMap<string, number>): boolean =>
+  [...against.keys()].some((name) => moved.has(name));
 
 function easiestOf(of: Case, tiers: readonly TierToOpen[], size: number, deals: ChangedDeals): Combination | null {
   let best: Combination | null = null;

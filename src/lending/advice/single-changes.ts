@@ -1,26 +1,41 @@
+import type { Inquiry } from '../engine/inquiry.ts';
 import type { Case, Goal } from './case.ts';
 import { type ChangedDeals, firstStep, type Setting } from './changed-deals.ts';
 import type { Way } from './ways.ts';
 
-/** A change that opens a program, and the verdict it then has. */
-export interface SingleChange extends Setting {
+interface Opened {
+  readonly step: number;
   readonly status: Goal;
 }
 
+/** A change that opens a program, and the verdict it then has. */
+export interface SingleChange extends Setting, Opened {}
+
 /** The first step of every way that opens the program by itself. */
 export const singleChanges = (of: Case, ways: readonly Way[], deals: ChangedDeals): readonly SingleChange[] =>
-  ways.flatMap((way) => firstOpening(of, way, deals) ?? []);
+  ways.flatMap((way) => {
+    const first = firstOpening(of, deals.moved(way), way.steps, (step) => deals.at(way, step));
+    return first ? [{ way, ...first }] : [];
+  });
 
-/** Over all tiers: what a tier needs is looked for only short of what an earlier one needs. */
-function firstOpening(of: Case, way: Way, deals: ChangedDeals): SingleChange | null {
-  if (!of.clearsOwn(deals.at(way, way.steps))) return null;
-  let best: SingleChange | null = null;
+/**
+ * The first of so many steps at which the program takes the deal, over all its tiers: what a tier needs is looked for only
+ * short of what an earlier one needs. `moved`: the checks that the steps may clear.
+ */
+export function firstOpening(
+  of: Case,
+  moved: ReadonlySet<string>,
+  steps: number,
+  at: (step: number) => Inquiry,
+): Opened | null {
+  if (steps < 1 || !of.ownIsAmong(moved) || !of.clearsOwn(at(steps))) return null;
+  let best: Opened | null = null;
   for (const place of of.tiers.keys()) {
-    const furthest = best ? best.step - 1 : way.steps;
-    if (furthest < 1 || !of.clears(place, deals.at(way, furthest))) continue;
-    const step = firstStep(1, furthest, (at) => of.clears(place, deals.at(way, at)));
-    const status = of.goal(deals.at(way, step));
-    if (status) best = { way, step, status };
+    const furthest = best ? best.step - 1 : steps;
+    if (furthest < 1 || !of.tierIsAmong(place, moved) || !of.clears(place, at(furthest))) continue;
+    const step = firstStep(1, furthest, (nearer) => of.clears(place, at(nearer)));
+    const status = of.goal(at(step));
+    if (status) best = { step, status };
   }
   return best;
 }

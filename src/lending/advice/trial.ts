@@ -1,4 +1,4 @@
-import { type Check, isLoanCheck, loanAmount } from '../checks/check.ts';
+import { type Check, isLoanCheck } from '../checks/check.ts';
 import type { Inquiry } from '../engine/inquiry.ts';
 import type { Layout } from '../engine/layout.ts';
 import type { TierNumbers } from '../engine/loan-check.ts';
@@ -7,6 +7,7 @@ import type { Entry } from '../engine/ranking.ts';
 import { Tally } from '../engine/tally.ts';
 import { checkTier, chooseTier, type TierChoice } from '../engine/tier-choice.ts';
 import { statusOf, type VerdictStatus } from '../engine/verdict.ts';
+import { tooLarge, tooSmall } from './moved-checks.ts';
 
 /** A check that fails, and the relative distance to where it passes. */
 export interface Failure {
@@ -68,10 +69,10 @@ const own = new Tally('none');
 const ofTier = new Tally('none');
 const choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: Number.NaN };
 
-/** Too small and too large are opposites, which no one change mends both; that the whole or the maximum is exceeded is one thing. */
 function failureOf(check: Check): Failure {
   const gap = 'gap' in check ? check.gap : 1;
   if (!isLoanCheck(check)) return { name: check.code, gap };
-  const isTooLarge = check.against === 'whole' || check.against === 'maximum';
-  return { name: `${loanAmount.code} ${isTooLarge ? 'too large' : 'too small'}`, gap };
+  // That the whole or the maximum is exceeded is one thing: which of them is said may change with the deal.
+  const isAbove = check.against === 'whole' || check.against === 'maximum';
+  return { name: isAbove ? tooLarge : tooSmall, gap };
 }

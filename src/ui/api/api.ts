@@ -69,12 +69,12 @@ export async function callEndpoint<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointAnswer<E>> {
-  return (await readAnswer(await reach(endpoint, input, options))) as EndpointAnswer<E>;
+  return (await readAnswer(await sendOrThrow(endpoint, input, options))) as EndpointAnswer<E>;
 }
 
-/** Calls an endpoint that answers with a file. Throws `ApiError` or `NetworkError`. */
-export async function fetchFile<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Blob> {
-  const response = await reach(endpoint, input, {});
+/** Calls an endpoint that answers a file. Throws as `callEndpoint` does. */
+export async function downloadFrom<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Blob> {
+  const response = await sendOrThrow(endpoint, input, {});
   try {
     return await response.blob();
   } catch (cause) {
@@ -82,8 +82,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Endpoint
   }
 }
 
-/** The answer to a call that was not refused. */
-async function reach(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+async function sendOrThrow(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const token = options.token ?? session.readToken();
   const response = await send(endpoint, parts, token, options);
   if (response.ok) return response;

@@ -36,7 +36,6 @@ export const plannedTexts = {
   '/pipeline/$pipelineId/submit': 'You will fill, sign and submit the loan package of a deal here.',
   '/submit-loan': 'You will fill, sign and submit the loan package of a deal here.',
   '/submit-loan/$pipelineId': 'You will fill, sign and submit the loan package of a deal here.',
-  '/apply/$kind': 'The application form for this loan type will be here.',
   '/applications': 'The applications you have submitted will be listed here.',
   '/application-success': 'What happens after an application is submitted will be explained here.',
   '/calendar': 'Your appointments and deadlines will be here.',

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { fetchFile, messageOf } from '../../../../ui/api/api.ts';
+import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { comparisonFiles } from '../../contract.ts';
@@ -16,7 +16,7 @@ export function ComparisonFiles({ entryId, months }: ComparisonFilesProps) {
   const download = useMutation({
     mutationFn: async (type: keyof typeof comparisonFiles) => {
       const input = { params: { id: entryId }, querystring: { months } };
-      saveFile(await fetchFile(comparisonFiles[type], input), `offers.${type}`);
+      saveFile(await downloadFrom(comparisonFiles[type], input), `offers.${type}`);
     },
     onError: (error) => notice.error(`The file could not be made: ${messageOf(error)}`),
   });

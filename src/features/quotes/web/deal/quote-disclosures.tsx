@@ -17,7 +17,7 @@ import { DisplayStatusMark, OfferVersions, QuoteClock } from './quote-view.tsx';
 import { asksSomething, type DealActions } from './use-deal-quotes.ts';
 
 const SizingChart = lazy(async () => ({
-  default: (await import('../../../search/web/results/sizing-chart.tsx')).SizingChart,
+  default: (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
 }));
 
 export interface QuoteDisclosuresProps {

@@ -71,7 +71,6 @@ function PathButton({ changes, status, form, row, disabled }: PathButtonProps) {
     <button
       type="button"
       className={classes.path}
-      aria-label={`${text}: ${row.lenderName}, ${row.programName} then ${status === 'review' ? 'for review' : 'eligible'}`}
       aria-disabled={disabled}
       title={after}
       onClick={() => disabled || applyChanges(form, changes)}
@@ -79,6 +78,10 @@ function PathButton({ changes, status, form, row, disabled }: PathButtonProps) {
       <IconArrowUpRight size={14} aria-hidden />
       {text}
       {status === 'review' ? <small>then for review</small> : null}
+      <span className={classes.spoken}>
+        : {row.lenderName}, {row.programName}
+        {status === 'eligible' ? ' then eligible' : ''}
+      </span>
     </button>
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   memo,
-  Suspense,
   useCallback,
   useId,
   useRef,
@@ -15,16 +13,15 @@ import {
 import type { Outcome } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { AppLink } from '../../../../ui/addresses.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { PathToYes } from '../advice/path-to-yes.tsx';
 import type { FormAtHand } from '../advice/use-advice.ts';
+import { ApplyButton } from '../apply/apply-button.tsx';
+import { ResultDetail, replyText } from './detail/result-detail.tsx';
 import classes from './result.module.css';
-import { ResultDetail, replyText } from './result-detail.tsx';
 import { columnWidths, ResultFigures } from './result-figures.tsx';
 import type { SelectionState } from './selection.tsx';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
-
-const RowPath = lazy(async () => ({ default: (await import('../advice/row-path.tsx')).RowPath }));
 
 interface ResultListProps {
   readonly form: FormAtHand;
@@ -97,10 +94,6 @@ interface ResultRowProps {
   readonly onMove: (from: HTMLElement, by: 1 | -1) => void;
 }
 
-/** Whether there may be a way from here to a yes. */
-const leadsOn = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
-  status === 'undetermined' || (status === 'ineligible' && levers !== undefined);
-
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, form, input, label') !== null;
 
@@ -127,15 +120,9 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Reply minutes={row.replyMinutes} />
         </div>
         <ResultFigures kind={kind} row={row} />
-        <RowActions kind={kind} row={row} opened={opened} />
+        <RowActions kind={kind} row={row} scenario={scenario} opened={opened} />
         <ResultNotes kind={kind} row={row} />
-        {leadsOn(kind, row) ? (
-          <div className={classes.path}>
-            <Suspense>
-              <RowPath form={props.form} row={row} scenario={scenario} />
-            </Suspense>
-          </div>
-        ) : null}
+        <PathToYes form={props.form} row={row} scenario={scenario} />
       </div>
       {opened ? (
         <section id={id} className={classes.detail} aria-label={`${row.lenderName}, ${row.programName} in detail`}>
@@ -187,18 +174,10 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
   );
 }
 
-function RowActions({ kind, row, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'opened'>) {
+function RowActions({ kind, row, scenario, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'scenario' | 'opened'>) {
   return (
     <div className={classes.actions}>
-      <Button
-        component={AppLink}
-        to={`/apply/${kind.slug}`}
-        size="compact-sm"
-        variant="default"
-        aria-label={`Apply Now: ${row.lenderName}, ${row.programName}`}
-      >
-        Apply Now
-      </Button>
+      <ApplyButton kind={kind} row={row} scenario={scenario} />
       <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
     </div>
   );

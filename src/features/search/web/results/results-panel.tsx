@@ -1,6 +1,6 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -20,6 +20,8 @@ interface ResultsPanelProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly selection: SelectionState;
+  /** What can be done with the results as a whole. */
+  readonly tools: ReactNode;
 }
 const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice-panel.tsx')).AdvicePanel }));
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -39,6 +41,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         view={view}
         onView={onView}
         isFetching={results.isFetching}
+        tools={props.tools}
       />
       <Outdated reading={search.reading} />
       <OpenFields kind={search.kind} rows={results.matches} />

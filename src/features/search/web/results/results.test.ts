@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { SearchRow } from '../../contract.ts';
-import { repliesText, replyText } from './result-detail.tsx';
+import { repliesText, replyText } from './detail/result-detail.tsx';
 import { columnWidths } from './result-figures.tsx';
 
 import { doubtfulLenders, lendersOf } from './selection.tsx';

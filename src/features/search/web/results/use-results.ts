@@ -113,10 +113,32 @@ function useNearMisses(kind: LoanKind, scenario: Scenario | null, wanted: number
   });
 }
 
+const heldAtMostMs = 300;
+
+/**
+ * Lets one question through at a time: while one is under way only the newest of those after it waits, so that results
+ * keep up with typing and no outdated question is asked. One that takes long is given up for the newest.
+ */
+function useOneAtATime(wanted: Scenario | null) {
+  const [asked, setAsked] = useState(wanted);
+  const waits = wanted !== asked;
+  useEffect(() => {
+    if (!waits) return;
+    const pause = setTimeout(() => setAsked(wanted), heldAtMostMs);
+    return () => clearTimeout(pause);
+  }, [waits, wanted]);
+  const proceed = (isFetching: boolean) => {
+    if (waits && (!isFetching || wanted === null || asked === null)) setAsked(wanted);
+  };
+  return { asked, proceed };
+}
+
 /** Results for a scenario: earlier ones stay while newer ones load, an outdated request is cancelled, a failure clears them. */
-export function useResults(kind: LoanKind, scenario: Scenario | null, view: View): Results {
+export function useResults(kind: LoanKind, wanted: Scenario | null, view: View): Results {
   const [wantedMisses, setWantedMisses] = useState(firstNearMisses);
+  const { asked: scenario, proceed } = useOneAtATime(wanted);
   const query = useMatches(kind, scenario, view);
+  proceed(query.isFetching);
   const misses = useNearMisses(kind, scenario, wantedMisses);
   const pages = scenario === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;

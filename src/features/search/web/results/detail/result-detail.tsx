@@ -1,19 +1,19 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
-import { formatMoney, noValue, writeNumber } from '../../../../kernel/format.ts';
-import type { Check } from '../../../../lending/checks/check.ts';
-import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { sizingSteps } from '../../../../lending/kinds/show-figures.ts';
-import { callEndpoint } from '../../../../ui/api/api.ts';
-import { formatDate } from '../../../../ui/format.ts';
-import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
+import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
+import { formatMoney, noValue, writeNumber } from '../../../../../kernel/format.ts';
+import type { Check } from '../../../../../lending/checks/check.ts';
+import { bySeverity, sentencesOf } from '../../../../../lending/checks/sentences.ts';
+import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
+import { sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
+import { callEndpoint } from '../../../../../ui/api/api.ts';
+import { formatDate } from '../../../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
+import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../../contract.ts';
+import verdictClasses from '../verdict.module.css';
+import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
 import classes from './detail.module.css';
-import verdictClasses from './verdict.module.css';
-import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
 const SizingChart = lazy(async () => ({ default: (await import('./sizing-chart.tsx')).SizingChart }));
 

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../../kernel/format.ts';
-import type { Sizing } from '../../../../lending/engine/verdict.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { sizingLimits } from '../../../../lending/kinds/show-figures.ts';
-import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
-import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
+import { formatMoney } from '../../../../../kernel/format.ts';
+import type { Sizing } from '../../../../../lending/engine/verdict.ts';
+import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
+import { sizingLimits } from '../../../../../lending/kinds/show-figures.ts';
+import { BarChart } from '../../../../../ui/charts/bar-chart.tsx';
+import { ChartFigures } from '../../../../../ui/charts/chart-figures.tsx';
 
 interface SizingChartProps {
   readonly kind: LoanKind;
