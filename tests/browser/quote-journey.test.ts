@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
@@ -178,9 +178,9 @@ describe('the main job, in three browser windows', () => {
       page.getByRole('button', { name: 'Download the comparison as CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('offers.csv');
-    const text = readFileSync(await file.path(), 'utf8');
-    for (const company of companies.slice(0, 2)) expect(text).toContain(company);
-    expect(text).toContain('Cost over 6 months: Total');
+    const written = await text(await file.createReadStream());
+    for (const company of companies.slice(0, 2)) expect(written).toContain(company);
+    expect(written).toContain('Cost over 6 months: Total');
   });
 
   it('the broker chooses one; the other lender is told', async () => {
