@@ -80,6 +80,7 @@ export const dscr = {
   },
   warnings: [assumedRate],
   figures,
+  offers: { interestTypes: ['amortizing', 'dutch'] },
   levers: rentalLevers,
   calls,
   messages: {

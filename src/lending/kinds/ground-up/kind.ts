@@ -86,6 +86,10 @@ export const groundUp = {
     ),
   ],
   figures,
+  offers: {
+    interestTypes: ['nonDutch', 'dutch', 'amortizing'],
+    heldBack: { label: 'Construction held back', figure: 'constructionAmount' },
+  },
   levers,
   calls,
   messages: {

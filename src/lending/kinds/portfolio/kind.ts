@@ -112,6 +112,7 @@ export const portfolio = {
   },
   warnings: [assumedRate, ltvDiffers, dscrDiffers],
   figures,
+  offers: { interestTypes: ['amortizing', 'dutch'] },
   levers: [...rentalLevers, leverageLever],
   calls,
   messages: {

@@ -79,6 +79,7 @@ export const stabilizedBridge = {
   },
   warnings: [],
   figures,
+  offers: { interestTypes: ['dutch', 'amortizing'] },
   levers,
   calls,
   messages: {
