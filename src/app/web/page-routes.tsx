@@ -9,7 +9,13 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { z } from 'zod';
-import { endSession, knownSession, readLenderUserId, readSession } from '../../features/accounts/web/session.ts';
+import {
+  endSession,
+  knownSession,
+  readLenderUserId,
+  readSession,
+  wasEndedByServer,
+} from '../../features/accounts/web/session.ts';
 import { LiveUpdates } from '../../features/live/web/live-updates.ts';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
@@ -56,11 +62,10 @@ async function admit(guard: Guard, page: RouteComponent, { params, location, pre
   let decision = decide(guard, readSession(), place);
   if (decision.kind === 'wait') {
     void page.preload?.();
-    const session = await knownSession();
-    decision = decide(guard, session, place);
-    // A session that the server has ended leads to one login, whichever of page and call notices first.
-    if (session.status === 'out' && decision.kind === 'go') decision = goAndComeBack('/login', place);
+    decision = decide(guard, await knownSession(), place);
   }
+  // Whichever of page and call notices first.
+  if (decision.kind === 'go' && wasEndedByServer()) decision = goAndComeBack('/login', place);
   if (decision.kind === 'restart') {
     // Pointing at a link ends no session.
     if (preload) return;
