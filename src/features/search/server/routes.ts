@@ -5,9 +5,9 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { searchCalls } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
-import { keepScenario, lastScenario, marketCache } from './api.ts';
+import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
+import { searchAsDocumented } from './documented-search.ts';
 import { sendExport } from './export/send-export.ts';
-import { explainProgram, searchAsDocumented, searchMarket } from './search.ts';
 
 function routesOf(kind: LoanKind): Route[] {
   const calls = searchCalls(kind);
