@@ -200,7 +200,7 @@ const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
       }),
       response: { 200: z.unknown() },
     },
-    config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
+    config: { access: 'broker', limit: 'export', refuses: ['CONFLICT'] },
   });
 export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
 

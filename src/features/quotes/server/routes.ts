@@ -11,6 +11,7 @@ import {
   route,
   type Session,
 } from '../../../platform/http/route.ts';
+import { drawInThread } from '../../../platform/pdf/draw-in-thread.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
-import { writePdf } from './comparison/comparison-pdf.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
 import { quoteIdOf } from './mails.ts';
 import { presentToBroker, presentToLender, quotesOfDeal, readInbox, readWhoHasProperty } from './read-quotes.ts';
@@ -110,6 +110,8 @@ const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: strin
     'cache-control': 'no-store',
   });
 
+const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
+
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
   ...loanKinds.flatMap((kind) =>
@@ -139,7 +141,7 @@ const brokerRoutes: readonly Route[] = [
   }),
   route(comparisonFiles.pdf, async ({ session, params, query, raw }, platform) => {
     const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
-    const file = await writePdf(sheet);
+    const file = await drawInThread(comparisonWorker, sheet);
     asFile(raw.reply, 'application/pdf', 'offers.pdf');
     return Buffer.from(file);
   }),

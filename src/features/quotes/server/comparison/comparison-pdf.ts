@@ -1,5 +1,6 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { monthsText } from '../../offer-costs.ts';
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { writeNumber } from '../../../../kernel/format.ts';
+import { charactersOf, printable, wrap } from '../../../../platform/pdf/text.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
 
 /** Letter, landscape, in points. */
@@ -9,6 +10,8 @@ const size = { title: 16, text: 8.5, small: 7.5 } as const;
 const leading = 1.35;
 /** Longer texts are cut: the screen has them in full. */
 const mostLines = 4;
+/** Lines of a text that is not expected to be long. */
+const mostLinesEver = 40;
 
 type Offer = ComparisonSheet['offers'][number];
 interface Column {
@@ -41,16 +44,14 @@ const columnsOf = ({ months, offers }: ComparisonSheet): readonly Column[] => {
     term('Term', 7),
     term('Valid until', 8),
     term('Cash to close', 8),
-    cost('Total', 9, `Cost, ${monthsText(months)}`),
+    cost('Total', 9, `Cost, ${writeNumber(months, 'months')}`),
     cost('A month', 8, 'Cost a month'),
   ];
   return all.filter(({ label }) => label !== 'Cash to close' || offers.some(({ terms }) => terms.has(label)));
 };
 
 /** The comparison on as many pages as its offers need, one or two for what a deal usually gets. Text stays text. */
-export async function writePdf(sheet: ComparisonSheet): Promise<Uint8Array> {
-  // Loaded with the first file: no other call needs it.
-  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
+export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(sheet.title);
   document.setCreator('Plinth');
@@ -96,8 +97,17 @@ interface Writing {
   readonly most?: number;
 }
 
+interface Lines {
+  readonly size: number;
+  readonly width: number;
+  readonly most: number;
+}
+
 /** Writes from the top of a page to its bottom, and goes on with a new one. */
 function penOf(addPage: () => PDFPage, fonts: Fonts) {
+  const known = charactersOf(fonts.regular);
+  const linesOf = (text: string, font: PDFFont, { size: fontSize, width, most }: Lines) =>
+    wrap(printable(text, known), { fits: (line) => font.widthOfTextAtSize(line, fontSize) <= width, most });
   let sheet = addPage();
   let y = page.height - page.margin;
   const reserve = (height: number) => {
@@ -110,8 +120,8 @@ function penOf(addPage: () => PDFPage, fonts: Fonts) {
       sheet.drawText(line, { x, y: y - fontSize - place * fontSize * leading, size: fontSize, font });
   };
   return {
-    write(text: string, { font = 'regular', size: fontSize, most = 40 }: Writing) {
-      const lines = wrapped(text, fonts[font], fontSize, inner).slice(0, most);
+    write(text: string, { font = 'regular', size: fontSize, most = mostLinesEver }: Writing) {
+      const lines = linesOf(text, fonts[font], { size: fontSize, width: inner, most });
       reserve(lines.length * fontSize * leading);
       draw(lines, page.margin, fonts[font], fontSize);
       y -= lines.length * fontSize * leading + 2;
@@ -120,7 +130,7 @@ function penOf(addPage: () => PDFPage, fonts: Fonts) {
       const all = shares.reduce((sum, share) => sum + share, 0);
       const widths = shares.map((share) => (share / all) * inner);
       const wrappedCells = cells.map((cell, place) =>
-        wrapped(cell, fonts[font], size.text, (widths[place] ?? 0) - 6).slice(0, mostLines),
+        linesOf(cell, fonts[font], { size: size.text, width: (widths[place] ?? 0) - 6, most: mostLines }),
       );
       const height = Math.max(1, ...wrappedCells.map(({ length }) => length)) * size.text * leading + 6;
       reserve(height + 3 * size.small * leading);
@@ -145,31 +155,4 @@ function penOf(addPage: () => PDFPage, fonts: Fonts) {
       y -= height;
     },
   };
-}
-
-/** Lines no wider than this, in the characters that the font has; a word that is too long is broken. */
-function wrapped(text: string, font: PDFFont, fontSize: number, width: number): string[] {
-  const known = new Set(font.getCharacterSet());
-  const written = Array.from(text.replace(/\s+/g, ' '), (character) =>
-    known.has(character.codePointAt(0) ?? 0) ? character : '?',
-  ).join('');
-  const fits = (line: string) => font.widthOfTextAtSize(line, fontSize) <= width;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of written.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (!fits(line)) {
-      let end = line.length - 1;
-      while (end > 1 && !fits(line.slice(0, end))) end -= 1;
-      lines.push(line.slice(0, end));
-      line = line.slice(end);
-    }
-  }
-  return line === '' ? lines : [...lines, line];
 }
