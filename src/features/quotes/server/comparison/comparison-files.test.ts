@@ -79,6 +79,19 @@ describe('the comparison as a file', () => {
     expect(words).toContain('$21,070');
   });
 
+  it('as PDF has all that a lender wrote, with no word of it cut off', async ({ desk, askOne }) => {
+    const { app, broker, offer } = desk;
+    const { entryId, quoteId } = await askOne();
+    const words = Array.from({ length: 250 }, (_, place) => `cond${place}`);
+    await offer(quoteId, { conditions: words.join(' ') });
+    const { rawPayload } = await app.http.inject({
+      method: 'GET',
+      url: path(entryId, 'pdf'),
+      headers: { authorization: `Bearer ${broker.token}` },
+    });
+    expect(wordsOf(rawPayload)).toContain(words.join(' '));
+  });
+
   it('has only the newest offer of each lender that stands', async ({ desk, askOne }) => {
     const { broker, lender, offer } = desk;
     const { entryId, quoteId } = await askOne();

@@ -8,10 +8,10 @@ const page = { width: 792, height: 612, margin: 36 } as const;
 const inner = page.width - 2 * page.margin;
 const size = { title: 16, text: 8.5, small: 7.5 } as const;
 const leading = 1.35;
-/** Longer texts are cut: the screen has them in full. */
-const mostLines = 4;
-/** Lines of a text that is not expected to be long. */
-const mostLinesEver = 40;
+/** A longer text in a cell ends with a sign that it was cut: the screen has it in full. */
+const mostLinesInCell = 4;
+/** More than the longest conditions take: these are printed whole, for a comparison without them would mislead. */
+const mostLines = 40;
 
 type Offer = ComparisonSheet['offers'][number];
 interface Column {
@@ -71,7 +71,7 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
       shares,
       'regular',
     );
-    for (const note of notesOf(offer)) pen.write(note, { size: size.small, most: mostLines });
+    for (const note of notesOf(offer)) pen.write(note, { size: size.small });
     pen.line();
   }
   pen.space(8);
@@ -120,7 +120,7 @@ function penOf(addPage: () => PDFPage, fonts: Fonts) {
       sheet.drawText(line, { x, y: y - fontSize - place * fontSize * leading, size: fontSize, font });
   };
   return {
-    write(text: string, { font = 'regular', size: fontSize, most = mostLinesEver }: Writing) {
+    write(text: string, { font = 'regular', size: fontSize, most = mostLines }: Writing) {
       const lines = linesOf(text, fonts[font], { size: fontSize, width: inner, most });
       reserve(lines.length * fontSize * leading);
       draw(lines, page.margin, fonts[font], fontSize);
@@ -130,7 +130,7 @@ function penOf(addPage: () => PDFPage, fonts: Fonts) {
       const all = shares.reduce((sum, share) => sum + share, 0);
       const widths = shares.map((share) => (share / all) * inner);
       const wrappedCells = cells.map((cell, place) =>
-        linesOf(cell, fonts[font], { size: size.text, width: (widths[place] ?? 0) - 6, most: mostLines }),
+        linesOf(cell, fonts[font], { size: size.text, width: (widths[place] ?? 0) - 6, most: mostLinesInCell }),
       );
       const height = Math.max(1, ...wrappedCells.map(({ length }) => length)) * size.text * leading + 6;
       reserve(height + 3 * size.small * leading);
