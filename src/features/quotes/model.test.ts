@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bridgeToNowhere } from '../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { shownTerms } from '../../../tests/support/example-deal.ts';
 import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import {
   brokerMay,
@@ -28,6 +29,18 @@ const terms = offerSchema.parse({
   fees: 0,
   termMonths: 12,
   validUntil: '2026-05-01',
+});
+
+describe('the rate of an offer', () => {
+  const rateProblem = (ratePercent: number) =>
+    offerSchema
+      .safeParse({ ...shownTerms, ratePercent })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  it('has at most three decimals: a smaller step is a slip, and nothing is rounded in silence', () => {
+    for (const rate of [0, 0.001, 9.875, 10.1, 39.999]) expect(rateProblem(rate)).toBeUndefined();
+    for (const rate of [1e-14, 9.8751, 10.0005])
+      expect(rateProblem(rate)).toEqual(['ratePercent: Interest rate may have at most 3 decimals']);
+  });
 });
 
 describe('what may happen to a quote', () => {

@@ -47,6 +47,8 @@ export interface NumberField extends FieldBase {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+  /** More decimals are refused; any number of them unless stated. */
+  readonly decimals?: number;
   /** What is counted, for a label beside the input: 'days', 'months', 'years'. */
   readonly unit?: string;
 }

@@ -72,7 +72,11 @@ function limitedNumber(field: NumberField) {
   const tooLarge = max === largestAmount ? `${field.label} is too large` : outside;
   const number = z.number(requiredText(field)).min(min, outside).max(max, tooLarge);
   if (field.kind === 'money') return number.int(`${field.label} must be in whole dollars`);
-  return field.kind === 'integer' ? number.int(`${field.label} must be a whole number`) : number;
+  if (field.kind === 'integer') return number.int(`${field.label} must be a whole number`);
+  const { decimals } = field;
+  if (decimals === undefined) return number;
+  const message = `${field.label} may have at most ${decimals} decimals`;
+  return number.refine((value) => Number(value.toFixed(decimals)) === value, message);
 }
 
 function numberSchema(field: NumberField, unreadable: UnreadableNumbers) {

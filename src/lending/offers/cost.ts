@@ -1,3 +1,4 @@
+import { levelPayment } from '../level-payment.ts';
 import { percentOf } from '../money.ts';
 import type { InterestType } from './interest.ts';
 
@@ -66,7 +67,7 @@ function interestOnly({ loanAmount, ratePercent, termMonths, interestType, heldB
 
 function levelPayments({ loanAmount, ratePercent, termMonths }: CostedOffer): Month {
   const rate = ratePercent / 1200;
-  const payment = rate === 0 ? loanAmount / termMonths : (loanAmount * rate) / (1 - (1 + rate) ** -termMonths);
+  const payment = levelPayment(loanAmount, ratePercent, termMonths / 12);
   let owed = loanAmount;
   let paid = 0;
   return (month) => {
