@@ -100,6 +100,18 @@ describe('offers side by side', () => {
     expect(cells?.map(({ isBest }) => isBest)).toEqual([false, true, false]);
   });
 
+  it('say against the cheapest of those that still hold, and of the others that they have expired', () => {
+    const lapsed = offerOf('Fir', { loanAmount: 100_000, ratePercent: 5, fees: 0, validUntil: '2026-03-01' });
+    const compared = [lapsed, bought, plain];
+    expect(textsOf(compared, 'Against the cheapest')).toEqual([
+      'Expired',
+      'Cheapest over 12 months',
+      'Cheaper than Alder to month 8',
+    ]);
+    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026 (expired)');
+    expect(textsOf([lapsed, lapsed], 'Against the cheapest')).toEqual(['Expired', 'Expired']);
+  });
+
   it('cross where their lines do', () => {
     const offers = [bought, plain];
     expect(crossingPoints(offers, linesOf(offers, 12))).toEqual([

@@ -5,8 +5,8 @@ import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { offerCost } from '../../lending/offers/cost.ts';
 import { offersOf } from '../../lending/offers/interest.ts';
 import type { OfferTerms } from './model.ts';
-import { againstTheCheapest, type CostOfHolding, costOfHolding, type OfferOnTable } from './offer-costs.ts';
-import { dayOf, formatTerm, lapsedOn, termLabels } from './offer-texts.ts';
+import { againstTheCheapest, type CostOfHolding, costOfHolding, type OfferOnTable, standsAt } from './offer-costs.ts';
+import { formatTerm, termLabels } from './offer-texts.ts';
 
 export interface ComparedCell {
   readonly key: string;
@@ -50,8 +50,8 @@ export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], m
   const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months));
   const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
   return {
-    terms: draw([...termRows(kind), ...cashRow(kind)]),
-    costs: draw(costRows(costsOf, againstTheCheapest(offers, costsOf, months))),
+    terms: draw([...termRows(kind, now), ...cashRow(kind)]),
+    costs: draw(costRows(costsOf, againstTheCheapest(offers, costsOf, months, now))),
     costsOf,
     assumptions: assumptionsOf(offers, costsOf, months),
   };
@@ -62,8 +62,7 @@ function comparedRow(
   offers: readonly OfferOnTable[],
   now: Date,
 ): ComparedRow {
-  const holds = ({ offer }: OfferOnTable) => lapsedOn(offer.terms, dayOf(now)) === undefined;
-  const figures = offers.map((one, place) => (figure && holds(one) ? figure(one, place) : null));
+  const figures = offers.map((one, place) => (figure && standsAt(one, now) ? figure(one, place) : null));
   const best = better ? bestOf(figures, better) : new Set<number>();
   const texts = offers.map(text);
   return {
@@ -104,7 +103,7 @@ const termOrder = [
   { name: 'validUntil' },
 ] as const satisfies readonly (Pick<Row, 'better' | 'isText'> & { name: keyof OfferTerms })[];
 
-function termRows(kind: LoanKind): Row[] {
+function termRows(kind: LoanKind, now: Date): Row[] {
   const { heldBack } = offersOf(kind);
   return termOrder
     .filter(({ name }) => name !== 'heldBack' || heldBack)
@@ -114,10 +113,13 @@ function termRows(kind: LoanKind): Row[] {
         label: name === 'heldBack' && heldBack ? heldBack.label : (termLabels[name] ?? name),
         text: ({ offer }) => formatTerm(name, offer.terms[name]),
         figure: ({ offer }) => numberOr(offer.terms[name]),
+        ...(name === 'validUntil' ? { text: (one) => validity(one, now) } : {}),
         ...(name === 'leveragePercent' ? { note: (one) => leverageBase(kind, one) } : {}),
       }),
     );
 }
+const validity = (one: OfferOnTable, now: Date): string =>
+  `${formatTerm('validUntil', one.offer.terms.validUntil)}${standsAt(one, now) ? '' : ' (expired)'}`;
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** What the leverage is a share of: 'of $310,000 total cost'. */

@@ -1,6 +1,7 @@
 import { type CostOfMonth, costSchedule, crossingsOf, type OfferCost, offerCost } from '../../lending/offers/cost.ts';
 import type { BrokerQuote, OfferVersion } from './contract.ts';
 import { holdingMonths, type OfferTerms } from './model.ts';
+import { dayOf, lapsedOn } from './offer-texts.ts';
 
 /** An offer that can be laid beside others. */
 export interface OfferOnTable {
@@ -28,6 +29,11 @@ export function costOfHolding(terms: OfferTerms, months: number): CostOfHolding 
   };
 }
 
+/** An offer that has run out is shown for its terms; it is nobody's best. */
+export const standsAt = ({ offer }: OfferOnTable, now: Date): boolean =>
+  lapsedOn(offer.terms, dayOf(now)) === undefined;
+const expired = 'Expired';
+
 export const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
 /** How far two lines are followed: to the end of the longer loan, and at least over the holding time. */
@@ -38,19 +44,21 @@ const horizonOf = (offers: readonly OfferOnTable[], months: number): number =>
 export const linesOf = (offers: readonly OfferOnTable[], months: number): readonly (readonly CostOfMonth[])[] =>
   offers.map(({ offer }) => costSchedule(offer.terms, months));
 
-/** When each offer is cheaper than the one that is cheapest over the holding time. */
+/** When each offer is cheaper than the one that is cheapest over the holding time, of those that can still be chosen. */
 export function againstTheCheapest(
   offers: readonly OfferOnTable[],
   costs: readonly CostOfHolding[],
   months: number,
+  now: Date,
 ): readonly string[] {
-  const totals = costs.map(({ total }) => total);
-  const place = totals.indexOf(Math.min(...totals));
+  const totals = offers.map((one, place) => (standsAt(one, now) ? costs[place]?.total : undefined));
+  const place = totals.indexOf(Math.min(...totals.filter((total) => total !== undefined)));
   const cheapest = offers[place];
-  if (!cheapest) return [];
+  if (!cheapest) return offers.map(() => expired);
   const lines = linesOf(offers, horizonOf(offers, months));
   const best = lines[place] ?? [];
   return lines.map((line, own) => {
+    if (totals[own] === undefined) return expired;
     if (own === place) return `Cheapest over ${monthsText(months)}`;
     const { name } = cheapest.quote.lender;
     const crossings = crossingsOf(line, best);

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/quote-desk.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
 
 const path = (entryId: string, type: 'csv' | 'pdf', months?: number | string) =>
   `/api/pipeline/${entryId}/quotes/comparison.${type}${months === undefined ? '' : `?months=${months}`}`;
@@ -104,6 +105,15 @@ describe('the comparison as a file', () => {
     expect(body).not.toContain('10.5%');
     await lender.call('POST', `/api/lender/quotes/${quoteId}/decline`, { reason: 'Timing' });
     expect((await broker.call('GET', path(entryId, 'csv'))).status).toBe(409);
+  });
+
+  it('marks an offer that has run out', async ({ desk, askOne }) => {
+    const { app, broker, offer } = desk;
+    const { entryId, quoteId } = await askOne();
+    await offer(quoteId, { validUntil: new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10) });
+    app.clock.advance(3 * dayMs);
+    expect((await broker.call('GET', path(entryId, 'csv'))).body).toContain('(expired)');
+    app.clock.advance(-3 * dayMs);
   });
 
   it('is for the deal’s own broker only, and over a holding time that can be', async ({ desk, askOne }) => {
