@@ -24,6 +24,7 @@ const quote = (status: QuoteStatus, more: { expiresAt?: Date; passedOverAt?: Dat
 });
 const terms = offerSchema.parse({
   loanAmount: '$270,000',
+  interestType: 'dutch',
   ratePercent: '9.9%',
   pointsPercent: 2,
   fees: 0,
@@ -101,7 +102,10 @@ describe('an offer on a deal of a kind', () => {
     expect(field).toMatchObject({ required: true, options: [{ value: 'dutch' }, { value: 'amortizing' }] });
     expect(offerProblem(rental, { ...terms, interestType: 'nonDutch' })?.field).toBe('interestType');
     expect(offerProblem(rental, { ...terms, interestType: 'amortizing' })).toBeUndefined();
-    expect(offerProblem(rental, { ...terms, interestType: null })).toBeUndefined();
+    expect(offerProblem(rental, { ...terms, interestType: null })).toEqual({
+      field: 'interestType',
+      message: 'Interest type is required',
+    });
   });
 
   it('holds something back only where its kind does, and never more than the loan', () => {
@@ -112,6 +116,16 @@ describe('an offer on a deal of a kind', () => {
       'Rehab held back must not be more than the loan amount',
     );
     expect(offerProblem(fixAndFlip, { ...terms, heldBack: 270_000 })).toBeUndefined();
+  });
+
+  it('on what is drawn says how much is held back, be it nothing: blank it would be costed as the whole loan', () => {
+    const drawn = { ...terms, interestType: 'nonDutch' } as const;
+    expect(offerProblem(fixAndFlip, { ...drawn, heldBack: null })).toEqual({
+      field: 'heldBack',
+      message: 'Rehab held back is required where interest is charged on what is drawn',
+    });
+    expect(offerProblem(fixAndFlip, { ...drawn, heldBack: 0 })).toBeUndefined();
+    expect(offerProblem(bridgeToNowhere, { ...drawn, heldBack: null })).toBeUndefined();
   });
 
   it('may charge interest in any way where its kind does not say', () => {

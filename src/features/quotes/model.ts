@@ -78,16 +78,22 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
   });
 }
 
-/** What in an offer does not go with the kind of the deal, or with itself, by field; undefined when all does. */
+/** What in a new offer is missing or does not go with the kind of the deal, or with itself, by field; undefined when all does. */
 export function offerProblem(
   kind: LoanKind,
   { interestType, heldBack, loanAmount }: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount'>,
 ): { readonly field: 'interestType' | 'heldBack'; readonly message: string } | undefined {
   const may = offersOf(kind);
-  if (interestType !== null && !may.interestTypes.includes(interestType))
+  // Only offers from before lenders were asked for it may lack the interest type.
+  if (interestType === null) return { field: 'interestType', message: 'Interest type is required' };
+  if (!may.interestTypes.includes(interestType))
     return { field: 'interestType', message: `${kind.name} loans do not charge interest this way` };
-  if (heldBack === null) return undefined;
-  if (!may.heldBack) return { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
+  if (!may.heldBack)
+    return heldBack === null ? undefined : { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
+  if (heldBack === null) {
+    const blank = `${may.heldBack.label} is required where interest is charged on what is drawn`;
+    return interestType === 'nonDutch' ? { field: 'heldBack', message: blank } : undefined;
+  }
   const message = `${may.heldBack.label} must not be more than the loan amount`;
   return heldBack > loanAmount ? { field: 'heldBack', message } : undefined;
 }

@@ -250,6 +250,10 @@ describe('the answer of a lender', () => {
     const { quoteId } = await askOne();
     const amortizing = await offer(quoteId, { interestType: 'amortizing' });
     expect(amortizing).toMatchObject({ status: 400, body: { fields: { interestType: expect.any(String) } } });
+    const unstated = await offer(quoteId, { interestType: null });
+    expect(unstated).toMatchObject({ status: 400, body: { fields: { interestType: 'Interest type is required' } } });
+    const blank = await offer(quoteId, { interestType: 'nonDutch', heldBack: null });
+    expect(blank).toMatchObject({ status: 400, body: { fields: { heldBack: expect.any(String) } } });
     const tooMuch = await offer(quoteId, { heldBack: 270_001 });
     expect(tooMuch).toMatchObject({ status: 400, body: { fields: { heldBack: expect.any(String) } } });
     const drawn = await offer(quoteId, { interestType: 'nonDutch', heldBack: 60_000 });

@@ -24,7 +24,6 @@ const fieldsWithDay = defineFields([
 // A help text would push one input of a row below its neighbours; the label says it as well.
 const drawnFields = (kind: LoanKind): readonly FieldDefinition[] =>
   offerFieldsOf(kind).map((field) => (field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field));
-const noInterestType = { field: 'interestType', message: 'Interest type is required' } as const;
 const isLongText = ({ name }: FieldDefinition) => name === 'conditions';
 
 interface OfferFormProps {
@@ -52,8 +51,7 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
         focusFirstInvalid();
         return;
       }
-      // Only offers from before lenders were asked for it may lack the interest type.
-      const problem = terms.interestType === null ? noInterestType : offerProblem(kind, terms);
+      const problem = offerProblem(kind, terms);
       if (problem) {
         form.setFieldError(problem.field, problem.message);
         focusFirstInvalid();
