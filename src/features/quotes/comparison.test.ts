@@ -112,6 +112,42 @@ describe('offers side by side', () => {
     expect(textsOf([lapsed, lapsed], 'Against the cheapest')).toEqual(['Expired', 'Expired']);
   });
 
+  it('are compared over the months that both last: a loan that is due before is not cheaper for it', () => {
+    // Hazel costs 6,000 in its 6 months, Alder 7,000 by then and 12,000 over the year.
+    const short = offerOf('Hazel', { ...bought.offer.terms, ratePercent: 12, pointsPercent: 0, termMonths: 6 });
+    expect(textsOf([bought, short, plain], 'Total')).toEqual(['$12,000', '$6,000', '$13,000']);
+    expect(
+      rowsOf([bought, short, plain])
+        .get('Total')
+        ?.cells.map(({ isBest, note }) => [isBest, note]),
+    ).toEqual([
+      [true, undefined],
+      [false, 'for 6 months, its term'],
+      [false, undefined],
+    ]);
+    expect(textsOf([bought, short, plain], 'Against the cheapest')).toEqual([
+      'Cheapest over 12 months',
+      'Always cheaper than Alder, due after 6 months',
+      'Cheaper than Alder to month 8',
+    ]);
+    expect(textsOf([bought, short], 'Against the cheapest')?.[0]).toBe('The only one for all of 12 months');
+    // None lasts the three years: all are compared to the end of the longest.
+    expect(textsOf([bought, plain], 'Against the cheapest', 36)?.[0]).toBe('Cheapest over 12 months');
+    expect(linesOf([short, bought], 12).map(({ length }) => length)).toEqual([7, 13]);
+  });
+
+  it('say over how many years an amortizing loan is paid down, and when nobody has said so', () => {
+    const level = (more: Partial<OfferTerms>) => offerOf('Iris', { interestType: 'amortizing', ...more });
+    const compared = [level({}), level({ amortizedYears: 25 }), level({ termMonths: 126 }), bought];
+    expect(textsOf(compared, 'Amortized over')).toEqual([
+      '30 years, not stated',
+      '25 years',
+      '126 months, not stated',
+      '—',
+    ]);
+    expect(textsOf([bought, plain], 'Amortized over')).toBeUndefined();
+  });
+
   it('cross where their lines do', () => {
     const offers = [bought, plain];
     expect(crossingPoints(offers, linesOf(offers, 12))).toEqual([

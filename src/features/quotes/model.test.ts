@@ -102,6 +102,12 @@ describe('an offer on a deal of a kind', () => {
     expect(field).toMatchObject({ required: true, options: [{ value: 'dutch' }, { value: 'amortizing' }] });
     expect(offerProblem(rental, { ...terms, interestType: 'nonDutch' })?.field).toBe('interestType');
     expect(offerProblem(rental, { ...terms, interestType: 'amortizing' })).toBeUndefined();
+    const longer = { ...terms, interestType: 'amortizing', termMonths: 240 } as const;
+    expect(offerProblem(rental, { ...longer, amortizedYears: 20 })).toBeUndefined();
+    expect(offerProblem(rental, { ...longer, amortizedYears: 19 })?.field).toBe('amortizedYears');
+    const read = (values: object) => offerSchema.parse({ ...shownTerms, amortizedYears: '25', ...values });
+    expect(read({ interestType: 'amortizing' })).toMatchObject({ amortizedYears: 25, validUntil: '2026-03-10' });
+    expect(read({ interestType: 'dutch' }).amortizedYears).toBeNull();
     expect(offerProblem(rental, { ...terms, interestType: null })).toEqual({
       field: 'interestType',
       message: 'Interest type is required',

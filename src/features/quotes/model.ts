@@ -5,6 +5,7 @@ import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
+import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts';
 
 /** The life of a quote: one record per lender asked. */
@@ -41,6 +42,17 @@ export const offerFields = defineFields([
   { name: 'interestType', label: 'Interest type', kind: 'choice', options: interestTypeOptions, columns: 6 },
   { name: 'heldBack', label: 'Held back for draws', kind: 'money', columns: 6 },
   {
+    name: 'amortizedYears',
+    label: 'Amortized over',
+    kind: 'integer',
+    min: 1,
+    max: 40,
+    unit: 'years',
+    help: 'What is left is due at the end of the term. Blank means 30 years for a term under 10 years, else the term',
+    onlyWhen: { field: 'interestType', is: 'amortizing' },
+    columns: 12,
+  },
+  {
     name: 'pointsPercent',
     label: 'Points',
     kind: 'percent',
@@ -72,6 +84,7 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
   return offerFields.flatMap((field): FieldDefinition[] => {
     if (field.name === 'leveragePercent') return [whole ? { ...field, unit: `% of ${whole.of}` } : field];
     if (field.name === 'heldBack') return heldBack ? [{ ...field, label: heldBack.label }] : [];
+    if (field.name === 'amortizedYears') return interestTypes.includes('amortizing') ? [field] : [];
     if (field.name !== 'interestType') return [field];
     const options = field.options.filter(({ value }) => interestTypes.includes(value));
     return [{ ...field, required: true, options, columns: heldBack ? 6 : 12 }];
@@ -81,13 +94,16 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
 /** What in a new offer is missing or does not go with the kind of the deal, or with itself, by field; undefined when all does. */
 export function offerProblem(
   kind: LoanKind,
-  { interestType, heldBack, loanAmount }: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount'>,
-): { readonly field: 'interestType' | 'heldBack'; readonly message: string } | undefined {
+  terms: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount' | 'amortizedYears' | 'termMonths'>,
+): { readonly field: 'interestType' | 'heldBack' | 'amortizedYears'; readonly message: string } | undefined {
+  const { interestType, heldBack, loanAmount } = terms;
   const may = offersOf(kind);
   // Only offers from before lenders were asked for it may lack the interest type.
   if (interestType === null) return { field: 'interestType', message: 'Interest type is required' };
   if (!may.interestTypes.includes(interestType))
     return { field: 'interestType', message: `${kind.name} loans do not charge interest this way` };
+  if (interestType === 'amortizing' && amortizedMonths(terms) < terms.termMonths)
+    return { field: 'amortizedYears', message: 'Amortized over must not be shorter than the term' };
   if (!may.heldBack)
     return heldBack === null ? undefined : { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
   if (heldBack === null) {

@@ -28,6 +28,7 @@ export function formatTerm(name: string, value: string | number | null): string 
   if (typeof value === 'string' || field === undefined) return String(value);
   if (field.kind === 'money') return formatMoney(value);
   if (field.kind === 'percent') return formatPercent(value, 3);
+  if (name === 'amortizedYears') return `${value} ${value === 1 ? 'year' : 'years'}`;
   return name === 'termMonths' ? `${value} ${value === 1 ? 'month' : 'months'}` : String(value);
 }
 

@@ -33,6 +33,7 @@ test('every term of an offer has a label and is written in its own unit', () => 
     '10.5%',
     'Interest only on the whole loan (Dutch)',
     '—',
+    '—',
     '2%',
     '$1,295',
     '12 months',

@@ -83,7 +83,9 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
 const notesOf = ({ terms, costs }: Offer): readonly string[] =>
   [...terms, ...costs]
     .filter(
-      ([label]) => ['Prepayment', 'Conditions', 'Against the cheapest'].includes(label) || label.endsWith('held back'),
+      ([label]) =>
+        ['Amortized over', 'Prepayment', 'Conditions', 'Against the cheapest'].includes(label) ||
+        label.endsWith('held back'),
     )
     .flatMap(([label, text]) => (text === '' || text === '—' ? [] : [`${label}: ${text.replace(/\s+/g, ' ')}`]));
 

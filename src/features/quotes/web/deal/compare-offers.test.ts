@@ -27,6 +27,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
       ratePercent: 10,
       interestType: 'dutch' as const,
       heldBack: null,
+      amortizedYears: null,
       pointsPercent: 2,
       fees: 1_000,
       termMonths: 12,

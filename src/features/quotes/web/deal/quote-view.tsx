@@ -103,6 +103,7 @@ const figures = [
   'ratePercent',
   'interestType',
   'heldBack',
+  'amortizedYears',
   'pointsPercent',
   'fees',
   'termMonths',
@@ -111,9 +112,9 @@ const figures = [
 ] as const;
 const clauses = ['prepayment', 'conditions'] as const;
 
-/** Most loans hold nothing back: that needs no word. */
+/** Most loans hold nothing back, and pay nothing down: that needs no word. */
 const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
-  name !== 'heldBack' || terms.heldBack !== null;
+  (name !== 'heldBack' && name !== 'amortizedYears') || terms[name] !== null;
 
 interface OfferViewProps {
   readonly quote: BrokerQuote;

@@ -24,6 +24,7 @@ const offer: OfferVersion = {
     ratePercent: 10,
     interestType: 'dutch' as const,
     heldBack: null,
+    amortizedYears: null,
     pointsPercent: 2,
     fees: 1_000,
     termMonths: 12,
