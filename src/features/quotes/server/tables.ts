@@ -1,8 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
-import { loanKinds } from '../../../lending/kinds/all.ts';
-import { loanKind } from '../../../lending/kinds/find.ts';
+import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { limitTexts } from '../../../lending/kinds/loan.ts';
 import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
 import { moment } from '../../../platform/database/tables.ts';
@@ -90,10 +89,7 @@ export const quoteMessages = pgTable(
 // The documents of a quote are read by the definition of its kind: nothing about them is taken on trust.
 
 /** The quotes that can be read: those of a kind of loan that the product still has. */
-export const readable: SQL = inArray(
-  quotes.kind,
-  loanKinds.map(({ slug }) => slug),
-);
+export const readable: SQL = inArray(quotes.kind, [...kindSlugs]);
 
 /** The request as it was sent. */
 export const requestOf = ({ kind, request }: Pick<Quote, 'kind' | 'request'>): QuoteRequest =>
