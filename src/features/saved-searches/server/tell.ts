@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { secondMs } from '../../../kernel/dates.ts';
+import { hourMs, secondMs } from '../../../kernel/dates.ts';
 import { idSchema } from '../../../kernel/endpoint.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
@@ -15,6 +15,11 @@ import { savedSearches } from './tables.ts';
 /** So long finds of one search are gathered, so that many programs saved at once make one notice and one mail. */
 const gatherMs = 20 * secondMs;
 const listedInMail = 20;
+const waitingAtMost = 1_000;
+/** What marks a job that is on its way counts for so long: a job that was lost must not keep others from being made for good. */
+const lostAfterMs = hourMs;
+export const lostBefore = (now: Date): Date => new Date(now.getTime() - lostAfterMs);
+const isLost = (now: Date) => lt(savedSearches.tellAt, lostBefore(now));
 
 export const tellOwner = defineJob({
   name: 'saved-search-tell',
@@ -37,10 +42,29 @@ export async function tellLater(
   const rows = await tx.db
     .update(savedSearches)
     .set({ tellAt })
-    .where(and(inArray(savedSearches.id, [...searchIds]), isNull(savedSearches.tellAt)))
+    .where(and(inArray(savedSearches.id, [...searchIds]), or(isNull(savedSearches.tellAt), isLost(at))))
     .returning({ id: savedSearches.id });
   const pieces = rows.map(({ id }) => ({ payload: { savedSearchId: id }, startAfter: tellAt }));
   await platform.jobs.enqueue(tx, tellOwner, ...pieces);
+}
+
+/** Has those told whose job was lost on its way: what they wait for may be all that they find for long. */
+export async function tellWhoWaits(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  await platform.database.transaction(async (tx) => {
+    const { id, deletedAt } = savedSearches;
+    const waiting = tx.db
+      .select({ id })
+      .from(savedSearches)
+      .where(and(isLost(at), isNull(deletedAt)));
+    const rows = await waiting.orderBy(id).limit(waitingAtMost).for('update');
+    await tellLater(
+      platform,
+      tx,
+      rows.map((row) => row.id),
+      at,
+    );
+  });
 }
 
 type SavedSearchRow = typeof savedSearches.$inferSelect;
