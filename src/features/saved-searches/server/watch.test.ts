@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
+import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeProgram } from './judge.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
-import { tellOwner } from './tell.ts';
+import { foundMail, newsOf, tellOwner } from './tell.ts';
 import { sweepPrograms } from './watch.ts';
 
 /** No lender of the demo market lends on this: what fits it is this file's own. */
@@ -21,6 +22,8 @@ const tier = {
   maxARV: 70,
   loanRange: { min: 75_000, max: 2_000_000 },
 };
+
+const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 
 let app: TestApp;
 let broker: Caller;
@@ -104,6 +107,39 @@ describe('a changed lender', () => {
     const ofOther = sql`due_at is not null and program_id in (select id from programs where lender_id = ${other})`;
     expect(await app.database.db.select().from(judgedPrograms).where(ofOther)).toEqual([]);
   });
+});
+
+describe('the mail of a find', () => {
+  const untold = { status: 'eligible', loan: 1, lenderName: 'Alder Point', at: new Date().toISOString(), before: null };
+  const mailData = async (change: ReturnType<typeof sql>) => {
+    const savedSearchId = await save();
+    const news = [{ ...untold, programId, programName: 'Bridge 12', toldAt: untold.at }];
+    await app.database.db.update(savedSearches).set({ news, byMail: true });
+    const own = sql`where email = 'broker@example.com'`;
+    await app.database.db.execute(sql`update accounts set ${change} ${own}`);
+    const data = await foundMail.data(app.platform, { savedSearchId, toldAt: untold.at });
+    await app.database.db.execute(sql`update accounts set email_verified_at = now(), role = 'user' ${own}`);
+    return data;
+  };
+  it('goes to a verified address of an account that may search, and nowhere else', async () => {
+    expect(await mailData(sql`role = 'user'`)).toMatchObject({ to: 'broker@example.com' });
+    expect(await mailData(sql`email_verified_at = null`)).toBeUndefined();
+    expect(await mailData(sql`role = 'suspended'`)).toBeUndefined();
+    expect(await mailData(sql`role = 'lender'`)).toBeUndefined();
+  });
+});
+
+it('what is not shown of the news is not read', () => {
+  const one = { status: 'eligible', loan: 1, programId: idOf(1), programName: 'Bridge', lenderName: 'Alder' };
+  const readable = { ...one, at: '2026-03-02T10:00:00Z', toldAt: null, before: null };
+  const untouched = {
+    get status() {
+      throw new Error('read');
+    },
+  };
+  const stored = [{ odd: true }, readable, readable, untouched];
+  expect(newsOf(fixAndFlip, stored, 2)).toEqual([readable, readable]);
+  expect(() => newsOf(fixAndFlip, stored)).toThrow('read');
 });
 
 describe('a job that was lost', () => {
