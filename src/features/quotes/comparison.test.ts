@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerVersion, shownAt } from '../../../tests/support/example-deal.ts';
+import { zoneOfState } from '../../kernel/time-zones.ts';
 import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import { compareOffers } from './comparison.ts';
 import type { BrokerQuote } from './contract.ts';
@@ -108,7 +109,7 @@ describe('offers side by side', () => {
       'Cheapest over 12 months',
       'Cheaper than Alder to month 8',
     ]);
-    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026 (expired)');
+    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, PT (expired)');
     expect(textsOf([lapsed, lapsed], 'Against the cheapest')).toEqual(['Expired', 'Expired']);
   });
 
@@ -158,14 +159,15 @@ describe('offers side by side', () => {
 });
 
 describe('what a revision moved', () => {
+  const zone = zoneOfState('TX');
   it('has the old term, the new one and how far they are apart', () => {
-    expect(changeText({ field: 'ratePercent', from: 10.5, to: 9.9 })).toBe(
+    expect(changeText({ field: 'ratePercent', from: 10.5, to: 9.9 }, zone)).toBe(
       'Interest rate 10.5% to 9.9% (−0.6 percentage points)',
     );
-    expect(changeText({ field: 'loanAmount', from: 250_000, to: 255_000 })).toBe(
+    expect(changeText({ field: 'loanAmount', from: 250_000, to: 255_000 }, zone)).toBe(
       'Loan amount $250,000 to $255,000 (+$5,000)',
     );
-    expect(changeText({ field: 'termMonths', from: 12, to: 18 })).toBe('Term 12 months to 18 months (+6 months)');
-    expect(changeText({ field: 'prepayment', from: null, to: 'None' })).toBe('Prepayment — to None');
+    expect(changeText({ field: 'termMonths', from: 12, to: 18 }, zone)).toBe('Term 12 months to 18 months (+6 months)');
+    expect(changeText({ field: 'prepayment', from: null, to: 'None' }, zone)).toBe('Prepayment — to None');
   });
 });

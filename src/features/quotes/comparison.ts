@@ -4,7 +4,7 @@ import { statedAmount } from '../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths, offerCost } from '../../lending/offers/cost.ts';
 import { offersOf } from '../../lending/offers/interest.ts';
-import type { OfferTerms } from './model.ts';
+import { type OfferTerms, zoneOf } from './model.ts';
 import {
   againstTheCheapest,
   type CostOfHolding,
@@ -14,7 +14,7 @@ import {
   type OfferOnTable,
   standsAt,
 } from './offer-costs.ts';
-import { formatTerm, termLabels } from './offer-texts.ts';
+import { formatDayIn, formatFigure, formatTerm, termLabels } from './offer-texts.ts';
 
 export interface ComparedCell {
   readonly key: string;
@@ -121,7 +121,7 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
       ({ name, ...row }): Row => ({
         ...row,
         label: name === 'heldBack' && heldBack ? heldBack.label : (termLabels[name] ?? name),
-        text: ({ offer }) => formatTerm(name, offer.terms[name]),
+        text: ({ quote, offer }) => formatTerm(name, offer.terms[name], zoneOf(quote.request)),
         figure: ({ offer }) => numberOr(offer.terms[name]),
         ...(name === 'validUntil' ? { text: (one) => validity(one, now) } : {}),
         ...(name === 'amortizedYears' ? { text: ({ offer }) => amortizedOver(offer.terms) } : {}),
@@ -130,12 +130,12 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
     );
 }
 const validity = (one: OfferOnTable, now: Date): string =>
-  `${formatTerm('validUntil', one.offer.terms.validUntil)}${standsAt(one, now) ? '' : ' (expired)'}`;
+  `${formatDayIn(one.offer.terms.validUntil, zoneOf(one.quote.request))}${standsAt(one, now) ? '' : ' (expired)'}`;
 /** As stated, or as the cost takes it. */
 function amortizedOver(terms: OfferTerms): string {
   if (terms.interestType !== 'amortizing') return noValue;
   const months = amortizedMonths(terms);
-  const text = months % 12 === 0 ? formatTerm('amortizedYears', months / 12) : formatTerm('termMonths', months);
+  const text = months % 12 === 0 ? formatFigure('amortizedYears', months / 12) : formatFigure('termMonths', months);
   return terms.amortizedYears === null ? `${text}, not stated` : text;
 }
 
@@ -228,7 +228,7 @@ function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHo
       .filter((_, place) => costs[place]?.beyondTerm)
       .map(
         ({ quote, offer }) =>
-          `The loan of ${quote.lender.name} is due after ${formatTerm('termMonths', offer.terms.termMonths)}, before the ${months} planned: its costs end there, and it would need an extension.`,
+          `The loan of ${quote.lender.name} is due after ${formatFigure('termMonths', offer.terms.termMonths)}, before the ${months} planned: its costs end there, and it would need an extension.`,
       ),
   ];
 }

@@ -6,13 +6,14 @@ import {
   brokerMay,
   lenderMay,
   offerDifferences,
+  offerEndOf,
   offerFieldsOf,
-  offerHolds,
   offerProblem,
   offerSchema,
   type QuoteStatus,
   quoteStatuses,
   statusAt,
+  zoneOf,
 } from './model.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -22,6 +23,7 @@ const quote = (status: QuoteStatus, more: { expiresAt?: Date; passedOverAt?: Dat
   passedOverAt: null,
   ...more,
 });
+const ends = new Date('2026-05-01T23:00:00Z');
 const terms = offerSchema.parse({
   loanAmount: '$270,000',
   interestType: 'dutch',
@@ -54,7 +56,7 @@ describe('what may happen to a quote', () => {
     for (const status of quoteStatuses.filter((one) => one !== 'accepted')) {
       const closed = quote(status, { passedOverAt: now });
       expect(lenderMay(closed, now)).toEqual({ offer: false, decline: false, ask: false });
-      expect(brokerMay(closed, now, terms)).toEqual({ withdraw: false, reply: false, accept: false });
+      expect(brokerMay(closed, now, ends)).toEqual({ withdraw: false, reply: false, accept: false });
     }
   });
 
@@ -66,10 +68,10 @@ describe('what may happen to a quote', () => {
   });
 
   it('a broker may accept an offer that holds, and only that', () => {
-    expect(brokerMay(quote('offered'), now, terms).accept).toBe(true);
-    expect(brokerMay(quote('offered'), now, { ...terms, validUntil: '2026-04-30' }).accept).toBe(false);
+    expect(brokerMay(quote('offered'), now, ends).accept).toBe(true);
+    expect(brokerMay(quote('offered'), now, new Date(now.getTime() - 1)).accept).toBe(false);
     expect(brokerMay(quote('offered'), now, undefined).accept).toBe(false);
-    expect(brokerMay(quote('requested'), now, terms).accept).toBe(false);
+    expect(brokerMay(quote('requested'), now, ends).accept).toBe(false);
   });
 });
 
@@ -78,9 +80,9 @@ describe('an offer', () => {
     expect(terms).toMatchObject({ loanAmount: 270_000, ratePercent: 9.9, fees: 0, prepayment: null });
   });
 
-  it('holds to the end of its day, UTC', () => {
-    expect(offerHolds(terms, new Date('2026-05-01T23:59:59Z'))).toBe(true);
-    expect(offerHolds(terms, new Date('2026-05-02T00:00:00Z'))).toBe(false);
+  it('holds to the end of its day in the time zone of its deal', () => {
+    expect(offerEndOf(terms, zoneOf({ state: 'TX' })).toISOString()).toBe('2026-05-02T04:59:59.999Z');
+    expect(offerEndOf(terms, zoneOf({ state: null })).toISOString()).toBe('2026-05-02T06:59:59.999Z');
   });
 
   it('differs from its revision in the fields that changed, in the order of the form', () => {

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
+import { endOfDay, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../lending/offers/cost.ts';
@@ -114,7 +115,7 @@ export function offerProblem(
   return heldBack > loanAmount ? { field: 'heldBack', message } : undefined;
 }
 
-/** `validUntil` is a calendar day; the offer holds to its end, UTC. */
+/** `validUntil` is a calendar day; the offer holds to its end, in the time zone of the deal (`offerEndOf`). */
 export const offerSchema = schemaOfFields(offerFields).extend({
   validUntil: z.iso.date('Valid until must be a date'),
 });
@@ -192,22 +193,24 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
 /** What the planned holding time of a loan may be, and what it is until somebody says so. */
 export const holdingMonths = { min: 1, max: 480, usual: 12 } as const;
 
-/** An offer holds to the end of its day, UTC. */
-export const offerEndOf = ({ validUntil }: OfferTerms): Date => new Date(`${validUntil}T23:59:59.999Z`);
-export const offerHolds = (terms: OfferTerms, now: Date): boolean => offerEndOf(terms) >= now;
+/** The time zone that the days of a request mean: that of the deal's state, which every kind carries by this name. */
+export const zoneOf = ({ state }: Readonly<Record<string, unknown>>): TimeZone => zoneOfState(state);
+/** An offer holds to the end of its day, in the zone of its deal. */
+export const offerEndOf = ({ validUntil }: Pick<OfferTerms, 'validUntil'>, zone: TimeZone): Date =>
+  endOfDay(zone, validUntil);
 
 export interface BrokerPermissions {
   readonly withdraw: boolean;
   readonly reply: boolean;
   readonly accept: boolean;
 }
-/** `newest` are the terms of the newest offer: one that has lapsed can only be renewed, not accepted. */
-export function brokerMay(quote: QuoteState, now: Date, newest: OfferTerms | undefined): BrokerPermissions {
+/** @param offerEnds the end of the newest offer, where it can be read: one that has lapsed can only be renewed, not accepted */
+export function brokerMay(quote: QuoteState, now: Date, offerEnds: Date | undefined): BrokerPermissions {
   const open = isOpenAt(quote, now);
   return {
     withdraw: open,
     reply: open || quote.status === 'accepted',
-    accept: open && quote.status === 'offered' && newest !== undefined && offerHolds(newest, now),
+    accept: open && quote.status === 'offered' && offerEnds !== undefined && offerEnds >= now,
   };
 }
 

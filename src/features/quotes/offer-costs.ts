@@ -1,7 +1,7 @@
 import { type CostOfMonth, costSchedule, crossingsOf, type OfferCost, offerCost } from '../../lending/offers/cost.ts';
 import type { BrokerQuote, OfferVersion } from './contract.ts';
-import { holdingMonths, type OfferTerms } from './model.ts';
-import { dayOf, lapsedOn } from './offer-texts.ts';
+import { holdingMonths, type OfferTerms, zoneOf } from './model.ts';
+import { lapsedOn } from './offer-texts.ts';
 
 /** An offer that can be laid beside others. */
 export interface OfferOnTable {
@@ -34,8 +34,8 @@ export function costOfHolding(terms: OfferTerms, planned: number): CostOfHolding
 }
 
 /** An offer that has run out is shown for its terms; it is nobody's best. */
-export const standsAt = ({ offer }: OfferOnTable, now: Date): boolean =>
-  lapsedOn(offer.terms, dayOf(now)) === undefined;
+export const standsAt = ({ quote, offer }: OfferOnTable, now: Date): boolean =>
+  lapsedOn(offer.terms, now, zoneOf(quote.request)) === undefined;
 const expired = 'Expired';
 
 export const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`);

@@ -18,8 +18,8 @@ import {
   quoteLifetimeMs,
 } from '../model.ts';
 import { type QuoteMail, quoteMails } from './mails.ts';
-import { newestOffer } from './read-quotes.ts';
-import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
+import { endOfOffer, newestOffer } from './read-quotes.ts';
+import { propertyOfQuote, type Quote, quoteMessages, quotes, zoneOfQuote } from './tables.ts';
 
 /** What an act is called in the trail, and what the other side is told of it; nothing when it does not concern them. */
 export interface Act {
@@ -146,15 +146,15 @@ export async function startClocks({ jobs }: Platform, tx: Transaction, list: rea
 export async function startOfferClock(
   { jobs }: Platform,
   tx: Transaction,
-  { id, quoteId, terms, createdAt }: NewOffer,
+  quote: Quote,
+  { id, terms, createdAt }: NewOffer,
 ): Promise<void> {
-  const startAfter = new Date(offerEndOf(terms).getTime() - offerReminderMs);
+  const startAfter = new Date(offerEndOf(terms, zoneOfQuote(quote)).getTime() - offerReminderMs);
   if (startAfter <= createdAt) return;
-  await jobs.enqueue(tx, quoteClock, { payload: { quoteId, step: 'offerEnds', offerId: id }, startAfter });
+  await jobs.enqueue(tx, quoteClock, { payload: { quoteId: quote.id, step: 'offerEnds', offerId: id }, startAfter });
 }
 interface NewOffer {
   readonly id: string;
-  readonly quoteId: string;
   readonly createdAt: Date;
   readonly terms: OfferTerms;
 }
@@ -176,7 +176,7 @@ async function tick(platform: Platform, { quoteId, step, offerId }: Tick): Promi
 /** Tells the broker of an offer on its last day, unless it was revised, chosen or given up meanwhile. */
 async function remindOfOffer(platform: Platform, tx: Transaction, at: Date, quote: Quote, offerId: string | undefined) {
   const newest = await newestOffer(tx.db, quote.id);
-  if (newest?.id !== offerId || !brokerMay(quote, at, newest?.terms).accept) return;
+  if (newest?.id !== offerId || !brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
   await notifyBroker(platform, tx, at, quote, 'has an offer that runs out within a day');
   await platform.mail.queue(tx, quoteMails.offerEnds, { quoteId: quote.id });
 }

@@ -7,7 +7,7 @@ import { lockDeal, selectLender } from '../../pipeline/server/api.ts';
 import { brokerMay, statusAt } from '../model.ts';
 import { changeByBroker } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { askedAgain, newestOffer } from './read-quotes.ts';
+import { askedAgain, endOfOffer, newestOffer } from './read-quotes.ts';
 import { takeBack } from './request-quotes.ts';
 import { type Quote, quotes } from './tables.ts';
 
@@ -44,7 +44,7 @@ export async function chooseOffer(
   if (newest.id !== offerId) {
     throw new AppError('CONFLICT', 'The lender has revised this offer. Please look at the new version first.');
   }
-  if (!brokerMay(quote, context.at, newest.terms).accept) {
+  if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) {
     throw new AppError('CONFLICT', 'This offer is no longer valid. Ask the lender to renew it.');
   }
   await selectLender(platform, tx, context, deal, quote.lenderId);
@@ -84,7 +84,7 @@ export async function followSelection(
 
 async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
   const newest = await newestOffer(tx.db, quote.id);
-  if (!brokerMay(quote, context.at, newest?.terms).accept) return;
+  if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) return;
   const act = { action: 'quote.accepted', mail: quoteMails.chosen, told: 'chose your offer' } as const;
   await changeByBroker(platform, tx, context, quote, { status: 'accepted' }, act);
 }

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
 import { eventually, it } from '../../../../tests/support/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
+import { dayIn, endOfDay, zoneOfState } from '../../../kernel/time-zones.ts';
 import { quoteClock } from './change-quote.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 
 describe('the last day of an offer', () => {
-  const dayFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+  const dayFrom = (now: Date, days: number) => dayIn(zoneOfState(null), new Date(now.getTime() + days * dayMs));
   const subjects = (mails: readonly Record<string, unknown>[]) =>
     mails.map(({ subject }) => String(subject)).filter((subject) => subject.includes('runs out within a day'));
 
@@ -25,7 +26,7 @@ describe('the last day of an offer', () => {
     );
     expect(waiting.map(({ data }) => data)).toMatchObject([{ offerId: first }, { offerId: second }]);
     expect(new Date(String(waiting[1]?.start_after)).getTime()).toBe(
-      new Date(`${validUntil}T23:59:59.999Z`).getTime() - dayMs,
+      endOfDay(zoneOfState(null), validUntil).getTime() - dayMs,
     );
     await quoteClock.run(app.platform, { quoteId, step: 'offerEnds', offerId: first });
     expect(subjects(await mailsAbout(address))).toEqual([]);

@@ -13,10 +13,21 @@ import {
   type LenderPermissions,
   lenderMay,
   type OfferTerms,
+  offerEndOf,
   openStatuses,
   statusAt,
 } from '../model.ts';
-import { offers, type Quote, quoteMessages, quotes, readable, requestOf, snapshotOf, termsOf } from './tables.ts';
+import {
+  offers,
+  type Quote,
+  quoteMessages,
+  quotes,
+  readable,
+  requestOf,
+  snapshotOf,
+  termsOf,
+  zoneOfQuote,
+} from './tables.ts';
 
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 
@@ -244,7 +255,7 @@ type Deal = Parameters<typeof mayTakeLender>[0];
 
 /** What the broker may do now. An offer can be chosen while it holds and the deal has no other lender. */
 function mayAsBroker(quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): BrokerPermissions {
-  const may = brokerMay(quote, now, newest);
+  const may = brokerMay(quote, now, endOfOffer(quote, { terms: newest }));
   return { ...may, accept: may.accept && mayTakeLender(deal, quote.lenderId) };
 }
 
@@ -276,3 +287,7 @@ export async function newestOffer(db: Queries, quoteId: string) {
   const [newest] = await versions.orderBy(desc(offers.version)).limit(1);
   return newest && { ...newest, terms: termsOf(newest) };
 }
+
+/** When the newest offer of a quote runs out; undefined without one that can be read. */
+export const endOfOffer = (quote: Quote, newest: { readonly terms: OfferTerms | undefined } | undefined) =>
+  newest?.terms && offerEndOf(newest.terms, zoneOfQuote(quote));

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
+import type { TimeZone } from '../../../kernel/time-zones.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { limitTexts } from '../../../lending/kinds/loan.ts';
 import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
@@ -9,7 +10,7 @@ import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
-import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses } from '../model.ts';
+import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
@@ -98,6 +99,9 @@ export const requestOf = ({ kind, request }: Pick<Quote, 'kind' | 'request'>): Q
 /** The address of the property, as the broker wrote it. */
 export const propertyOfQuote = (quote: Pick<Quote, 'kind' | 'request'>): string =>
   propertyOf(loanKind(quote.kind), requestOf(quote));
+
+/** The time zone that the days of a quote mean. */
+export const zoneOfQuote = (quote: Pick<Quote, 'kind' | 'request'>): TimeZone => zoneOf(requestOf(quote));
 
 /** The program as it stood then; null when none was asked about, or when its sizing cannot be read any more. */
 export function snapshotOf(quote: Pick<Quote, 'kind' | 'program'>): ProgramSnapshot | null {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../kernel/errors.ts';
+import { dayIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
@@ -7,9 +8,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
 import { compareOffers } from '../../comparison.ts';
-import { propertyOf } from '../../model.ts';
+import { propertyOf, zoneOf } from '../../model.ts';
 import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
-import { dayOf, formatDay } from '../../offer-texts.ts';
+import { formatDayIn } from '../../offer-texts.ts';
 import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */
@@ -72,6 +73,7 @@ interface Beside {
 function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now, broker }: Beside): ComparisonSheet {
   const { terms, costs, assumptions } = compareOffers(kind, offers, months, now);
   const request = offers[0]?.quote.request ?? {};
+  const zone = zoneOf(request);
   const figures = showFigures(kind.figures.entry, dealOfRequest(kind, request));
   const byLabel = (rows: typeof terms, place: number) =>
     new Map(rows.map(({ label, cells }) => [label, cells[place]?.text ?? '']));
@@ -79,7 +81,7 @@ function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now,
     title: `Offers on ${propertyOf(kind, request)}`,
     about: [
       [kind.name, ...figures.map(({ label, text }) => `${label} ${text}`)].join(' · '),
-      `Compared over ${monthsText(months)} · ${formatDay(dayOf(now))} · ${broker}`,
+      `Compared over ${monthsText(months)} · ${formatDayIn(dayIn(zone, now), zone)} · ${broker}`,
     ],
     months,
     offers: offers.map(({ quote, offer }, place) => ({

@@ -109,7 +109,7 @@ function Head({ offers, now }: Pick<CompareOffersProps, 'offers' | 'now'>) {
             <span className={classes.marks}>
               <DisplayStatusMark quote={quote} />
               {offer.version > 1 ? <span>Version {offer.version}</span> : null}
-              <LapsedMark offer={offer} now={now} />
+              <LapsedMark quote={quote} offer={offer} now={now} />
             </span>
           </th>
         ))}

@@ -4,6 +4,7 @@ import { dayMs } from '../../../../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../../../kernel/fields/schema.ts';
 import { formatMoney, formatPercent } from '../../../../../kernel/format.ts';
+import { dayIn, type TimeZone } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../../lending/kinds/loan.ts';
@@ -13,8 +14,8 @@ import { offersOf } from '../../../../../lending/offers/interest.ts';
 import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../../ui/forms/use-fields-form.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type OfferTerms, offerFields, offerFieldsOf, offerProblem } from '../../../model.ts';
-import { dayOf, lapsedOn, termLabels } from '../../../offer-texts.ts';
+import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
+import { lapsedOn, termLabels } from '../../../offer-texts.ts';
 
 const fieldsWithDay = defineFields([
   ...offerFields,
@@ -40,13 +41,14 @@ interface OfferFormProps {
 
 export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: OfferFormProps) {
   const kind = loanKind(quote.kind);
+  const zone = zoneOf(quote.request);
   const [initial] = useState(() => startingTerms(kind, quote, new Date()));
   const { form, submitting, onSubmit } = useFieldsForm({
     fields: fieldsWithDay,
     initial,
     onFailed,
     onSubmit: async (terms) => {
-      if (lapsedOn(terms, dayOf(new Date()))) {
+      if (lapsedOn(terms, new Date(), zone)) {
         form.setFieldError('validUntil', 'Valid until must not be in the past');
         focusFirstInvalid();
         return;
@@ -73,7 +75,7 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
         <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
         <LoanHint form={form} quote={quote} />
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
-        <ValidUntil form={form} disabled={submitting} />
+        <ValidUntil form={form} zone={zone} disabled={submitting} />
         <StrayErrors form={form} />
         {after}
         {closed ? null : (
@@ -93,12 +95,13 @@ const usualValidityDays = 14;
 /** What the form starts with: the last version, else the loan the lender's own limits allow. */
 export function startingTerms(
   kind: LoanKind,
-  { offers, program }: Pick<LenderQuote, 'offers' | 'program'>,
+  { offers, program, request }: Pick<LenderQuote, 'offers' | 'program' | 'request'>,
   now: Date,
 ): Readonly<Record<string, unknown>> {
-  const later = dayOf(new Date(now.getTime() + usualValidityDays * dayMs));
+  const zone = zoneOf(request);
+  const later = dayIn(zone, new Date(now.getTime() + usualValidityDays * dayMs));
   const [last] = offers;
-  if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, dayOf(now)) ? later : last.terms.validUntil };
+  if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, now, zone) ? later : last.terms.validUntil };
   const sizing = program?.sizing;
   const { interestTypes, heldBack } = offersOf(kind);
   const usual = { interestType: interestTypes[0], validUntil: later };
@@ -112,17 +115,23 @@ export function startingTerms(
   };
 }
 
-function ValidUntil({ form, disabled }: { readonly form: FieldsFormState; readonly disabled: boolean }) {
+interface ValidUntilProps {
+  readonly form: FieldsFormState;
+  readonly zone: TimeZone;
+  readonly disabled: boolean;
+}
+
+function ValidUntil({ form, zone, disabled }: ValidUntilProps) {
   const { value, onChange, error } = form.getInputProps('validUntil');
   return (
     <TextInput
       type="date"
       label="Valid until"
-      description="The offer holds to the end of this day, UTC"
+      description={`The offer holds to the end of this day, ${zone.label}`}
       withAsterisk
       aria-required
       name="validUntil"
-      min={dayOf(new Date())}
+      min={dayIn(zone, new Date())}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
