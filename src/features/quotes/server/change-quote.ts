@@ -10,12 +10,12 @@ import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import {
   brokerMay,
+  isNudgeDue,
   isUnanswered,
-  nudgeAfterMs,
+  nudgesOf,
   type OfferTerms,
   offerEndOf,
   offerReminderMs,
-  quoteLifetimeMs,
 } from '../model.ts';
 import { type QuoteMail, quoteMails } from './mails.ts';
 import { endOfOffer, newestOffer } from './read-quotes.ts';
@@ -130,14 +130,17 @@ export const quoteClock = defineJob({
   run: tick,
 });
 
-/** The clocks of fresh requests: two nudges and the end of each. */
-export async function startClocks({ jobs }: Platform, tx: Transaction, list: readonly Quote[]): Promise<void> {
-  const pieces = list.flatMap(({ id, requestedAt }) => {
-    const piece = (step: Tick['step'], ms: number) => ({
-      payload: { quoteId: id, step },
-      startAfter: new Date(requestedAt.getTime() + ms),
-    });
-    return [...nudgeAfterMs.map((ms) => piece('nudge', ms)), piece('expire', quoteLifetimeMs)];
+/** The clocks of requests from now on: the nudges that are still to come, and the end of each. */
+export async function startClocks(
+  { jobs }: Platform,
+  tx: Transaction,
+  list: readonly Quote[],
+  at: Date,
+): Promise<void> {
+  const pieces = list.flatMap(({ id, expiresAt }) => {
+    const piece = (step: Tick['step'], startAfter: Date) => ({ payload: { quoteId: id, step }, startAfter });
+    const nudges = nudgesOf(expiresAt).filter((moment) => moment > at);
+    return [...nudges.map((moment) => piece('nudge', moment)), piece('expire', expiresAt)];
   });
   await jobs.enqueue(tx, quoteClock, ...pieces);
 }
@@ -168,15 +171,23 @@ async function tick(platform: Platform, { quoteId, step, offerId }: Tick): Promi
     if (quote && step === 'offerEnds') await remindOfOffer(platform, tx, at, quote, offerId);
     if (!quote || step === 'offerEnds' || !isUnanswered(quote)) return;
     if (quote.expiresAt <= at) await expire(platform, tx, context, quote);
-    else if (step === 'nudge' && !(await lenderWroteLast(tx, quoteId)))
-      await platform.mail.queue(tx, quoteMails.nudge, { quoteId });
+    else if (step === 'nudge') await nudge(platform, tx, at, quote);
   });
 }
 
-/** Tells the broker of an offer on its last day, unless it was revised, chosen or given up meanwhile. */
+/** Reminds the lender by mail, unless that was done since its hour came, or it waits for the broker. */
+async function nudge(platform: Platform, tx: Transaction, at: Date, quote: Quote): Promise<void> {
+  if (!isNudgeDue(quote, at) || (await lenderWroteLast(tx, quote.id))) return;
+  await tx.db.update(quotes).set({ nudgedAt: at }).where(eq(quotes.id, quote.id));
+  await platform.mail.queue(tx, quoteMails.nudge, { quoteId: quote.id });
+}
+
+/** Tells the broker of an offer on its last day, once, unless it was revised, chosen or given up meanwhile. */
 async function remindOfOffer(platform: Platform, tx: Transaction, at: Date, quote: Quote, offerId: string | undefined) {
   const newest = await newestOffer(tx.db, quote.id);
-  if (newest?.id !== offerId || !brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
+  if (newest === undefined || newest.id !== offerId || quote.remindedOfferId === newest.id) return;
+  if (!brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
+  await tx.db.update(quotes).set({ remindedOfferId: newest.id }).where(eq(quotes.id, quote.id));
   await notifyBroker(platform, tx, at, quote, 'has an offer that runs out within a day');
   await platform.mail.queue(tx, quoteMails.offerEnds, { quoteId: quote.id });
 }

@@ -60,7 +60,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const { id: entryId } = await joinDeal(platform, tx, context, deal, lenderIds);
   const written = await writeQuotes(platform, tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
-  await startClocks(platform, tx, written);
+  await startClocks(platform, tx, written, context.at);
   await tellPages(platform, tx, ...written);
   await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';

@@ -37,6 +37,10 @@ export const quotes = pgTable(
     answeredAt: moment('answered_at'),
     expiresAt: moment('expires_at').notNull(),
     passedOverAt: moment('passed_over_at'),
+    /** When the lender was last reminded that it was asked. */
+    nudgedAt: moment('nudged_at'),
+    /** The offer whose last day its broker was told of. */
+    remindedOfferId: uuid('reminded_offer_id'),
     declineReason: text('decline_reason', { enum: declineReasons }),
     declineNote: text('decline_note').notNull().default(''),
     updatedAt: moment('updated_at').notNull(),
