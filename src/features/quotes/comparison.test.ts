@@ -27,7 +27,7 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request,
-    lender: { _id: name, name, contactName: '', phone: '', email: '' },
+    lender: { _id: name, name, contactName: '', phone: '', email: '', isReachable: true },
     can: { withdraw: true, reply: true, accept: true },
   };
   return { quote, offer };

@@ -64,6 +64,8 @@ const brokerQuoteOf = (kind: LoanKind) =>
       contactName: z.string(),
       phone: z.string(),
       email: z.string(),
+      /** Requests reach somebody: it has an e-mail address, or users here. */
+      isReachable: z.boolean(),
     }),
     can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
   });
@@ -137,6 +139,8 @@ const requestEndpoint = (kind: LoanKind) =>
           ),
           /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
           alreadyAsked: z.array(askedLenderSchema),
+          /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
+          notReached: z.array(askedLenderSchema),
         }),
       },
     },

@@ -25,6 +25,27 @@ describe('fair shopping', () => {
     expect(deal?.deal).toMatchObject({ arv: 420_000 });
   });
 
+  it('names a lender that nobody could be told for, in the answer and on the deal', async ({ desk, request }) => {
+    const { lenderId, otherLenderIds, rows, dealQuotes } = desk;
+    const mute = otherLenderIds[7] ?? '';
+    const [kept] = await rows(sql`select email from lenders where id = ${mute}`);
+    await rows(sql`update lenders set email = '' where id in (${mute}, ${lenderId})`);
+    const { body } = await request([lenderId, mute]);
+    expect(body.quotes).toHaveLength(2);
+    // The other one has no address either, but somebody with an account.
+    expect(body.notReached).toEqual([{ lenderId: mute, lenderName: expect.any(String) }]);
+    const reachable = (await dealQuotes(body.pipelineEntryId)).map(
+      ({ lender }: { lender: { _id: string; isReachable: boolean } }) => [lender._id, lender.isReachable],
+    );
+    expect(new Map(reachable)).toEqual(
+      new Map([
+        [lenderId, true],
+        [mute, false],
+      ]),
+    );
+    await rows(sql`update lenders set email = ${kept?.email} where id in (${mute}, ${lenderId})`);
+  });
+
   it('says who has a property already, to its broker only, however the address is typed', async ({
     desk,
     address,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
+import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
 import { findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
@@ -82,10 +82,9 @@ export async function presentToBroker(
   if (list.length === 0) return [];
   const now = clock.now();
   const { present, newestTerms } = await readCommon(db, list, now);
-  const lenders = await findLenders(
-    db,
-    list.map(({ lenderId }) => lenderId),
-  );
+  const lenderIds = list.map(({ lenderId }) => lenderId);
+  const lenders = await findLenders(db, lenderIds);
+  const withUsers = new Set((await findLenderUsers(db, lenderIds)).map(({ lenderId }) => lenderId));
   const deals = await findDeals(
     db,
     list.map(({ entryId }) => entryId),
@@ -104,6 +103,7 @@ export async function presentToBroker(
         contactName: lender?.contactName ?? '',
         phone: lender?.phone ?? '',
         email: lender?.email ?? '',
+        isReachable: Boolean(lender?.email) || withUsers.has(quote.lenderId),
       },
       can: mayAsBroker(quote, deal, newestTerms(quote), now),
     };

@@ -62,16 +62,19 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
   await startClocks(platform, tx, written, context.at);
   await tellPages(platform, tx, ...written);
-  await notifyLenders(platform, tx, written, broker.name, context.at);
+  const told = await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
     ...ok,
     message: kind.messages.quoteSent,
     pipelineEntryId: entryId,
     quotes: written.map(({ id, lenderId, status }) => ({ _id: id, lenderId, lenderName: nameOf(lenderId), status })),
-    alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(({ id, name }) => ({ lenderId: id, lenderName: name })),
+    alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(named),
+    notReached: toAsk.filter(({ id, email }) => email === '' && !told.has(id)).map(named),
   };
 }
+
+const named = ({ id, name }: LenderContact) => ({ lenderId: id, lenderName: name });
 
 async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
@@ -176,7 +179,14 @@ async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending
   return written;
 }
 
-async function notifyLenders(platform: Platform, tx: Transaction, written: readonly Quote[], broker: string, at: Date) {
+/** @returns the lenders that have somebody to notify */
+async function notifyLenders(
+  platform: Platform,
+  tx: Transaction,
+  written: readonly Quote[],
+  broker: string,
+  at: Date,
+): Promise<ReadonlySet<string>> {
   const users = await findLenderUsers(
     tx.db,
     written.map(({ lenderId }) => lenderId),
@@ -188,6 +198,7 @@ async function notifyLenders(platform: Platform, tx: Transaction, written: reado
     return [{ accountId: user.id, message, link: `/lender/quotes/${quote.id}` }];
   });
   await notify(platform, tx, at, ...items);
+  return new Set(users.map(({ lenderId }) => lenderId));
 }
 
 interface OfBroker {

@@ -52,7 +52,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
-    lender: { _id: lender, name: lender, contactName: '', phone: '', email: '' },
+    lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
     can: { withdraw: true, reply: true, accept: true },
   };
   return { quote, offer };

@@ -50,7 +50,7 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   offers: [],
   messages: [],
   pipelineEntryId: 'entry',
-  lender: { _id: lender, name: lender, contactName: '', phone: '', email: '' },
+  lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
   can: { withdraw: true, reply: true, accept: false },
   ...over,
 });

@@ -87,7 +87,7 @@ interface QuoteSentProps {
 }
 
 /** Who was asked, who had been asked before, and where the answers will be. */
-export function QuoteSent({ answer: { quotes, alreadyAsked, failed }, onClose }: QuoteSentProps) {
+export function QuoteSent({ answer: { quotes, alreadyAsked, notReached, failed }, onClose }: QuoteSentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
@@ -110,6 +110,12 @@ export function QuoteSent({ answer: { quotes, alreadyAsked, failed }, onClose }:
       {quotes.length > 0 ? <Text size="sm">Asked: {names(quotes)}.</Text> : null}
       {alreadyAsked.length > 0 ? (
         <Text size="sm">Already asked about this deal, and not asked again: {names(alreadyAsked)}.</Text>
+      ) : null}
+      {notReached.length > 0 ? (
+        <Text size="sm" fw={600}>
+          Nobody could be told at {names(notReached)}: no e-mail address is known, and nobody has an account here.
+          Please call.
+        </Text>
       ) : null}
       {failed.map(({ lenderName, message }) => (
         <Text key={lenderName} size="sm" c="red" fw={600}>
