@@ -194,7 +194,8 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
 export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean {
   if (onlyWhen === undefined) return true;
   const { field, is } = onlyWhen;
-  return [is].flat().some((answer) => answer === record[field]);
+  const stated = isBlank(record[field]) ? null : record[field];
+  return [is].flat().some((answer) => answer === stated);
 }
 
 /** The first required field that counts in this record and is blank. */
