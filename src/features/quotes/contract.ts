@@ -238,5 +238,5 @@ export const replyToLender = defineEndpoint({
     body: messageSchema,
     response: brokerAnswer,
   },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'] },
 });

@@ -44,6 +44,7 @@ export const listInbox = defineEndpoint({
 const acts = <const A extends Access, const Base extends string>(access: A, base: Base, tag: string) => {
   const params = access === 'lender' ? { params: idParams } : {};
   const config = { access, limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] } as const;
+  const growing = { ...config, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'] } as const;
   return {
     read: defineEndpoint({
       method: 'GET',
@@ -61,7 +62,7 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
       method: 'POST',
       url: `${base}/offers`,
       schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerSchema, response: answer },
-      config,
+      config: growing,
     }),
     decline: defineEndpoint({
       method: 'POST',
@@ -73,7 +74,7 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
       method: 'POST',
       url: `${base}/messages`,
       schema: { summary: 'Ask the broker a question', tags: [tag], ...params, body: messageSchema, response: answer },
-      config,
+      config: growing,
     }),
   };
 };

@@ -16,6 +16,9 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 /** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 
+/** So much a quote holds: more than any two people need, and little enough to be read at once. */
+export const holdsAtMost = { offers: 50, messages: 200 } as const;
+
 export const quoteLifetimeMs = 7 * dayMs;
 /** The broker is reminded of an offer this long before it runs out. */
 export const offerReminderMs = dayMs;

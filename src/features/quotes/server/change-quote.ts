@@ -10,6 +10,7 @@ import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import {
   brokerMay,
+  holdsAtMost,
   isNudgeDue,
   isUnanswered,
   nudgesOf,
@@ -96,6 +97,17 @@ async function writeQuote(
   await audit(tx, context, { action, entity: 'quote', entityId: before.id, before, after });
   await tellPages(platform, tx, after);
   return after;
+}
+
+/** Puts a message on the thread of a quote that the caller holds. @throws QUOTE_FULL */
+export async function writeMessage(
+  { db }: Transaction,
+  quoteId: string,
+  message: Omit<typeof quoteMessages.$inferInsert, 'quoteId'>,
+): Promise<void> {
+  if ((await db.$count(quoteMessages, eq(quoteMessages.quoteId, quoteId))) >= holdsAtMost.messages)
+    throw new AppError('QUOTE_FULL');
+  await db.insert(quoteMessages).values({ ...message, quoteId });
 }
 
 /** Tells the open pages of everyone concerned that quotes changed: their broker and the users of their lenders. */

@@ -85,6 +85,26 @@ describe('fair shopping', () => {
     }
   });
 
+  it('a quote holds no more offers and messages than can be read', async ({ desk, askOne }) => {
+    const { broker, lender, offer, rows } = desk;
+    const { quoteId } = await askOne();
+    await offer(quoteId);
+    await rows(sql`
+      insert into offers (quote_id, version, loan_amount, rate_percent, terms, by, created_at)
+      select quote_id, n, loan_amount, rate_percent, terms, by, created_at from offers, generate_series(2, 49) n
+      where quote_id = ${quoteId}`);
+    const full = { status: 409, body: { code: 'QUOTE_FULL' } };
+    expect((await offer(quoteId)).status).toBe(200);
+    expect(await offer(quoteId)).toMatchObject(full);
+    await rows(sql`
+      insert into quote_messages (quote_id, side, message, created_at)
+      select ${quoteId}, 'lender', 'Message ' || n, now() from generate_series(1, 199) n`);
+    const message = { message: 'One more' };
+    expect((await broker.call('POST', `/api/quotes/${quoteId}/messages`, message)).status).toBe(200);
+    expect(await broker.call('POST', `/api/quotes/${quoteId}/messages`, message)).toMatchObject(full);
+    expect(await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, message)).toMatchObject(full);
+  });
+
   it('an answer of the broker shows in the inbox until the lender writes', async ({ desk, address, askOne }) => {
     const { broker, lender } = desk;
     const { quoteId } = await askOne();

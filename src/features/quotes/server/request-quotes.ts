@@ -16,9 +16,9 @@ import { joinDeal, lockActiveDeal } from '../../pipeline/server/api.ts';
 import { judgeLender } from '../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
 import { brokerMay, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../model.ts';
-import { changeByBroker, expire, startClocks, tellPages } from './change-quote.ts';
+import { changeByBroker, expire, startClocks, tellPages, writeMessage } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
+import { propertyOfQuote, type Quote, quotes } from './tables.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -234,7 +234,7 @@ export function takeBack(platform: Platform, tx: Transaction, context: RequestCo
 
 /**
  * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
- * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, QUOTE_FULL
  */
 export async function reply(
   platform: Platform,
@@ -245,7 +245,7 @@ export async function reply(
 ): Promise<Quote> {
   const quote = await lockQuote(tx, which);
   if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
-  await tx.db.insert(quoteMessages).values({ quoteId: quote.id, side: 'broker', message, createdAt: context.at });
+  await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
   const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
   return changeByBroker(platform, tx, context, quote, {}, act);
 }
