@@ -28,14 +28,30 @@ const inboxRowOf = (kind: LoanKind) =>
 export const inboxRowSchema = z.lazy(() => z.union(loadedKinds().map(inboxRowOf)));
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
+/** So many requests are read at once. */
+export const inboxPage = 100;
+
 export const listInbox = defineEndpoint({
   method: 'GET',
   url: '/api/lender/quotes',
   schema: {
     summary: "The lender's quote requests, newest first",
     tags: ['Lender quotes'],
-    querystring: z.object({ show: z.enum(['open', 'all']).default('open') }),
-    response: { 200: z.object({ ...success, quotes: z.array(inboxRowSchema), waiting: z.number() }) },
+    querystring: z.object({
+      show: z.enum(['open', 'all']).default('open'),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        quotes: z.array(inboxRowSchema),
+        /** Of all requests that can be answered, how many wait for it. */
+        waiting: z.number(),
+        /** How many there are to show, on all pages. */
+        total: z.number(),
+      }),
+    },
   },
   config: { access: 'lender', limit: 'read' },
 });

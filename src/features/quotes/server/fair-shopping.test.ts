@@ -105,6 +105,29 @@ describe('fair shopping', () => {
     expect(await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, message)).toMatchObject(full);
   });
 
+  it('an inbox counts all that waits, and shows it page by page', async ({ desk, request }) => {
+    const { lender, lenderId, rows } = desk;
+    const { body } = await request([lenderId]);
+    await rows(sql`
+      insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, updated_at)
+      select entry_id, broker_id, lender_id, kind, 'copy ' || n, status, request, requested_at - make_interval(mins => n),
+             case when n <= 520 then expires_at else requested_at end, updated_at
+      from quotes, generate_series(1, 540) n where id = ${body.quotes[0]._id}`);
+    const inbox = async (query: string) => (await lender.call('GET', `/api/lender/quotes?${query}`)).body;
+    const first = await inbox('show=open');
+    expect(first.quotes).toHaveLength(100);
+    expect(first.waiting).toBeGreaterThan(520);
+    const rest = await inbox(`show=open&offset=${first.total - 3}`);
+    expect(rest.quotes).toHaveLength(3);
+    expect(rest.waiting).toBe(first.waiting);
+    expect((await inbox('show=all')).total).toBeGreaterThanOrEqual(first.total + 20);
+    const seen = new Set<string>();
+    for (let offset = 0; offset < first.total; offset += 100)
+      for (const { _id } of (await inbox(`offset=${offset}`)).quotes) seen.add(_id);
+    expect(seen.size).toBe(first.total);
+    await rows(sql`delete from quotes where address_key like 'copy %'`);
+  });
+
   it('an answer of the broker shows in the inbox until the lender writes', async ({ desk, address, askOne }) => {
     const { broker, lender } = desk;
     const { quoteId } = await askOne();

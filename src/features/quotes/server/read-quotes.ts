@@ -6,7 +6,6 @@ import { findLenders } from '../../lenders/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
 import { findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
-import type { InboxRow } from '../lender-contract.ts';
 import {
   type BrokerPermissions,
   brokerMay,
@@ -197,59 +196,6 @@ export const quotesOfDeal = (db: Queries, entryId: string) =>
     .from(quotes)
     .where(and(eq(quotes.entryId, entryId), readable))
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
-
-const shownAtMost = 500;
-
-/** The newest requests of a lender; `open` are those it can still answer. */
-export async function readInbox({ database: { db }, clock }: Platform, lenderId: string, show: 'open' | 'all') {
-  const now = clock.now();
-  const own = and(eq(quotes.lenderId, lenderId), readable);
-  const open = and(inArray(quotes.status, [...openStatuses]), isNull(quotes.passedOverAt));
-  // Columns of the outer table by their full names: a query of one table writes them without, and the inner one's would answer.
-  const lastSide = sql<
-    string | null
-  >`(select side from ${quoteMessages} where quote_id = quotes.id order by created_at desc limit 1)`;
-  const sentTo = sql<number>`(select count(distinct lender_id) from quotes asked where asked.entry_id = quotes.entry_id)`;
-  const rows = await db
-    .select({ quote: quotes, lastSide, sentTo: sentTo.mapWith(Number) })
-    .from(quotes)
-    .where(show === 'open' ? and(own, open) : own)
-    .orderBy(desc(quotes.requestedAt), quotes.id)
-    .limit(shownAtMost);
-  const people = await findPeople(
-    db,
-    rows.map(({ quote }) => quote.brokerId),
-  );
-  const list = rows.map(({ quote, lastSide: side, sentTo: asked }) =>
-    inboxRow(quote, now, {
-      brokerName: people.get(quote.brokerId)?.name ?? '',
-      sentTo: asked,
-      awaitsReply: side === 'broker',
-    }),
-  );
-  const shown = show === 'open' ? list.filter(({ status }) => status !== 'expired') : list;
-  return {
-    quotes: shown,
-    waiting: shown.filter(({ status, passedOver }) => isWaiting(status) && !passedOver).length,
-  };
-}
-
-const isWaiting = (status: Quote['status']) => status === 'requested' || status === 'seen';
-
-type Beside = Pick<InboxRow, 'brokerName' | 'sentTo' | 'awaitsReply'>;
-
-function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
-  return {
-    _id: quote.id,
-    kind: quote.kind,
-    status: statusAt(quote, now),
-    requestedAt: quote.requestedAt.toISOString(),
-    expiresAt: quote.expiresAt.toISOString(),
-    passedOver: quote.passedOverAt !== null,
-    request: requestOf(quote),
-    ...beside,
-  };
-}
 
 type Deal = Parameters<typeof mayTakeLender>[0];
 

@@ -27,8 +27,9 @@ import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-con
 import { chooseOffer } from './choose-offer.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
+import { readInbox } from './lender/read-inbox.ts';
 import { quoteIdOf } from './mails.ts';
-import { presentToBroker, presentToLender, quotesOfDeal, readInbox, readWhoHasProperty } from './read-quotes.ts';
+import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import { reply, requestQuotes, withdraw } from './request-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -172,8 +173,8 @@ const brokerRoutes: readonly Route[] = [
 /** The lender's two channels: the portal, and the mailed link. */
 const lenderRoutes: readonly Route[] = [
   route(listInbox, async ({ session, query }, platform) => {
-    if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0 };
-    return { ...ok, ...(await readInbox(platform, session.lenderId, query.show)) };
+    if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0, total: 0 };
+    return { ...ok, ...(await readInbox(platform, session.lenderId, query)) };
   }),
   ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
     if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
