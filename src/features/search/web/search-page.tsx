@@ -6,7 +6,7 @@ import { isAdmin } from '../../../kernel/access.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { useCommands } from '../../../ui/commands.ts';
-import type { Typed } from '../../../ui/forms/use-fields-form.ts';
+import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';

@@ -6,13 +6,8 @@ import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { missingField } from '../../../../kernel/fields/schema.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { FormFields } from '../../../../ui/forms/form-fields.tsx';
-import {
-  beginWithFirstInput,
-  focusFirstInvalid,
-  type Typed,
-  useFieldsForm,
-} from '../../../../ui/forms/use-fields-form.ts';
+import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
+import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';

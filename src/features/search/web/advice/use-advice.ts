@@ -5,7 +5,7 @@ import type { Change } from '../../../../lending/advice/changed-deals.ts';
 import { stateAfter } from '../../../../lending/advice/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import type { Typed } from '../../../../ui/forms/use-fields-form.ts';
+import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { noticeWithUndo } from '../../../../ui/notices.tsx';
 import { type Scenario, type SearchCalls, searchCalls } from '../../contract.ts';
 import type { SearchForm } from '../search-form.tsx';
