@@ -12,7 +12,6 @@ import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { QuoteFlow, QuoteStart, SaveSearch } from './quote-slot.ts';
-import { ResultTools } from './results/result-tools.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, useResults, type View } from './results/use-results.ts';
@@ -117,7 +116,7 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
           view={view}
           onView={setView}
           selection={selection}
-          tools={search.asked && <ResultTools kind={kind} scenario={search.asked} sortBy={view.sortBy} Save={Save} />}
+          Save={Save}
         />
         {search.asked === null ? null : <SelectionBar selection={selection} quotes={quotes} />}
       </section>

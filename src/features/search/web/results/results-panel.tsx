@@ -1,15 +1,15 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { focusField } from '../advice/focus-field.ts';
-import type { FormAtHand } from '../advice/use-advice.ts';
+import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import { type FormReading, labelOf, type SearchForm } from '../search-form.tsx';
-import { ResultList } from './result-list.tsx';
+import { type FormAtHand, type FormReading, focusField, labelOf, type SearchForm } from '../search-form.tsx';
+import rowClasses from './result.module.css';
+import { leadsOn, ResultRow } from './result-row.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import type { SelectionState } from './selection.tsx';
 import { isFiltered, openFields, plainView, type Results, shows, type View } from './use-results.ts';
@@ -20,10 +20,9 @@ interface ResultsPanelProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly selection: SelectionState;
-  /** What can be done with the results as a whole. */
-  readonly tools: ReactNode;
+  readonly Save: SaveSearch;
 }
-const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice-panel.tsx')).AdvicePanel }));
+const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice.tsx')).AdvicePanel }));
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export function ResultsPanel(props: ResultsPanelProps) {
@@ -32,7 +31,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
   form.current = search;
   if (search.asked === null) return <Beginning kind={search.kind} reading={search.reading} />;
   if (results.failure !== undefined) return <Failure text={results.failure} retry={results.retry} />;
-  if (results.isFirstLoad || results.counts === undefined) return <LoadingRows rows={8} height={76} />;
+  if (results.isFirstLoad || results.counts === undefined || results.scenario === null)
+    return <LoadingRows rows={8} height={76} />;
   return (
     <div aria-busy={results.isFetching} className={classes.answer}>
       <ResultsHeader
@@ -41,7 +41,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
         view={view}
         onView={onView}
         isFetching={results.isFetching}
-        tools={props.tools}
+        scenario={results.scenario}
+        Save={props.Save}
       />
       <Outdated reading={search.reading} />
       <OpenFields kind={search.kind} rows={results.matches} />
@@ -51,11 +52,13 @@ export function ResultsPanel(props: ResultsPanelProps) {
 }
 
 function Rows({ form, search, results, view, onView, selection }: ResultsPanelProps & { form: FormAtHand }) {
-  const { kind, asked: scenario } = search;
+  const { kind } = search;
+  const { scenario } = results;
   if (scenario === null) return null;
   const showsMatches = view.statuses.length === 0 || view.statuses.some((status) => status !== 'ineligible');
-  const nothing = results.matches.length === 0 && !results.isFetching;
   const filtered = isFiltered(view);
+  // Nothing found stays, as rows do, until there is another answer; a filter looks through further pages first.
+  const nothing = results.matches.length === 0 && !(filtered && results.isFetching);
   const nothingAtAll = nothing && results.nearMisses.length === 0;
   return (
     <>
@@ -179,8 +182,13 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
   );
 }
 
+interface OpenFieldsProps {
+  readonly kind: LoanKind;
+  readonly rows: readonly SearchRow[];
+}
+
 /** Which figures would settle the undetermined programs; each leads to its input. */
-function OpenFields({ kind, rows }: { readonly kind: LoanKind; readonly rows: readonly SearchRow[] }) {
+const OpenFields = memo(function OpenFields({ kind, rows }: OpenFieldsProps) {
   const fields = openFields(rows);
   if (fields.length === 0) return null;
   return (
@@ -197,4 +205,79 @@ function OpenFields({ kind, rows }: { readonly kind: LoanKind; readonly rows: re
       .
     </p>
   );
+});
+
+interface ResultListProps {
+  readonly form: FormAtHand;
+  readonly kind: LoanKind;
+  readonly label: string;
+  readonly rows: readonly SearchRow[];
+  /** What the rows are about. */
+  readonly scenario: Scenario;
+  readonly selection: SelectionState;
+}
+
+const headingsOf = ({ figures }: LoanKind): readonly string[] => [
+  'Lender and program',
+  'Verdict',
+  ...figures.resultColumns.map(({ label }) => label),
+];
+
+/** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
+const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { form, kind, label, rows, scenario, selection } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const about = useRef(scenario);
+  about.current = scenario;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const onOpen = useCallback((programId: string) => {
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(programId)) after.add(programId);
+      return after;
+    });
+  }, []);
+  const onMove = useCallback((from: HTMLElement, by: 1 | -1) => {
+    const titles = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-title]') ?? [])];
+    titles[titles.indexOf(from) + by]?.focus();
+  }, []);
+  return (
+    <div className={rowClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
+      <div className={rowClasses.headings} aria-hidden>
+        <span />
+        {headingsOf(kind).map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+        <span />
+      </div>
+      <ul ref={list} className={rowClasses.rows} aria-label={label}>
+        {rows.map((row) => (
+          <ResultRow
+            key={row.programId}
+            form={form}
+            kind={kind}
+            row={row}
+            about={about}
+            scenario={opened.has(row.programId) || leadsOn(kind, row) ? scenario : null}
+            selected={selection.chosen.has(row.programId)}
+            opened={opened.has(row.programId)}
+            onSelect={selection.toggle}
+            onOpen={onOpen}
+            onMove={onMove}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+/** Room for the figures of each column where they stand in a table: labels, and the mark of a limit, need more of it. */
+export function columnWidths({ figures }: LoanKind): string {
+  return figures.resultColumns.map((column, place) => `${columnWidth(column, place === 0)}px`).join(' ');
+}
+
+function columnWidth({ parts }: ResultColumn, main: boolean): number {
+  if (parts.some(({ limit }) => limit !== undefined)) return 138;
+  if (main) return 84;
+  return parts.some(({ label }) => label !== undefined) ? 124 : 80;
 }

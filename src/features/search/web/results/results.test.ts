@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
+import { formatMinutes } from '../../../../ui/format.ts';
 import type { SearchRow } from '../../contract.ts';
-import { repliesText, replyText } from './detail/result-detail.tsx';
-import { columnWidths } from './result-figures.tsx';
-
+import { repliesText } from './detail/result-detail.tsx';
+import { columnWidths } from './results-panel.tsx';
 import { doubtfulLenders, lendersOf } from './selection.tsx';
 import { isFiltered, openFields, plainView, toggled, visibleRows } from './use-results.ts';
 
@@ -74,7 +74,7 @@ describe('figures', () => {
     expect(columnWidths(fixAndFlip)).toBe('84px 124px 138px 80px');
   });
   test('a reply time is as short as people say it', () => {
-    expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(replyText)).toEqual([
+    expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(formatMinutes)).toEqual([
       null,
       '1 min',
       '45 min',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { isUnknown } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
@@ -48,6 +48,8 @@ const firstNearMisses = 10;
 const largestPage = 200;
 
 export interface Results {
+  /** What the rows are about: the last scenario that was answered. */
+  readonly scenario: Scenario | null;
   readonly counts: Counts | undefined;
   readonly matches: readonly SearchRow[];
   readonly nearMisses: readonly SearchRow[];
@@ -83,6 +85,7 @@ function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
   });
 }
 
+const noRows: readonly SearchRow[] = [];
 const rowsOf = (pages: readonly Answer[]): SearchRow[] => pages.flatMap(({ rows }) => rows);
 
 function nextOffset(last: Answer, pages: readonly Answer[]): number | undefined {
@@ -133,25 +136,30 @@ export function useResults(kind: LoanKind, wanted: Scenario | null, view: View):
   const { asked: scenario, proceed } = useOneAtATime(wanted);
   const query = useMatches(kind, scenario, view);
   proceed(query.isFetching);
+  const answered = useRef(scenario);
+  if (!query.isPlaceholderData) answered.current = scenario;
+  const about = answered.current;
   const misses = useNearMisses(kind, scenario, wantedMisses);
   const pages = scenario === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;
   const rows = useMemo(
-    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, scenario ?? {})),
-    [pages, keeps, scenario],
+    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, about ?? {})),
+    [pages, keeps, about],
   );
   const first = pages?.[0];
-  const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? [];
+  const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? noRows;
   const matches = useMemo(() => visibleRows(rows, view), [rows, view]);
+  const nearMisses = useMemo(() => visibleRows(near, view), [near, view]);
   const failed = query.isError && !query.isFetchNextPageError;
   useEnoughRows(query, view, matches.length);
 
   const ineligible = first?.counts.ineligible ?? 0;
   const canShowMoreMisses = near.length < Math.min(ineligible, largestPage);
   return {
+    scenario: about,
     counts: failed ? undefined : first?.counts,
-    matches: failed ? [] : matches,
-    nearMisses: failed || !shows(view, 'ineligible') ? [] : visibleRows(near, view),
+    matches: failed ? noRows : matches,
+    nearMisses: failed || !shows(view, 'ineligible') ? noRows : nearMisses,
     all: failed ? [] : [...rows, ...near],
     isFirstLoad: scenario !== null && query.isPending,
     isFetching: query.isFetching,
