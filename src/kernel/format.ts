@@ -18,8 +18,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const formatMoney = (value: Maybe<number>): string => (value == null ? noValue : dollars.format(value));
 export const formatNumber = (value: Maybe<number>): string => (value == null ? noValue : twoDecimals.format(value));
 /** A percent number: 70 is written 70%. */
-export const formatPercent = (value: Maybe<number>, digits = 2): string =>
-  value == null ? noValue : `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}%`;
+export const formatPercent = (value: Maybe<number>, digits: 2 | 3 = 2): string =>
+  value == null ? noValue : `${(digits === 2 ? twoDecimals : plain).format(value)}%`;
 
 const counted = (value: number, one: string, many: string): string =>
   `${plain.format(value)} ${value === 1 ? one : many}`;

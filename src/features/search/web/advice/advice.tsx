@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, memo, useState } from 'react';
+import { type FormEvent, memo, useDeferredValue, useState } from 'react';
 import { isBlank } from '../../../../kernel/blank.ts';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import type { Change } from '../../../../lending/advice/changed-deals.ts';
@@ -29,17 +29,20 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** What would open programs that refuse a scenario. The panel and every row read the one answer. */
-const useAdvice = (kind: LoanKind, scenario: Scenario) =>
-  useQuery({
-    queryKey: ['advice', kind.slug, scenario],
+/** What would open programs that refuse a scenario. The panel and every row read the one answer, once the rows are drawn. */
+function useAdvice(kind: LoanKind, scenario: Scenario) {
+  const advised = useDeferredValue(scenario);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['advice', kind.slug, advised],
     queryFn: async ({ signal }) => {
       await pause(signal);
-      return callEndpoint(searchCalls(kind).advice, { body: { scenario } }, { signal });
+      return callEndpoint(searchCalls(kind).advice, { body: { scenario: advised } }, { signal });
     },
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
+  return { data, isError, isOutdated: isPlaceholderData || advised !== scenario, retry: () => void refetch() };
+}
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -68,8 +71,8 @@ interface AdvicePanelProps {
 /** The changes that open most of the programs that do not fit; a click makes one in the form. */
 export const AdvicePanel = memo(function AdvicePanel({ form, scenario }: AdvicePanelProps) {
   const { kind } = form.current;
-  const { data, isError, isPlaceholderData, refetch } = useAdvice(kind, scenario);
-  if (data === undefined && isError) return <Failure retry={() => void refetch()} />;
+  const { data, isError, isOutdated, retry } = useAdvice(kind, scenario);
+  if (data === undefined && isError) return <Failure retry={retry} />;
   if (data?.changes.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="advice-title" aria-busy={data === undefined}>
@@ -85,7 +88,7 @@ export const AdvicePanel = memo(function AdvicePanel({ form, scenario }: AdviceP
         <ul className={classes.openings}>
           {data.changes.map((change) => (
             <li key={`${change.field} ${String(change.to)}`}>
-              <Opening form={form} scenario={scenario} change={change} disabled={isPlaceholderData} />
+              <Opening form={form} scenario={scenario} change={change} disabled={isOutdated} />
             </li>
           ))}
         </ul>
@@ -147,12 +150,12 @@ export function RowPath(props: RowPathProps) {
 const shownAtMost = 3;
 
 function SmallestChanges({ form, row, scenario }: RowPathProps) {
-  const { data, isError, isPlaceholderData } = useAdvice(form.current.kind, scenario);
+  const { data, isError, isOutdated } = useAdvice(form.current.kind, scenario);
   // The panel above the rows says that it failed.
   if (data === undefined) return isError ? null : <Skeleton height={16} width={220} />;
   const advice = data.programs.find(({ programId }) => programId === row.programId);
   if (advice === undefined) {
-    return isPlaceholderData ? null : <span className={classes.said}>Nothing that can be changed here opens it.</span>;
+    return isOutdated ? null : <span className={classes.said}>Nothing that can be changed here opens it.</span>;
   }
   const { changes, combination } = advice;
   const paths = combination
@@ -168,7 +171,7 @@ function SmallestChanges({ form, row, scenario }: RowPathProps) {
           form={form}
           scenario={scenario}
           row={row}
-          disabled={isPlaceholderData}
+          disabled={isOutdated}
         />
       ))}
     </>

@@ -1,17 +1,20 @@
 import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import type { Scenario, SearchSort } from '../../contract.ts';
+import type { Scenario, SearchRow, SearchSort } from '../../contract.ts';
 import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
+import { type FormReading, focusField, labelOf } from '../search-form.tsx';
 import toolClasses from './result-tools.module.css';
-import { type Counts, toggled, type View } from './use-results.ts';
+import { type Counts, openFields, toggled, type View } from './use-results.ts';
 import verdictClasses from './verdict.module.css';
 import { verdictDisplay } from './verdict.tsx';
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface HeaderProps {
   readonly kind: LoanKind;
@@ -124,3 +127,40 @@ function LenderFilter({ value, onChange }: { readonly value: string; readonly on
     />
   );
 }
+
+/** The form is between two complete states; the results shown are about the earlier one. */
+export function Outdated({ reading: { missing, problems } }: { readonly reading: FormReading }) {
+  const problem = Object.values(problems)[0];
+  if (missing.length === 0 && problem === undefined) return null;
+  const reason = missing.length > 0 ? `Enter ${list.format(missing)} to update them.` : `${problem}.`;
+  return (
+    <Text className={classes.outdated} size="sm" role="status">
+      <IconAlertTriangle size={16} aria-hidden /> These results are for your earlier entries. {reason}
+    </Text>
+  );
+}
+
+interface OpenFieldsProps {
+  readonly kind: LoanKind;
+  readonly rows: readonly SearchRow[];
+}
+
+/** Which figures would settle the undetermined programs; each leads to its input. */
+export const OpenFields = memo(function OpenFields({ kind, rows }: OpenFieldsProps) {
+  const fields = openFields(rows);
+  if (fields.length === 0) return null;
+  return (
+    <p className={classes.openFields}>
+      To settle the undetermined programs, add{' '}
+      {fields.map((name, place) => (
+        <span key={name}>
+          {place === 0 ? '' : ', '}
+          <button type="button" onClick={() => focusField(name)}>
+            {labelOf(kind, name)}
+          </button>
+        </span>
+      ))}
+      .
+    </p>
+  );
+});

@@ -1,18 +1,28 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type CSSProperties, lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import { type FormAtHand, type FormReading, focusField, labelOf, type SearchForm } from '../search-form.tsx';
+import type { FormAtHand, FormReading, SearchForm } from '../search-form.tsx';
 import rowClasses from './result.module.css';
 import { leadsOn, ResultRow } from './result-row.tsx';
-import { ResultsHeader } from './results-header.tsx';
+import { OpenFields, Outdated, ResultsHeader } from './results-header.tsx';
 import type { SelectionState } from './selection.tsx';
-import { isFiltered, openFields, plainView, type Results, shows, type View } from './use-results.ts';
+import { isFiltered, plainView, type Results, shows, type View } from './use-results.ts';
 
 interface ResultsPanelProps {
   readonly search: SearchForm;
@@ -23,6 +33,8 @@ interface ResultsPanelProps {
   readonly Save: SaveSearch;
 }
 const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice.tsx')).AdvicePanel }));
+/** Rows that a screen has room for. */
+const screenful = 10;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export function ResultsPanel(props: ResultsPanelProps) {
@@ -81,6 +93,7 @@ function Rows({ form, search, results, view, onView, selection }: ResultsPanelPr
           rows={results.matches}
           scenario={scenario}
           selection={selection}
+          atOnce={screenful}
         />
       ) : null}
       {showsMatches && results.moreMatches ? (
@@ -114,18 +127,6 @@ function Beginning({
       {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}
       {sizedBy === undefined ? '' : ` ${sizedBy}`}
     </EmptyState>
-  );
-}
-
-/** The form is between two complete states; the results shown are about the earlier one. */
-function Outdated({ reading: { missing, problems } }: { readonly reading: FormReading }) {
-  const problem = Object.values(problems)[0];
-  if (missing.length === 0 && problem === undefined) return null;
-  const reason = missing.length > 0 ? `Enter ${list.format(missing)} to update them.` : `${problem}.`;
-  return (
-    <Text className={classes.outdated} size="sm" role="status">
-      <IconAlertTriangle size={16} aria-hidden /> These results are for your earlier entries. {reason}
-    </Text>
   );
 }
 
@@ -172,6 +173,7 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
         rows={nearMisses}
         scenario={scenario}
         selection={selection}
+        atOnce={Math.max(0, screenful - results.matches.length)}
       />
       {moreNearMisses ? (
         <Button variant="default" className={classes.more ?? ''} onClick={moreNearMisses}>
@@ -182,31 +184,6 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
   );
 }
 
-interface OpenFieldsProps {
-  readonly kind: LoanKind;
-  readonly rows: readonly SearchRow[];
-}
-
-/** Which figures would settle the undetermined programs; each leads to its input. */
-const OpenFields = memo(function OpenFields({ kind, rows }: OpenFieldsProps) {
-  const fields = openFields(rows);
-  if (fields.length === 0) return null;
-  return (
-    <p className={classes.openFields}>
-      To settle the undetermined programs, add{' '}
-      {fields.map((name, place) => (
-        <span key={name}>
-          {place === 0 ? '' : ', '}
-          <button type="button" onClick={() => focusField(name)}>
-            {labelOf(kind, name)}
-          </button>
-        </span>
-      ))}
-      .
-    </p>
-  );
-});
-
 interface ResultListProps {
   readonly form: FormAtHand;
   readonly kind: LoanKind;
@@ -215,6 +192,8 @@ interface ResultListProps {
   /** What the rows are about. */
   readonly scenario: Scenario;
   readonly selection: SelectionState;
+  /** So many rows are drawn with the answer; the rest follow when those are on screen, and never hold up a key. */
+  readonly atOnce: number;
 }
 
 const headingsOf = ({ figures }: LoanKind): readonly string[] => [
@@ -225,7 +204,7 @@ const headingsOf = ({ figures }: LoanKind): readonly string[] => [
 
 /** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
 const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { form, kind, label, rows, scenario, selection } = props;
+  const { form, kind, label, rows, scenario, selection, atOnce } = props;
   const list = useRef<HTMLUListElement>(null);
   const about = useRef(scenario);
   about.current = scenario;
@@ -251,7 +230,7 @@ const ResultList = memo(function ResultList(props: ResultListProps) {
         <span />
       </div>
       <ul ref={list} className={rowClasses.rows} aria-label={label}>
-        {rows.map((row) => (
+        {useDrawn(rows, scenario, atOnce).map(({ row, scenario }) => (
           <ResultRow
             key={row.programId}
             form={form}
@@ -270,6 +249,23 @@ const ResultList = memo(function ResultList(props: ResultListProps) {
     </div>
   );
 });
+
+interface Drawn {
+  readonly row: SearchRow;
+  /** What the row is about. */
+  readonly scenario: Scenario;
+}
+const none: readonly Drawn[] = [];
+
+/** The first rows of an answer, and below them what was there before until the rest of the answer follows. */
+function useDrawn(rows: readonly SearchRow[], scenario: Scenario, atOnce: number): readonly Drawn[] {
+  const all = useMemo(() => rows.map((row) => ({ row, scenario })), [rows, scenario]);
+  const later = useDeferredValue(all, none);
+  if (later === all) return all;
+  const first = all.slice(0, atOnce);
+  const drawn = new Set(first.map(({ row }) => row.programId));
+  return [...first, ...later.slice(atOnce).filter(({ row }) => !drawn.has(row.programId))];
+}
 
 /** Room for the figures of each column where they stand in a table: labels, and the mark of a limit, need more of it. */
 export function columnWidths({ figures }: LoanKind): string {

@@ -4,9 +4,9 @@ import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import type { SearchRow } from '../../contract.ts';
 import { repliesText } from './detail/result-detail.tsx';
+import { doubtfulLenders } from './doubtful-lenders.tsx';
 import { columnWidths } from './results-panel.tsx';
-import { doubtfulLenders, lendersOf } from './selection.tsx';
-import { isFiltered, openFields, plainView, toggled, visibleRows } from './use-results.ts';
+import { isFiltered, lendersOf, openFields, plainView, toggled, visibleRows } from './use-results.ts';
 
 const row = (lender: string, program: string, status: VerdictStatus, more: Partial<SearchRow> = {}): SearchRow => ({
   programId: program,

@@ -6,6 +6,7 @@ import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { type Scenario, type SearchCalls, type SearchRow, type SearchSort, searchCalls } from '../../contract.ts';
+import type { ChosenLender } from '../quote-slot.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */
 export interface View {
@@ -28,6 +29,13 @@ export function visibleRows(rows: readonly SearchRow[], view: View): readonly Se
 
 export const toggled = (statuses: readonly VerdictStatus[], status: VerdictStatus): readonly VerdictStatus[] =>
   statuses.includes(status) ? statuses.filter((other) => other !== status) : [...statuses, status];
+
+/** Selection is per result; a lender with several chosen programs is asked once. */
+export function lendersOf(rows: Iterable<SearchRow>): ChosenLender[] {
+  const lenders = new Map<string, string>();
+  for (const { lenderId, lenderName } of rows) lenders.set(lenderId, lenderName);
+  return [...lenders].map(([_id, name]) => ({ _id, name }));
+}
 
 /** The fields of the form that open checks ask for, the most wanted first. */
 export function openFields(rows: readonly Pick<SearchRow, 'checks'>[]): readonly string[] {
@@ -188,25 +196,4 @@ function useEnoughRows(query: ReturnType<typeof useMatches>, view: View, found: 
   useEffect(() => {
     if (searching && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [searching, hasNextPage, isFetching, isError, fetchNextPage]);
-}
-
-/** Chosen results as they stand for this scenario now; those out of sight are asked for one by one. */
-export async function currentRows(
-  kind: LoanKind,
-  chosen: Iterable<SearchRow>,
-  onHand: readonly SearchRow[],
-  scenario: Scenario,
-): Promise<SearchRow[]> {
-  const known = new Map(onHand.map((row) => [row.programId, row]));
-  const read = async (row: SearchRow): Promise<SearchRow> => {
-    const here = known.get(row.programId);
-    if (here) return here;
-    try {
-      return (await callEndpoint(searchCalls(kind).explain, { body: { scenario, programId: row.programId } })).row;
-    } catch {
-      // The server judges again when the request arrives; the warning then rests on the last answer.
-      return row;
-    }
-  };
-  return Promise.all([...chosen].map(read));
 }
