@@ -35,13 +35,11 @@ interface ResultsPanelProps {
 const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice.tsx')).AdvicePanel }));
 /** Rows that a screen has room for. */
 const screenful = 10;
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export function ResultsPanel(props: ResultsPanelProps) {
   const { search, results, view, onView } = props;
   const form = useRef(search);
   form.current = search;
-  if (search.asked === null) return <Beginning kind={search.kind} reading={search.reading} />;
   if (results.failure !== undefined) return <Failure text={results.failure} retry={results.retry} />;
   if (results.isFirstLoad || results.counts === undefined || results.scenario === null)
     return <LoadingRows rows={8} height={76} />;
@@ -105,28 +103,6 @@ function Rows({ form, search, results, view, onView, selection }: ResultsPanelPr
         <WhyNot form={form} kind={kind} results={results} scenario={scenario} selection={selection} />
       ) : null}
     </>
-  );
-}
-
-/** Nothing has been asked yet: what to do next. */
-function Beginning({
-  kind,
-  reading: { missing, begun, problems },
-}: {
-  readonly kind: LoanKind;
-  readonly reading: FormReading;
-}) {
-  const problem = Object.values(problems)[0];
-  const { sizedBy } = kind.messages;
-  const needed = kind.deal.needed.fields.length;
-  const almost = needed > 0 ? missing.length < needed : begun;
-  const todo =
-    missing.length > 0 ? `Enter ${list.format(missing)}` : begun ? undefined : 'Enter what you know of the deal';
-  return (
-    <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
-      {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}
-      {sizedBy === undefined ? '' : ` ${sizedBy}`}
-    </EmptyState>
   );
 }
 
