@@ -17,7 +17,7 @@ import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import type { FormAtHand, FormReading, SearchForm } from '../search-form.tsx';
+import type { FormAtHand, SearchForm } from '../search-form.tsx';
 import rowClasses from './result.module.css';
 import { leadsOn, ResultRow } from './result-row.tsx';
 import { OpenFields, Outdated, ResultsHeader } from './results-header.tsx';
