@@ -19,13 +19,12 @@ import { writeValue } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { RowPath } from '../advice/advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import type { FormAtHand } from '../search-form.tsx';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
-// What a row leads to comes with the first row that does, and its details with the first that is opened.
-const RowPath = lazy(async () => ({ default: (await import('../advice/advice.tsx')).RowPath }));
 const ResultDetail = lazy(async () => ({ default: (await import('./detail/result-detail.tsx')).ResultDetail }));
 
 /** Whether something can be said of what would make the program a match. */
@@ -75,9 +74,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <ResultNotes kind={kind} row={row} />
         {scenario !== null && leadsOn(kind, row) ? (
           <div className={classes.path}>
-            <Suspense>
-              <RowPath form={form} row={row} scenario={scenario} />
-            </Suspense>
+            <RowPath form={form} row={row} scenario={scenario} />
           </div>
         ) : null}
       </div>

@@ -1,20 +1,11 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import {
-  type CSSProperties,
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { AdvicePanel } from '../advice/advice.tsx';
 import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
 import type { FormAtHand, SearchForm } from '../search-form.tsx';
@@ -32,7 +23,6 @@ interface ResultsPanelProps {
   readonly selection: SelectionState;
   readonly Save: SaveSearch;
 }
-const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice.tsx')).AdvicePanel }));
 /** Rows that a screen has room for. */
 const screenful = 10;
 
@@ -137,11 +127,7 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
         {formatNumber(counts?.ineligible ?? 0)} programs do not fit this deal. The nearest stand first, with what keeps
         each of them out.
       </Text>
-      {kind.levers ? (
-        <Suspense>
-          <AdvicePanel form={form} scenario={scenario} />
-        </Suspense>
-      ) : null}
+      {kind.levers ? <AdvicePanel form={form} scenario={scenario} /> : null}
       <ResultList
         form={form}
         kind={kind}
