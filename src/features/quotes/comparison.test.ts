@@ -58,7 +58,7 @@ describe('offers side by side', () => {
   it('say what the leverage is a share of, and the cash it takes to close with points and fees', () => {
     const one = offerOf('Alder', { loanAmount: 250_000, pointsPercent: 2, fees: 1_295 });
     const rows = rowsOf([one]);
-    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of $310,000 total cost' });
+    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of total cost, $310,000' });
     // 250,000 + 60,000 less 250,000, and 5,000 of points and 1,295 of fees.
     expect(textsOf([one], 'Cash to close')).toEqual(['$66,295']);
   });
