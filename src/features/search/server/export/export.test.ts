@@ -73,9 +73,8 @@ describe('results as CSV', () => {
     expect(csv).toContain(
       `"${eligible + review + undetermined} programs: ${eligible} eligible, ${review} review, ${undetermined} undetermined."`,
     );
-    // The deal states no as-is value, and what is not known is left out.
-    expect(csv).toContain('ARV: $420,000');
-    expect(csv).not.toContain('—;');
+    expect(csv).toContain('Liquidity: $120,000');
+    expect(await csvOf({ scenario: { ...scenario, liquidity: null } })).not.toContain('Liquidity:');
     const { head, rows } = tableOf(csv);
     const { body } = await broker.call('POST', '/api/search/fix-and-flip', { scenario, limit: 200 });
     expect(rows).toHaveLength(body.counts.eligible + body.counts.review + body.counts.undetermined);
