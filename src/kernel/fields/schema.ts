@@ -47,7 +47,8 @@ type UnreadableNumbers = 'refuse' | 'blank';
 
 const largestAmount = 1e12;
 
-function limitsOf(field: NumberField): { min: number; max: number } {
+/** The smallest and the largest number that a field takes. */
+export function limitsOf(field: NumberField): { min: number; max: number } {
   if (field.kind === 'money') return { min: field.min ?? 0, max: field.max ?? largestAmount };
   if (field.kind === 'percent') return { min: field.min ?? 0, max: field.max ?? 100 };
   return { min: field.min ?? -largestAmount, max: field.max ?? largestAmount };
