@@ -5,7 +5,7 @@ import { exampleOffer } from '../support/example-deal.ts';
 import { makePeople, type People } from '../support/own-people.ts';
 import { callShared, type Json } from '../support/shared-app.ts';
 import { demoPassword } from '../support/test-app.ts';
-import { firstLender, type Journey, journeys, secondLender } from './kind-journeys.ts';
+import { borrower, firstLender, type Journey, journeys, secondLender } from './kind-journeys.ts';
 
 const soon = { timeout: 10_000 };
 let browser: Browser;
@@ -223,6 +223,69 @@ describe('the filter that the DSCR screen lays over its results', () => {
     await expect.poll(() => row.count(), soon).toBe(0);
     proceed();
     await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+describe('the keyboard alone', () => {
+  const address = '24 Cedar Lane, Austin, TX 78704';
+  /** Goes on by Tab until this has the focus. */
+  async function tabTo(page: Page, target: Locator): Promise<void> {
+    for (let turn = 0; turn < 80; turn++) {
+      await page.keyboard.press('Tab');
+      if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    }
+    throw new Error('Tab does not lead there.');
+  }
+
+  it('leads from an empty search to a request on its way, and on to the deal', async () => {
+    const { page } = broker;
+    const { keyboard } = page;
+    await page.goto('/search/stabilized-bridge');
+    const form = searchForm(page);
+    await form.waitFor();
+    for (const [label, text] of [
+      ['State', 'Texas'],
+      ['FICO', '720'],
+      ['Experience', '4'],
+      ['Property type', 'Single'],
+      ['Property value', '400000'],
+      ['Rehab remaining', '0'],
+      ['DSCR', '1.3'],
+    ] as const) {
+      await tabTo(page, field(form, label));
+      await keyboard.type(text);
+    }
+    const titles = page.locator('[data-row-title]');
+    await titles.first().waitFor();
+    await page.locator('[aria-busy="false"]').first().waitFor();
+    await tabTo(page, titles.first());
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Space');
+    await page.getByText('1 lender selected').waitFor();
+    await keyboard.press('Control+Enter');
+    await page.locator('input[name="propertyAddress"]:focus').waitFor();
+    await keyboard.type(address);
+    for (const [label, text] of [
+      ['Requested loan amount', '250000'],
+      ['Reason for refinance', 'Cash'],
+      ...Object.entries(borrower),
+    ] as const) {
+      await tabTo(page, field(quoteForm(page), label));
+      await keyboard.type(text);
+    }
+    await keyboard.press('Enter');
+    // What sends is never what has the focus first.
+    await page.locator('button:focus', { hasText: 'Cancel' }).waitFor();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await page.getByText('Your quote request is on its way').waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Open the pipeline' }));
+    await keyboard.press('Enter');
+    const deal = page.getByRole('link', { name: new RegExp(address) });
+    await deal.waitFor();
+    await tabTo(page, deal);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
   });
 });
 

@@ -50,7 +50,7 @@ export interface Journey {
 export const firstLender = 'Oakenvane Capital';
 export const secondLender = 'Bexlandry Funding';
 
-const borrower = {
+export const borrower = {
   'Borrower name': 'Quinn Harlow',
   'Borrower e-mail': 'quinn@example.com',
   'Borrower phone': '512-555-0144',
@@ -180,7 +180,12 @@ export const journeys: readonly Journey[] = [
       members: ['lenderIds', 'loanType', 'searchCriteria', 'detailedQuoteForm', 'programId'],
     },
     sent: 'Quote request submitted successfully! The lender will be notified.',
-    lenderReads: { 'Loan wanted': '$250,000', 'Reason for refinance': 'Cash Out', 'Equity left': '$150,000' },
+    lenderReads: {
+      'Loan wanted': '$250,000',
+      'Loan asked for': '$250,000',
+      'Reason for refinance': 'Cash Out',
+      'Equity left': '$150,000',
+    },
     loan: '250,000',
     offer: { rate: '12', interestType: 'dutch', points: '1', term: '12' },
     otherOffer: { loanAmount: 250_000, ratePercent: 10, interestType: 'dutch', pointsPercent: 2, termMonths: 12 },
