@@ -194,6 +194,8 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const sending = stage === 'sending';
   const draft = useDraft(start);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
+  // What came of the last request has been read when the next one begins.
+  if (start !== null && answer !== null) setAnswer(null);
   const finish = (sent: QuoteAnswer) => {
     draft.forget();
     setAnswer(sent);
@@ -213,6 +215,8 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
         closeOnEscape={stage === 'editing'}
         withCloseButton={!sending}
         closeButtonProps={{ 'aria-label': 'Close' }}
+        // After a request that went out the focus goes to what came of it.
+        returnFocus={answer === null}
       >
         {start ? (
           <RequestForm

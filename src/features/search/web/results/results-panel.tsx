@@ -235,7 +235,7 @@ export function columnWidths({ figures }: LoanKind): string {
 }
 
 function columnWidth({ parts }: ResultColumn, main: boolean): number {
-  if (parts.some(({ limit }) => limit !== undefined)) return 138;
+  if (parts.some(({ limit }) => limit !== undefined)) return 148;
   if (main) return 84;
   return parts.some(({ label }) => label !== undefined) ? 124 : 80;
 }

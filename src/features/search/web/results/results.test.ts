@@ -71,7 +71,7 @@ describe('the view', () => {
 
 describe('figures', () => {
   test('a column of limits has room for the mark of the one that set the loan', () => {
-    expect(columnWidths(fixAndFlip)).toBe('84px 124px 138px 80px');
+    expect(columnWidths(fixAndFlip)).toBe('84px 124px 148px 80px');
   });
   test('a reply time is as short as people say it', () => {
     expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(formatMinutes)).toEqual([
