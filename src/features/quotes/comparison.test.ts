@@ -5,7 +5,7 @@ import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import { compareOffers } from './comparison.ts';
 import type { BrokerQuote } from './contract.ts';
 import type { OfferTerms } from './model.ts';
-import { crossingPoints, linesOf, type OfferOnTable } from './offer-costs.ts';
+import { crossingPoints, linesOf, monthsDrawn, type OfferOnTable } from './offer-costs.ts';
 import { changeText } from './offer-texts.ts';
 
 const request = { propertyAddress: '12 Juniper Court', purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
@@ -59,7 +59,7 @@ describe('offers side by side', () => {
   it('say what the leverage is a share of, and the cash it takes to close with points and fees', () => {
     const one = offerOf('Alder', { loanAmount: 250_000, pointsPercent: 2, fees: 1_295 });
     const rows = rowsOf([one]);
-    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of $310,000 total cost' });
+    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of total cost, $310,000' });
     // 250,000 + 60,000 less 250,000, and 5,000 of points and 1,295 of fees.
     expect(textsOf([one], 'Cash to close')).toEqual(['$66,295']);
   });
@@ -169,5 +169,26 @@ describe('what a revision moved', () => {
     );
     expect(changeText({ field: 'termMonths', from: 12, to: 18 }, zone)).toBe('Term 12 months to 18 months (+6 months)');
     expect(changeText({ field: 'prepayment', from: null, to: 'None' }, zone)).toBe('Prepayment — to None');
+  });
+});
+
+describe('the picture of the costs', () => {
+  // 5,100 more at closing are made up by 208 a month: in month 25.
+  const offers = [
+    offerOf('Alder', { ratePercent: 12, pointsPercent: 1, fees: 1_000, termMonths: 360 }),
+    offerOf('Birch', { ratePercent: 11, pointsPercent: 3, fees: 1_100, termMonths: 360 }),
+  ];
+
+  it('reaches past the first crossing, where that comes within five times the planned time', () => {
+    expect(crossingPoints(offers, linesOf(offers, 60)).map(({ month }) => month)).toEqual([25]);
+    expect(monthsDrawn(offers, 12)).toBe(29);
+    expect(monthsDrawn(offers, 4)).toBe(8);
+  });
+
+  it('shows twice the planned time otherwise, and no month after the loans are due but the planned ones', () => {
+    expect(monthsDrawn(offers, 20)).toBe(40);
+    const short = offers.map(({ offer, quote }) => offerOf(quote.lender.name, { ...offer.terms, termMonths: 18 }));
+    expect(monthsDrawn(short, 12)).toBe(18);
+    expect(monthsDrawn(short, 24)).toBe(24);
   });
 });

@@ -141,12 +141,12 @@ function amortizedOver(terms: OfferTerms): string {
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What the leverage is a share of: 'of $310,000 total cost'. */
+/** What the leverage is a share of: 'of total cost, $310,000'. */
 function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
   const [whole] = kind.figures.shares;
   const amount = whole?.amount(dealOfRequest(kind, quote.request));
   if (!whole || amount == null || offer.terms.leveragePercent === null) return undefined;
-  return `of ${formatMoney(amount)} ${whole.of}`;
+  return `of ${whole.of}, ${formatMoney(amount)}`;
 }
 
 /** Where the kind says what loan and borrower pay for together: the rest of it, with points and fees. */

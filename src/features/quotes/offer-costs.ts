@@ -134,3 +134,15 @@ export function crossingPoints(
   );
   return points.sort((a, b) => a.month - b.month);
 }
+
+/**
+ * How many months a picture of the lines shows: twice the planned time, which shows what a delay would cost; more, up to
+ * five times, where the first crossing comes that soon. A thirty-year loan would press all that into a corner.
+ */
+export function monthsDrawn(offers: readonly OfferOnTable[], months: number): number {
+  const longest = Math.max(...offers.map(({ offer }) => offer.terms.termMonths));
+  const usual = Math.max(months, Math.min(longest, 2 * months));
+  const most = Math.max(usual, Math.min(longest, 5 * months));
+  const [first] = crossingPoints(offers, linesOf(offers, most));
+  return Math.max(usual, Math.min(most, Math.ceil((first?.month ?? 0) * 1.15)));
+}

@@ -47,7 +47,8 @@ type UnreadableNumbers = 'refuse' | 'blank';
 
 const largestAmount = 1e12;
 
-function limitsOf(field: NumberField): { min: number; max: number } {
+/** The smallest and the largest number that a field takes. */
+export function limitsOf(field: NumberField): { min: number; max: number } {
   if (field.kind === 'money') return { min: field.min ?? 0, max: field.max ?? largestAmount };
   if (field.kind === 'percent') return { min: field.min ?? 0, max: field.max ?? 100 };
   return { min: field.min ?? -largestAmount, max: field.max ?? largestAmount };
@@ -205,14 +206,24 @@ export const missingField = (
 ): FieldDefinition | undefined =>
   fields.find((field) => field.required && fieldCounts(field, record) && isBlank(record[field.name]));
 
+const made = new WeakMap<readonly FieldDefinition[], z.ZodObject>();
+
 /**
  * The schema of a form: accepts what people type, answers tidy values, and names every invalid field at once.
  * A key that is left out counts as blank; to change only some values, lay them over the stored record first.
+ * The same fields have the same schema, made once.
  */
 export function schemaOfFields<const Fields extends readonly FieldDefinition[]>(
   fields: Fields,
-  reading: Reading = {},
+  reading?: Reading,
 ): z.ZodObject<FieldSchemas<Fields>> {
+  if (reading !== undefined) return makeSchema(fields, reading);
+  const schema = made.get(fields) ?? makeSchema(fields, {});
+  made.set(fields, schema);
+  return schema as z.ZodObject<FieldSchemas<Fields>>;
+}
+
+function makeSchema<const Fields extends readonly FieldDefinition[]>(fields: Fields, reading: Reading) {
   const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(optional(field), reading)]));
   // By the names of the fields, each read as its kind says: `FieldSchemas`, of which an object made in a loop knows nothing.
   const schema = z.object(shape) as z.ZodObject<FieldSchemas<Fields>>;

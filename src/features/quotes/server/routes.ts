@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { drawInThread } from '../../../platform/files/draw-in-thread.ts';
 import {
   type Call,
   type IdempotentRequest,
@@ -11,7 +12,6 @@ import {
   route,
   type Session,
 } from '../../../platform/http/route.ts';
-import { drawInThread } from '../../../platform/pdf/draw-in-thread.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { type Explanation, type ProgramVerdict, verdictStatuses } from '../../../lending/engine/verdict.ts';
+import type { Explanation, ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { PreSerialized } from '../../../platform/http/route.ts';
@@ -100,8 +100,8 @@ function labelOf(cached: CachedMarket, verdict: ProgramVerdict): Label {
     tierIndex,
     tier,
     replyMinutes: lender.replyMinutes,
-    averageTimeToClose: program.terms.averageTimeToClose,
-    highlightNote: program.terms.highlightNote ?? '',
+    averageTimeToClose: program.averageTimeToClose,
+    highlightNote: program.highlightNote,
   };
 }
 
@@ -133,19 +133,12 @@ export function judgeLender(
   now: Date,
 ): Judgement | null {
   const { market, programs } = platform.service(marketCache).current(kind);
-  const own = [...programs.values()].filter((program) => program.lenderId === lenderId);
-  const named = own.filter(({ id }) => programIds.includes(id));
-  const judged = (named.length > 0 ? named : own).flatMap(({ id, name }) => {
-    const verdict = market.explain(id, scenario, now.getTime());
-    return verdict ? [{ programName: name, verdict }] : [];
-  });
-  const [best] = judged.sort(
-    (a, b) =>
-      verdictStatuses.indexOf(a.verdict.status) - verdictStatuses.indexOf(b.verdict.status) ||
-      (b.verdict.sizing.totalLoanAmount ?? -1) - (a.verdict.sizing.totalLoanAmount ?? -1) ||
-      a.verdict.programId.localeCompare(b.verdict.programId),
-  );
-  return best ?? null;
+  const own = market.programsOf(lenderId);
+  const named = own.filter((id) => programIds.includes(id));
+  const best = market.best(named.length > 0 ? named : own, scenario, now.getTime());
+  const verdict = best && market.explain(best.programId, scenario, now.getTime());
+  const program = best && programs.get(best.programId);
+  return verdict && program ? { programName: program.name, verdict } : null;
 }
 
 const ownScenario = (accountId: string, { slug }: LoanKind) =>

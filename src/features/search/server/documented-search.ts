@@ -1,33 +1,55 @@
 import { z } from 'zod';
 import { AppError, firstMessages } from '../../../kernel/errors.ts';
+import { mapInSteps } from '../../../kernel/steps.ts';
 import type { Check } from '../../../lending/checks/check.ts';
 import { sentencesOf } from '../../../lending/checks/sentences.ts';
+import type { Program } from '../../../lending/engine/program.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { schemasOf } from '../../../lending/kinds/schemas.ts';
-import { type Scenario, searchSorts } from '../contract.ts';
-import type { CachedMarket } from './market-cache.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { inSlices } from '../../../platform/slices.ts';
+import { readProgram } from '../../programs/model.ts';
+import { readProgramRows } from '../../programs/server/api.ts';
+import { documentedAtMost, type Scenario, searchSorts } from '../contract.ts';
+import type { CachedLender, CachedMarket } from './market-cache.ts';
 
 const sortSchema = z.enum(searchSorts, `Sort by must be ${searchSorts.join(' or ')}`).default('loanAmount');
 
 /**
- * The search as documented: every match, no paging, a blank criterion is not applied.
+ * The search as documented: every match up to `documentedAtMost`, no paging, a blank criterion is not applied.
  * @throws INVALID_INPUT naming every query value that cannot be read
  */
-export function searchAsDocumented(
+export async function searchAsDocumented(
   cached: CachedMarket,
   query: Readonly<Record<string, string | undefined>>,
   at: Date,
-): unknown[] {
+  db: Queries,
+): Promise<unknown[]> {
   const { scenario, sortBy } = readQuery(cached.kind, query);
   const { matches } = cached.market.search(scenario, {
     sortBy,
-    limit: Number.POSITIVE_INFINITY,
+    limit: documentedAtMost,
     nearMissLimit: 0,
     now: at.getTime(),
   });
-  return matches.map((verdict) => presentAsDocumented(cached, scenario, verdict));
+  // Taken before anything waits: the market may change meanwhile.
+  const found = matches.map((verdict) => ({
+    verdict,
+    lender: cached.lenders.get(verdict.lenderId),
+    confirmedAt: cached.programs.get(verdict.programId)?.confirmedAt,
+  }));
+  const ids = matches.map(({ programId }) => programId);
+  const rows = new Map((await readProgramRows(db, [cached.kind.slug], ids)).map((row) => [row.id, row]));
+  const present = ({ verdict, lender, confirmedAt }: (typeof found)[number]) => {
+    const row = rows.get(verdict.programId);
+    const { program } = row ? readProgram(row) : {};
+    // Saved anew or gone since it was judged: its verdict would stand beside other terms. The next search has it.
+    if (!lender || !program || program.confirmedAt !== confirmedAt) return [];
+    return [presentAsDocumented(cached.kind, scenario, { verdict, lender, program })];
+  };
+  return (await inSlices(mapInSteps(found, present))).flat();
 }
 
 function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undefined>>) {
@@ -45,18 +67,23 @@ function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undef
 /** "Any" is a way to leave a criterion out. */
 const asksNothing = (text: string | undefined): boolean => ['', 'any'].includes((text ?? '').trim().toLowerCase());
 
-function presentAsDocumented(cached: CachedMarket, deal: Deal, verdict: ProgramVerdict): unknown {
-  const { name = '', phone = '', email = '', states = [] } = cached.lenders.get(verdict.lenderId) ?? {};
-  const program = cached.programs.get(verdict.programId);
-  const tier = verdict.tierIndex === null ? undefined : program?.tiers[verdict.tierIndex];
-  return cached.kind.calls.search.present({
+interface Match {
+  readonly verdict: ProgramVerdict;
+  readonly lender: CachedLender;
+  readonly program: Program;
+}
+
+function presentAsDocumented(kind: LoanKind, deal: Deal, { verdict, lender, program }: Match): unknown {
+  const { name, phone, email, states } = lender;
+  const tier = verdict.tierIndex === null ? undefined : program.tiers[verdict.tierIndex];
+  return kind.calls.search.present({
     lender: { name, phone, email, states },
-    programName: program?.name ?? '',
-    terms: { ...program?.terms },
+    programName: program.name,
+    terms: { ...program.terms },
     tier: tier ? { ...tier } : null,
     deal,
     verdict,
-    warnings: textsOf(cached.kind, verdict),
+    warnings: textsOf(kind, verdict),
   });
 }
 

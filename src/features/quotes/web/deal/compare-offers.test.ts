@@ -71,7 +71,7 @@ test('offers on a deal of any kind are laid side by side', () => {
       onMonths,
     }),
   );
-  expect(shown).toContain('|Leverage|≠|, differs|80%|of $2,000,000 build cost|Highest|75%|of $2,000,000 build cost|');
+  expect(shown).toContain('|Leverage|≠|, differs|80%|of build cost, $2,000,000|Highest|75%|of build cost, $2,000,000|');
 });
 
 test('the program as it was sent has the figures and the checks of its own kind', () => {

@@ -92,10 +92,13 @@ export function QuoteSent({ answer: { quotes, alreadyAsked, notReached, failed }
   useEffect(() => {
     // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
     place.current?.scrollIntoView({ block: 'nearest' });
+    // The form that had the focus is gone: the keyboard goes on where the way to the answers is.
+    place.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Alert
       ref={place}
+      tabIndex={-1}
       className={classes.sent ?? ''}
       color="pine"
       variant="light"

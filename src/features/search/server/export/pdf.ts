@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { charactersOf, printable, wrap } from '../../../../platform/pdf/text.ts';
+import { charactersOf, printable, wrap } from '../../../../platform/files/pdf-text.ts';
 import type { Report, ReportRow } from './report.ts';
 
 /** US Letter, landscape; points. */
@@ -107,10 +107,16 @@ function drawTitle(page: PDFPage, fonts: Fonts, { title, preparedBy, date, deal,
 
 /** @returns where the rows begin */
 function drawTableHead(page: PDFPage, fonts: Fonts, columns: readonly Column[], top: number): number {
-  for (const { heading, left } of columns) {
-    page.drawText(printable(heading, fonts.known), { x: left, y: top - size, size, font: fonts.bold, color: quiet });
+  const headings = columns.map(({ heading, width }) => wrapLines(heading, width - padding, fonts, size));
+  const most = Math.max(...headings.map(({ length }) => length));
+  for (const [index, { left }] of columns.entries()) {
+    const lines = headings[index] ?? [];
+    for (const [line, text] of lines.entries()) {
+      const y = top - size - (most - lines.length + line) * lineHeight;
+      page.drawText(text, { x: left, y, size, font: fonts.bold, color: quiet });
+    }
   }
-  const y = top - size - padding;
+  const y = top - size - (most - 1) * lineHeight - padding;
   drawRule(page, y);
   return y;
 }

@@ -1,6 +1,6 @@
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { drawInThread } from '../../../../platform/files/draw-in-thread.ts';
 import type { Call } from '../../../../platform/http/route.ts';
-import { drawInThread } from '../../../../platform/pdf/draw-in-thread.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { SearchCalls } from '../../contract.ts';

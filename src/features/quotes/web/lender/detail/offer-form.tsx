@@ -11,8 +11,8 @@ import type { Deal } from '../../../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { shareOf } from '../../../../../lending/money.ts';
 import { offersOf } from '../../../../../lending/offers/interest.ts';
-import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
-import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../../ui/forms/use-fields-form.ts';
+import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
+import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
@@ -69,7 +69,8 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
       <Stack gap="md">
         {fromLimits ? (
           <Text size="sm" c="dimmed">
-            Loan amount and leverage start from what your program's limits allow.
+            Loan amount and leverage start from{' '}
+            {kind.loan.requested === undefined ? "what your program's limits allow" : 'the loan that is asked for'}.
           </Text>
         ) : null}
         <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
@@ -92,7 +93,7 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
 
 const usualValidityDays = 14;
 
-/** What the form starts with: the last version, else the loan the lender's own limits allow. */
+/** What the form starts with: the last version, else the loan that is asked for, else the one the lender's own limits allow. */
 export function startingTerms(
   kind: LoanKind,
   { offers, program, request }: Pick<LenderQuote, 'offers' | 'program' | 'request'>,

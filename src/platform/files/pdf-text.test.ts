@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printable, wrap } from './text.ts';
+import { printable, wrap } from './pdf-text.ts';
 
 /** Every letter is as wide as the next, and what is measured is counted. */
 function ruler(width: number) {

@@ -1,0 +1,60 @@
+import type { FieldDefinition } from '../../kernel/fields/fields.ts';
+
+/** What the inputs hold: what was typed, not yet read. */
+export type Typed = Record<string, unknown>;
+
+/** What the inputs of a form hold and what is wrong with it. Its functions stay the same from one drawing to the next. */
+export interface FieldsFormState {
+  readonly values: Typed;
+  /** By the path of the field, such as 'fico' or 'partners.0.name'. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** The value and the error at a path of the record, and how the value is changed. */
+  readonly getInputProps: (path: string) => {
+    readonly value: unknown;
+    readonly error: string | undefined;
+    readonly onChange: (value: unknown) => void;
+  };
+  /** A value that changes takes its error with it. */
+  readonly setFieldValue: (path: string, value: unknown) => void;
+  /** Lays values over those there are. */
+  readonly setValues: (values: Typed) => void;
+  readonly setFieldError: (path: string, error: string) => void;
+  readonly setErrors: (errors: Readonly<Record<string, string>>) => void;
+  readonly clearErrors: () => void;
+  readonly insertListItem: (path: string, item: unknown) => void;
+  readonly removeListItem: (path: string, index: number) => void;
+  /** Back to what the form began with. */
+  readonly reset: () => void;
+}
+
+/** What each input receives: its definition, the form, and where its value lies in the record. */
+export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
+  readonly field: F;
+  readonly form: FieldsFormState;
+  readonly path: string;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Label, help and the required mark, the same for every input. The form says what is missing, not the browser. */
+export function labelsOf(field: FieldDefinition) {
+  return {
+    label: field.label,
+    ...(field.help === undefined ? {} : { description: field.help }),
+    ...(field.required ? { withAsterisk: true, 'aria-required': true } : {}),
+  };
+}
+
+/** Text of a value for an input that is typed into. */
+export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** Focuses the first field marked invalid, once the errors are on screen. */
+export function focusFirstInvalid(): void {
+  requestAnimationFrame(() => {
+    const invalid = document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error="true"] input');
+    invalid?.focus();
+  });
+}
+
+/** As the `ref` of a form in a dialog, which would put the focus on its close button. */
+export const beginWithFirstInput = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input')?.setAttribute('data-autofocus', '');
