@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { memo, useMemo, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { memo, useState } from 'react';
 import { firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition, type NumberField, type ValuesOf } from '../../kernel/fields/fields.ts';
 import { fieldCounts, readNumber, schemaOfFields } from '../../kernel/fields/schema.ts';
@@ -43,9 +44,9 @@ interface Options<Fields extends readonly FieldDefinition[]> {
 export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(options: Options<Fields>): FieldsForm {
   const { fields, initial, onSubmit, onFailed } = options;
   const [submitting, setSubmitting] = useState(false);
-  const form = useFormState(() => ({ ...defaultsOfFields(fields), ...initial }));
+  const form = useForm<Typed>({ initialValues: { ...defaultsOfFields(fields), ...initial } });
 
-  const refuse = (errors: Readonly<Record<string, string>>) => {
+  const refuse = (errors: Record<string, string>) => {
     form.setErrors(errors);
     focusFirstInvalid();
   };
@@ -76,87 +77,11 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
   };
 }
 
-type Errors = FieldsFormState['errors'];
-const noErrors: Errors = {};
-
-function useFormState(begin: () => Typed): FieldsFormState {
-  const [initial] = useState(begin);
-  const [{ values, errors }, set] = useState({ values: initial, errors: noErrors });
-  const changes = useMemo(() => {
-    const setErrors = (next: Errors) => set((before) => ({ ...before, errors: next }));
-    const change = (path: string, next: (value: unknown) => unknown, errorsAfter: (before: Errors) => Errors) =>
-      set((before) => ({
-        values: changedAt(before.values, path.split('.'), next) as Typed,
-        errors: errorsAfter(before.errors),
-      }));
-    return {
-      setErrors,
-      clearErrors: () => setErrors(noErrors),
-      setFieldError: (path: string, error: string) =>
-        set((before) => ({ ...before, errors: { ...before.errors, [path]: error } })),
-      setValues: (next: Typed) => set((before) => ({ values: { ...before.values, ...next }, errors: noErrors })),
-      setFieldValue: (path: string, value: unknown) =>
-        change(
-          path,
-          () => value,
-          (before) => without(before, path),
-        ),
-      insertListItem: (path: string, item: unknown) =>
-        change(
-          path,
-          (list) => [...listOf(list), item],
-          (before) => before,
-        ),
-      removeListItem: (path: string, index: number) =>
-        change(
-          path,
-          (list) => listOf(list).toSpliced(index, 1),
-          (before) => errorsWithoutRow(before, path, index),
-        ),
-      reset: () => set({ values: initial, errors: noErrors }),
-    };
-  }, [initial]);
-  const getInputProps = (path: string) => ({
-    value: valueAt(values, path),
-    error: errors[path],
-    onChange: (value: unknown) => changes.setFieldValue(path, value),
-  });
-  return { values, errors, getInputProps, ...changes };
-}
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 function valueAt(values: unknown, path: string): unknown {
   let at = values;
   for (const key of path.split('.').filter(Boolean)) at = (at as Typed | null | undefined)?.[key];
   return at;
 }
-
-/** A copy of a record with another value at a path; what lies elsewhere is the same object as before. */
-function changedAt(record: unknown, [key, ...deeper]: readonly string[], next: (value: unknown) => unknown): unknown {
-  if (key === undefined) return next(record);
-  if (Array.isArray(record)) return record.with(Number(key), changedAt(record[Number(key)], deeper, next));
-  const known = (record ?? {}) as Typed;
-  return { ...known, [key]: changedAt(known[key], deeper, next) };
-}
-
-function without(errors: Errors, path: string): Errors {
-  if (!(path in errors)) return errors;
-  const { [path]: _, ...rest } = errors;
-  return rest;
-}
-
-/** The errors of the rows after a removed one move up with them. */
-const errorsWithoutRow = (errors: Errors, path: string, index: number): Errors =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([at, error]) => {
-      if (!at.startsWith(`${path}.`)) return [[at, error]];
-      const [row, ...rest] = at.slice(path.length + 1).split('.');
-      const place = Number(row);
-      if (place === index) return [];
-      return [[place < index ? at : [path, place - 1, ...rest].join('.'), error]];
-    }),
-  );
 
 interface FormFieldsProps {
   readonly fields: readonly FieldDefinition[];
@@ -232,10 +157,14 @@ function isDrawnAlike(before: InputPartProps, after: InputPartProps): boolean {
     field === after.field &&
     path === after.path &&
     disabled === after.disabled &&
-    form.errors === after.form.errors &&
-    valueAt(form.values, path) === valueAt(after.form.values, path)
+    isSame(form.errors, after.form.errors) &&
+    isSame(valueAt(form.values, path), valueAt(after.form.values, path))
   );
 }
+
+/** The form copies lists and records with each key, so these are compared by what is in them. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 const written = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 

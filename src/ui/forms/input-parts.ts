@@ -1,31 +1,11 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 
 /** What the inputs hold: what was typed, not yet read. */
 export type Typed = Record<string, unknown>;
 
-/** What the inputs of a form hold and what is wrong with it. Its functions stay the same from one drawing to the next. */
-export interface FieldsFormState {
-  readonly values: Typed;
-  /** By the path of the field, such as 'fico' or 'partners.0.name'. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** The value and the error at a path of the record, and how the value is changed. */
-  readonly getInputProps: (path: string) => {
-    readonly value: unknown;
-    readonly error: string | undefined;
-    readonly onChange: (value: unknown) => void;
-  };
-  /** A value that changes takes its error with it. */
-  readonly setFieldValue: (path: string, value: unknown) => void;
-  /** Lays values over those there are. */
-  readonly setValues: (values: Typed) => void;
-  readonly setFieldError: (path: string, error: string) => void;
-  readonly setErrors: (errors: Readonly<Record<string, string>>) => void;
-  readonly clearErrors: () => void;
-  readonly insertListItem: (path: string, item: unknown) => void;
-  readonly removeListItem: (path: string, index: number) => void;
-  /** Back to what the form began with. */
-  readonly reset: () => void;
-}
+/** What the inputs of a form hold and what is wrong with it. Its functions read what the form holds when they are called. */
+export type FieldsFormState = UseFormReturnType<Typed>;
 
 /** What each input receives: its definition, the form, and where its value lies in the record. */
 export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
