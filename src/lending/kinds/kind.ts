@@ -30,7 +30,7 @@ export interface ProgramKind {
   readonly slug: string;
   /** In headings and sentences: 'Fix & Flip'. */
   readonly name: string;
-  /** In lists and records, as the documents have it: 'Fix and Flip'. */
+  /** In lists and records, spelled out: 'Fix and Flip'. */
   readonly displayName: string;
   /** Other spellings of the kind in use, letters and digits only, in lower case. */
   readonly aliases: readonly string[];
