@@ -2,10 +2,13 @@ import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
 import { Layout, NumberPool } from './layout.ts';
-import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
+import { sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
 import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
 import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
+import { MarketIndex } from './scan/market-index.ts';
+import { scanMarket } from './scan/scan.ts';
+import { SharedLists } from './shared-lists.ts';
 import { type Keeping, Tally } from './tally.ts';
 import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
 import {
@@ -40,22 +43,19 @@ export interface SearchAnswer {
   readonly nearMisses: readonly ProgramVerdict[];
 }
 
-/** A program that stands in the market; searched while its lender does too. */
-interface Standing {
-  readonly entry: Omit<Entry, 'lender'>;
-  readonly lenderId: string;
-  readonly tiers: number;
-}
-
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
   readonly #kind: LoanKind;
   readonly #layout: Layout;
   readonly #pool = new NumberPool();
   readonly #lenders = new Map<string, PreparedLender>();
-  readonly #standing = new Map<string, Standing>();
+  /** Programs by id whose lender is not there. */
+  readonly #waiting = new Map<string, Program>();
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
+  readonly #lists = new SharedLists();
+  readonly #index: MarketIndex;
+  #tiers = 0;
   #lendersInOrder = true;
   readonly #programTally = new Tally('none');
   readonly #tierTally = new Tally('none');
@@ -64,70 +64,51 @@ export class Market {
   constructor(kind: LoanKind) {
     this.#kind = kind;
     this.#layout = new Layout(kind);
+    this.#index = new MarketIndex(this.#layout);
   }
 
   putLender(terms: LenderTerms): void {
     const lender = prepareLender(terms);
     this.#lenders.set(terms.id, lender);
     this.#lendersInOrder = false;
-    for (const id of this.#ofLender.get(terms.id) ?? []) this.#enter(id, lender);
+    for (const id of this.#ofLender.get(terms.id) ?? []) {
+      const [entry, waiting] = [this.#entries.get(id), this.#waiting.get(id)];
+      if (entry) this.#changeLender(entry, lender);
+      if (waiting) this.#enter(waiting, lender);
+    }
   }
 
   /** Removes the lender's programs too. */
   removeLender(lenderId: string): void {
     for (const id of [...(this.#ofLender.get(lenderId) ?? [])]) this.removeProgram(id);
+    this.#ofLender.delete(lenderId);
     this.#lenders.delete(lenderId);
   }
 
   /** @param program in the shape of the kind's terms and tiers */
   putProgram(program: Program): void {
     this.removeProgram(program.id);
-    const layout = this.#layout;
-    const ordered = orderTiers(program, this.#kind);
-    const offered = offersOf(program, layout);
-    const { numbers, at } = this.#pool.take(layout.size(ordered.length));
-    layout.write(
-      numbers,
-      at,
-      program,
-      offered,
-      ordered.map(({ columns }) => columns),
-    );
-    const entry = {
-      id: program.id,
-      numbers,
-      at,
-      tierNames: ordered.map(({ columns, index }) => (index === null ? null : (columns.tierName ?? ''))),
-      tierIndexes: ordered.map(({ index }) => index),
-      offered,
-      tier: 0,
-      failures: 0,
-      gap: 0,
-      status: 0,
-      sortKey: 0,
-    };
-    this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();
     this.#ofLender.set(program.lenderId, own.add(program.id));
     const lender = this.#lenders.get(program.lenderId);
-    if (lender) this.#enter(program.id, lender);
+    if (lender) this.#enter(program, lender);
+    else this.#waiting.set(program.id, program);
   }
 
   removeProgram(programId: string): void {
-    const standing = this.#standing.get(programId);
-    if (standing === undefined) return;
-    const { entry, lenderId } = standing;
-    this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
-    this.#standing.delete(programId);
+    const [entry, waiting] = [this.#entries.get(programId), this.#waiting.get(programId)];
+    this.#ofLender.get(entry?.lender.terms.id ?? waiting?.lenderId ?? '')?.delete(programId);
+    this.#waiting.delete(programId);
+    if (entry === undefined) return;
     this.#entries.delete(programId);
-    this.#ofLender.get(lenderId)?.delete(programId);
+    this.#tiers -= tiersOf(entry);
+    this.#index.remove(entry);
+    this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
   }
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
-    let tiers = 0;
-    for (const id of this.#entries.keys()) tiers += this.#standing.get(id)?.tiers ?? 0;
-    return { programs: this.#entries.size, tiers };
+    return { programs: this.#entries.size, tiers: this.#tiers };
   }
 
   /** The lender's programs that are searched. */
@@ -140,14 +121,9 @@ export class Market {
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const totals = [0, 0, 0, 0];
-    for (const entry of this.#entries.values()) {
-      this.#rank(entry, inquiry, misses, sortBy);
-      totals[entry.status] = (totals[entry.status] ?? 0) + 1;
-      if (entry.status !== worst) matches.offer(entry);
-      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
-    }
-    const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
+    const rankProgram = (entry: Entry) => this.#rankProgram(entry, inquiry);
+    const search = { inquiry, matches, misses, byLeverage: sortBy === 'ltc', rankProgram };
+    const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = scanMarket(this.#index, search);
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
       counts: { eligible, review, undetermined, ineligible },
@@ -178,13 +154,29 @@ export class Market {
     return first && this.#verdict(first, inquiry);
   }
 
-  #enter(programId: string, lender: PreparedLender): void {
-    const standing = this.#standing.get(programId);
-    if (standing === undefined) return;
-    // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
-    const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
-    const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
-    this.#entries.set(programId, { id, lender, numbers, at, tierNames, tierIndexes, offered, ...rank });
+  #enter(program: Program, lender: PreparedLender): void {
+    const layout = this.#layout;
+    const lists = this.#lists;
+    const ordered = orderTiers(program, this.#kind);
+    const offered = lists.shareAll(offersOf(program, layout));
+    const columns = ordered.map((tier) => tier.columns);
+    const { numbers, at } = this.#pool.take(layout.size(ordered.length));
+    layout.write(numbers, at, program, offered, columns);
+    const { id } = program;
+    const tierNames = lists.share(ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? ''))));
+    const tierIndexes = lists.share(ordered.map(({ index }) => index));
+    const rank = { number: 0, tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
+    const entry: Entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, ...rank };
+    this.#waiting.delete(id);
+    this.#entries.set(id, entry);
+    this.#tiers += tiersOf(entry);
+    this.#index.put(entry);
+  }
+
+  #changeLender(entry: Entry, lender: PreparedLender): void {
+    this.#index.remove(entry);
+    entry.lender = lender;
+    this.#index.put(entry);
   }
 
   #inquire(deal: Deal, now: number): Inquiry {
@@ -193,15 +185,9 @@ export class Market {
     return inquire(deal, this.#layout, now);
   }
 
-  #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SearchSort): void {
-    this.#rankProgram(entry, inquiry);
-    // No tier can mend a failure, so most programs that nobody will see need none.
-    if (entry.failures === 0 || misses.admits(entry.failures, entry.gap)) this.#rankTiers(entry, inquiry, sortBy);
-  }
-
   #rankFully(entry: Entry, inquiry: Inquiry): void {
     this.#rankProgram(entry, inquiry);
-    this.#rankTiers(entry, inquiry, 'loanAmount');
+    this.#rankTiers(entry, inquiry);
   }
 
   /** What lender and program ask: the least a program falls short by, whatever its tiers say. */
@@ -216,7 +202,7 @@ export class Market {
   }
 
   /** Adds the tier that answers for the program that was ranked last. */
-  #rankTiers(entry: Entry, inquiry: Inquiry, sortBy: SearchSort): void {
+  #rankTiers(entry: Entry, inquiry: Inquiry): void {
     const tally = this.#programTally;
     const choice = this.#choice;
     const tier: TierNumbers = { numbers: entry.numbers, program: entry.at, at: entry.at };
@@ -226,8 +212,7 @@ export class Market {
     entry.gap = tally.gap + choice.gap;
     const status = statusOf(entry.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
     entry.status = verdictStatuses.indexOf(status);
-    if (sortBy === 'ltc') entry.sortKey = rankingOf(this.#tierNumbers(entry, choice.place), inquiry.loan);
-    else entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
+    entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
   }
 
   #tierNumbers({ numbers, at }: Entry, place: number): TierNumbers {
@@ -266,3 +251,6 @@ export class Market {
     return Object.fromEntries(this.#kind.figures.tierColumns.map((name) => [name, columns[name] ?? null]));
   }
 }
+
+/** A program without tiers has none, although one stands in for them. */
+const tiersOf = ({ tierIndexes }: Entry): number => (tierIndexes[0] === null ? 0 : tierIndexes.length);

@@ -6,7 +6,9 @@ import { verdictStatuses } from './verdict.ts';
 /** A program among the numbers of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
 export interface Entry {
   readonly id: string;
-  readonly lender: PreparedLender;
+  lender: PreparedLender;
+  /** In the index of the market. */
+  number: number;
   readonly numbers: Float64Array;
   /** Where its numbers begin. */
   readonly at: number;
@@ -124,6 +126,10 @@ export class NearMisses extends FirstEntries {
   constructor(limit: number) {
     super(limit, byNearness);
     this.#none = limit === 0;
+  }
+
+  get takesNone(): boolean {
+    return this.#none;
   }
 
   /** Whether a program with at least these failures and this gap could still be among the nearest. */

@@ -1,0 +1,220 @@
+// Columns are read as in block.ts.
+import type { Inquiry } from '../inquiry.ts';
+import { type Entry, type Matches, type NearMisses, worst } from '../ranking.ts';
+import { verdictStatuses } from '../verdict.ts';
+import { addOutcomes, addToTiers, Block, failuresIn, lowestOf, narrow, takeTiers } from './block.ts';
+import { checkLoans } from './loans.ts';
+import type { MarketIndex } from './market-index.ts';
+import { costOf, failure, type Plan, planOf, reviewWeight } from './plan.ts';
+import { addTo, mostFailures, programsByFailures } from './program-questions.ts';
+
+/** Sums of costs are rounded: what is this little above the bound is looked at all the same. */
+const slack = 1e-4;
+
+const [eligible, review, undetermined] = ['eligible', 'review', 'undetermined'].map((status) =>
+  (verdictStatuses as readonly string[]).indexOf(status),
+) as [number, number, number];
+
+/** What a scan looks for. */
+export interface Search {
+  readonly inquiry: Inquiry;
+  readonly matches: Matches;
+  readonly misses: NearMisses;
+  readonly byLeverage: boolean;
+  /** Writes what lender and program fail, and by how much, into the entry. */
+  readonly rankProgram: (entry: Entry) => void;
+}
+
+// Written over and over: scans follow one another.
+const block = new Block();
+
+/**
+ * Ranks a whole market for one deal, as checking each of its programs would. What a deal makes of each value that lenders
+ * state is worked out first; then programs are ruled out 32 at a time by what they ask in terms of yes and no, and their
+ * tiers are held against the rest column by column, a block of programs at a time.
+ * @returns how many programs there are of each status, by its place in verdictStatuses
+ */
+export function scanMarket(index: MarketIndex, search: Search): readonly number[] {
+  const plan = planOf(index, search.inquiry);
+  const scan = new Scan(index, plan, search);
+  const failing = programsByFailures(index.all, plan.questions.questions);
+  scan.scan(failing(0), 0);
+  // What fails questions is only looked at while it can be among the nearest.
+  for (let failures = 1; failures <= mostFailures; failures += 1) {
+    if (failures > plan.questions.questions.length || scan.bound < costOf(failures, failures)) break;
+    scan.scan(failing(failures), failures);
+  }
+  return scan.counts;
+}
+
+class Scan {
+  readonly #index: MarketIndex;
+  readonly #plan: Plan;
+  readonly #search: Search;
+  readonly #unknown: Uint32Array;
+  readonly #review: Uint32Array;
+  readonly #found = [0, 0, 0];
+  bound = Number.POSITIVE_INFINITY;
+
+  constructor(index: MarketIndex, plan: Plan, search: Search) {
+    this.#index = index;
+    this.#plan = plan;
+    this.#search = search;
+    const union = (sets: readonly { readonly words: Uint32Array }[]) => {
+      const words = new Uint32Array(index.all.words.length);
+      for (const set of sets) addTo(words, set.words);
+      return words;
+    };
+    this.#unknown = union(plan.questions.unknown);
+    this.#review = union(plan.questions.review);
+    this.#lowerBound();
+  }
+
+  get counts(): readonly number[] {
+    const [eligible = 0, review = 0, undetermined = 0] = this.#found;
+    return [eligible, review, undetermined, this.#index.size - eligible - review - undetermined];
+  }
+
+  /** @param failures how many questions each of these programs fails */
+  scan(programs: Uint32Array, failures: number): void {
+    block.size = 0;
+    for (let word = 0; word < programs.length; word += 1) {
+      for (let left = programs[word] as number; left !== 0; left &= left - 1) {
+        this.#add(word * 32 + 31 - Math.clz32(left & -left), failures);
+        if (block.isFull) this.#finish(failures);
+      }
+    }
+    this.#finish(failures);
+  }
+
+  #add(program: number, failures: number): void {
+    const bit = 1 << (program & 31);
+    const place = block.size;
+    const isUnknown = ((this.#unknown[program >>> 5] as number) & bit) !== 0;
+    const isReview =
+      ((this.#review[program >>> 5] as number) & bit) !== 0 ||
+      (this.#index.confirmedAt[program] as number) <= this.#plan.lastReviewed;
+    block.program[place] = program;
+    block.cost[place] = costOf(failures, failures);
+    block.gap[place] = failures;
+    block.open[place] = (isUnknown ? 1 : 0) + (isReview ? reviewWeight : 0);
+    block.size = place + 1;
+  }
+
+  #finish(questionsFailed: number): void {
+    const { program, borrower, tier, loan } = this.#plan;
+    // A tier that fails nothing always counts, however near the misses are.
+    const bound = Math.max(this.bound, 0.5);
+    for (const outcomes of program) addOutcomes(block, outcomes);
+    const [first, ...others] = [...borrower, ...tier];
+    takeTiers(block, this.#index, first, bound);
+    for (const outcomes of others) narrow(block, outcomes, bound);
+    block.tierGap.fill(0, 0, block.rows);
+    block.tierOpen.fill(0, 0, block.rows);
+    for (const outcomes of borrower) addToTiers(block, outcomes);
+    checkLoans(block, loan);
+    for (const outcomes of tier) addToTiers(block, outcomes);
+    this.#chooseTiers(questionsFailed);
+    block.size = 0;
+  }
+
+  /** Finds the tier that answers for each program, as `chooseTier` does. */
+  #chooseTiers(questionsFailed: number): void {
+    const { rows, owner } = block;
+    let best = 0;
+    for (let row = 1; row <= rows; row += 1) {
+      if (row < rows && owner[row] === owner[best]) {
+        if (isBetter(row, best)) best = row;
+      } else {
+        this.#consider(best, questionsFailed);
+        best = row;
+      }
+    }
+  }
+
+  #consider(row: number, questionsFailed: number): void {
+    const place = block.owner[row] as number;
+    const cost = block.tierCost[row] as number;
+    if (cost >= failure) {
+      if (cost <= this.bound) this.#considerMiss(row, place, questionsFailed);
+      return;
+    }
+    const open = (block.open[place] as number) + (block.tierOpen[row] as number);
+    const status = open >= 1 ? undetermined : open > 0 ? review : eligible;
+    this.#found[status] = (this.#found[status] as number) + 1;
+    const sortKey = this.#sortKey(row);
+    const { matches } = this.#search;
+    const { last } = matches;
+    if (last && (status > last.status || (status === last.status && sortKey < last.sortKey))) return;
+    const entry = this.#entry(row);
+    entry.failures = 0;
+    entry.gap = 0;
+    entry.status = status;
+    entry.sortKey = sortKey;
+    matches.offer(entry);
+  }
+
+  #considerMiss(row: number, place: number, questionsFailed: number): void {
+    const { misses, rankProgram } = this.#search;
+    const entry = this.#entry(row);
+    const ownGap = block.gap[place] as number;
+    const failed = failuresIn(block.tierCost[row] as number);
+    let gap = ownGap;
+    if (questionsFailed > 0 && ownGap > questionsFailed) {
+      // Gaps of numbers among gaps of 1 add up to the last digit only in their own order.
+      rankProgram(entry);
+      gap = entry.gap;
+    }
+    gap += block.tierGap[row] as number;
+    if (!misses.admits(failed, gap)) return;
+    entry.failures = failed;
+    entry.gap = gap;
+    entry.status = worst;
+    entry.sortKey = this.#sortKey(row);
+    misses.offer(entry);
+    this.#lowerBound();
+  }
+
+  #lowerBound(): void {
+    const { misses } = this.#search;
+    this.bound = misses.takesNone
+      ? -1
+      : misses.last
+        ? costOf(misses.last.failures, misses.last.gap) + slack
+        : Number.POSITIVE_INFINITY;
+  }
+
+  #sortKey(row: number): number {
+    const { byLeverage } = this.#search;
+    const key = byLeverage
+      ? lowestOf(this.#plan.loan.ranking, block.tier[row] as number, block.tierProgram[row] as number)
+      : (block.loan[row] as number);
+    return Number.isNaN(key) ? -1 : key;
+  }
+
+  #entry(row: number): Entry {
+    const program = block.tierProgram[row] as number;
+    const entry = this.#index.entries[program];
+    if (entry === undefined) throw new Error('Only programs that stand in the market are scanned.');
+    entry.tier = (block.tier[row] as number) - (this.#index.firstTier[program] as number);
+    return entry;
+  }
+}
+
+/** Fewest failures and smallest gap, fewest unknowns, fewest reviews, largest loan, first place. */
+function isBetter(row: number, best: number): boolean {
+  const { tierCost, tierGap, tierOpen, loan } = block;
+  const cost = tierCost[row] as number;
+  const bestCost = tierCost[best] as number;
+  if (cost >= failure || bestCost >= failure) {
+    const failures = failuresIn(cost) - failuresIn(bestCost);
+    if (failures !== 0) return failures < 0;
+    const gap = (tierGap[row] as number) - (tierGap[best] as number);
+    if (gap !== 0) return gap < 0;
+  }
+  const open = (tierOpen[row] as number) - (tierOpen[best] as number);
+  if (open !== 0) return open < 0;
+  return sizedOr(loan[row] as number) > sizedOr(loan[best] as number);
+}
+
+const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
