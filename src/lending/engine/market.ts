@@ -55,6 +55,7 @@ export class Market {
   readonly #entries = new Map<string, Entry>();
   readonly #lists = new SharedLists();
   readonly #index: MarketIndex;
+  #lenderNumbers = 0;
   #tiers = 0;
   #lendersInOrder = true;
   readonly #programTally = new Tally('none');
@@ -68,7 +69,8 @@ export class Market {
   }
 
   putLender(terms: LenderTerms): void {
-    const lender = prepareLender(terms);
+    const number = this.#lenders.get(terms.id)?.number ?? this.#lenderNumbers++;
+    const lender = prepareLender(terms, number);
     this.#lenders.set(terms.id, lender);
     this.#lendersInOrder = false;
     for (const id of this.#ofLender.get(terms.id) ?? []) {
@@ -180,7 +182,7 @@ export class Market {
   }
 
   #inquire(deal: Deal, now: number): Inquiry {
-    if (!this.#lendersInOrder) orderLenders(this.#lenders.values());
+    if (!this.#lendersInOrder) this.#index.orderLenders(orderLenders(this.#lenders.values()));
     this.#lendersInOrder = true;
     return inquire(deal, this.#layout, now);
   }

@@ -36,11 +36,12 @@ const byNearness = (a: Entry, b: Entry): number =>
 const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
 
 /** Numbers the lenders in the order that breaks ties. */
-export function orderLenders(lenders: Iterable<PreparedLender>): void {
+export function orderLenders(lenders: Iterable<PreparedLender>): readonly PreparedLender[] {
   const inOrder = [...lenders].sort(
     (a, b) => replyTime(a) - replyTime(b) || byText(a.terms.name, b.terms.name) || byText(a.terms.id, b.terms.id),
   );
   for (const [place, lender] of inOrder.entries()) lender.order = place;
+  return inOrder;
 }
 
 /** The first entries in an order, of all that are offered: a heap with the last of them on top. */
@@ -117,6 +118,14 @@ export class Matches extends FirstEntries {
   constructor(limit: number) {
     super(limit, byRank);
   }
+
+  /** Whether a program of this status, sort key and order of its lender could be among the best. */
+  admits(status: number, sortKey: number, order: number): boolean {
+    const { last } = this;
+    if (last === undefined) return true;
+    if (status !== last.status) return status < last.status;
+    return sortKey > last.sortKey || (sortKey === last.sortKey && order <= last.lender.order);
+  }
 }
 
 /** The nearest of the programs offered to it. */
@@ -132,10 +141,13 @@ export class NearMisses extends FirstEntries {
     return this.#none;
   }
 
-  /** Whether a program with at least these failures and this gap could still be among the nearest. */
-  admits(failures: number, gap: number): boolean {
+  /** Whether a program with these failures, this gap, sort key and order of its lender could still be among the nearest. */
+  admits(failures: number, gap: number, sortKey: number, order: number): boolean {
     if (this.#none) return false;
     const { last } = this;
-    return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
+    if (last === undefined) return true;
+    if (failures !== last.failures) return failures < last.failures;
+    if (gap !== last.gap) return gap < last.gap;
+    return sortKey > last.sortKey || (sortKey === last.sortKey && order <= last.lender.order);
   }
 }

@@ -11,6 +11,8 @@ export class CodedColumn {
   codes: Uint16Array | Uint32Array = new Uint16Array(0);
   /** By code; NaN for what is not stated, and for codes that are free. */
   readonly values: number[] = [Number.NaN];
+  /** How many rows state nothing. */
+  gaps = 0;
   readonly #rowsWith: number[] = [0];
   readonly #codeOf = new Map<number, number>();
   readonly #free: number[] = [];
@@ -22,13 +24,18 @@ export class CodedColumn {
 
   /** @param value NaN for what is not stated */
   put(row: number, value: number): void {
+    if (Number.isNaN(value)) this.gaps += 1;
     this.codes[row] = Number.isNaN(value) ? notStated : this.#take(value);
   }
 
+  /** Takes back what was put. */
   clear(row: number): void {
     const code = this.codes[row] ?? notStated;
     this.codes[row] = notStated;
-    if (code === notStated) return;
+    if (code === notStated) {
+      this.gaps -= 1;
+      return;
+    }
     const left = (this.#rowsWith[code] ?? 0) - 1;
     this.#rowsWith[code] = left;
     if (left > 0) return;

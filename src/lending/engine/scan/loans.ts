@@ -1,5 +1,6 @@
 // Columns are read as in block.ts.
 import { gapOf } from '../tally.ts';
+import type { CodedColumn } from './coded-column.ts';
 import { type Block, findLimit, isOpen, statesLeverage } from './block.ts';
 import { type CodedPlace, failure, type LoanPlan, type Outcomes, reviewWeight } from './plan.ts';
 
@@ -15,9 +16,37 @@ export function checkLoans(block: Block, plan: LoanPlan): void {
   }
 }
 
+/** Lets go of the tiers whose loan is below `least`, as far as single columns tell. */
+export function keepLargeLoans(block: Block, { requested, maximum, limits }: LoanPlan, least: number): void {
+  if (!Number.isNaN(requested)) return;
+  keepFrom(block, maximum, maximum.values, least);
+  for (const { columns, figures, most } of limits) {
+    const [column, ...others] = columns;
+    if (column?.ofTier && others.length === 0 && figures === null && most) keepFrom(block, column.column, most, least);
+  }
+}
+
+function keepFrom(block: Block, { codes }: CodedColumn, most: ArrayLike<number>, least: number): void {
+  const { rows, tier, owner, tierProgram, tierCost } = block;
+  let kept = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const one = tier[row] as number;
+    // What is not stated is NaN, and not less.
+    if ((most[codes[one] as number] as number) < least) continue;
+    tier[kept] = one;
+    owner[kept] = owner[row] as number;
+    tierProgram[kept] = tierProgram[row] as number;
+    tierCost[kept] = tierCost[row] as number;
+    kept += 1;
+  }
+  block.rows = kept;
+}
+
 function markLeverage({ rows, tier, tierProgram, flags }: Block, columns: readonly CodedPlace[]): void {
-  flags.fill(0, 0, rows);
-  for (const { column, ofTier } of columns) {
+  // Where every tier states one of the columns, the others need no look.
+  const always = columns.some(({ column, ofTier }) => ofTier && column.gaps === 0);
+  flags.fill(always ? statesLeverage : 0, 0, rows);
+  for (const { column, ofTier } of always ? [] : columns) {
     const { codes } = column;
     const numbers = ofTier ? tier : tierProgram;
     for (let row = 0; row < rows; row += 1) {

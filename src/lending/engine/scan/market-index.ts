@@ -41,6 +41,9 @@ export class MarketIndex {
   firstTier = new Int32Array(0);
   tiers = new Uint16Array(0);
   confirmedAt = new Float64Array(0);
+  lender = new Int32Array(0);
+  /** By number of the lender: its place in the order that breaks ties. */
+  lenderOrder = new Int32Array(0);
   readonly all = new ProgramBits();
   /** Programs of lenders that serve certain states only. */
   readonly limitedToStates = new ProgramBits();
@@ -92,7 +95,7 @@ export class MarketIndex {
   /** Takes a program off. Its lender must still be the one that it was put with. */
   remove(entry: Entry): void {
     const program = entry.number;
-    for (const column of this.ofProgram) column.clear(program);
+    for (const [place, column] of this.ofProgram.entries()) if (place !== confirmedAtPlace) column.clear(program);
     for (const { column } of this.combinations) column.clear(program);
     this.#clearLender(program, entry.lender);
     for (const [place, offers] of this.offers.entries()) {
@@ -103,6 +106,12 @@ export class MarketIndex {
     this.all.clear(program);
     this.entries[program] = undefined;
     this.#freePrograms.push(program);
+  }
+
+  /** @param inOrder every lender of the market */
+  orderLenders(inOrder: readonly PreparedLender[]): void {
+    this.lenderOrder = new Int32Array(1 + inOrder.reduce((most, { number }) => Math.max(most, number), 0));
+    for (const { number, order } of inOrder) this.lenderOrder[number] = order;
   }
 
   #putFigures(program: number, entry: Entry, { limit, column, figures, byText }: FigureCombinations): void {
@@ -126,7 +135,9 @@ export class MarketIndex {
     }
   }
 
-  #putLender(program: number, { licensedOnly, refusesFelony, refusesFinancialCrime, terms }: PreparedLender): void {
+  #putLender(program: number, lender: PreparedLender): void {
+    const { licensedOnly, refusesFelony, refusesFinancialCrime, terms } = lender;
+    this.lender[program] = lender.number;
     if (licensedOnly.size > 0) this.limitedToStates.set(program);
     for (const [state, only] of licensedOnly) {
       this.served.set(state, program);
@@ -182,6 +193,7 @@ export class MarketIndex {
     const room = Math.ceil(Math.max(leastRoom, programs, this.firstTier.length * 1.25) / 32) * 32;
     this.firstTier = wider(this.firstTier, new Int32Array(room));
     this.tiers = wider(this.tiers, new Uint16Array(room));
+    this.lender = wider(this.lender, new Int32Array(room));
     this.confirmedAt = wider(this.confirmedAt, new Float64Array(room));
     const columns = [...this.ofProgram, this.creditEventYears, ...this.combinations.map(({ column }) => column)];
     for (const column of columns) column.reserve(room);

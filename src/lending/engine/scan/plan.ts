@@ -77,6 +77,8 @@ export interface Plan {
   readonly borrower: readonly CodedOutcomes[];
   readonly tier: readonly CodedOutcomes[];
   readonly loan: LoanPlan;
+  /** No check of a tier is unknown. */
+  readonly isCertain: boolean;
   /** Programs confirmed then or earlier are for a person to review. */
   readonly lastReviewed: number;
 }
@@ -105,8 +107,8 @@ function outcomesOf(column: CodedColumn, check: (value: number, tally: Tally) =>
   const { values } = column;
   const outcomes = emptyOutcomes(values.length);
   let matters = false;
-  for (const [code, value] of values.entries()) {
-    if (note(outcomes, code, (into) => check(value, into))) matters = true;
+  for (let code = 0; code < values.length; code += 1) {
+    if (note(outcomes, code, (into) => check(values[code] as number, into))) matters = true;
   }
   return matters ? [{ column, ...outcomes }] : [];
 }
@@ -128,9 +130,16 @@ export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
     borrower: inquiry.borrower.flatMap(measured(index.ofTier)),
     tier: inquiry.tier.flatMap(measured(index.ofTier)),
     loan: loanPlan(index, inquiry),
+    isCertain: isCertain(inquiry),
     lastReviewed: lastReviewed(inquiry.now),
   };
 }
+
+const isCertain = ({ borrower, tier, loan }: Inquiry): boolean =>
+  [...borrower, ...tier].every(({ actual }) => !Number.isNaN(actual)) &&
+  !Number.isNaN(loan.whole) &&
+  loan.parts.every(({ amount }) => !Number.isNaN(amount)) &&
+  loan.limits.every(({ known }) => known);
 
 function columnAt(columns: readonly CodedColumn[], place: number): CodedColumn {
   const column = columns[place];
@@ -150,7 +159,9 @@ function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
   const known = parts.every(({ amount }) => !Number.isNaN(amount));
   const lentOf = ({ column, amount }: (typeof parts)[number]) => {
     const coded = placeOf(index, column).column;
-    return { column: coded, lent: Float64Array.from(coded.values, (percent) => partOf(amount, percent)) };
+    const lent = new Float64Array(coded.values.length);
+    for (let code = 0; code < lent.length; code += 1) lent[code] = partOf(amount, coded.values[code] as number);
+    return { column: coded, lent };
   };
   return {
     requested,

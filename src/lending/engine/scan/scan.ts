@@ -3,7 +3,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { type Entry, type Matches, type NearMisses, worst } from '../ranking.ts';
 import { verdictStatuses } from '../verdict.ts';
 import { addOutcomes, addToTiers, Block, failuresIn, lowestOf, narrow, takeTiers } from './block.ts';
-import { checkLoans } from './loans.ts';
+import { checkLoans, keepLargeLoans } from './loans.ts';
 import type { MarketIndex } from './market-index.ts';
 import { costOf, failure, type Plan, planOf, reviewWeight } from './plan.ts';
 import { addTo, mostFailures, programsByFailures } from './program-questions.ts';
@@ -109,6 +109,7 @@ class Scan {
     const [first, ...others] = [...borrower, ...tier];
     takeTiers(block, this.#index, first, bound);
     for (const outcomes of others) narrow(block, outcomes, bound);
+    if (this.#onlyTies(questionsFailed)) keepLargeLoans(block, loan, this.#search.misses.last?.sortKey ?? -1);
     block.tierGap.fill(0, 0, block.rows);
     block.tierOpen.fill(0, 0, block.rows);
     for (const outcomes of borrower) addToTiers(block, outcomes);
@@ -116,6 +117,17 @@ class Scan {
     for (const outcomes of tier) addToTiers(block, outcomes);
     this.#chooseTiers(questionsFailed);
     block.size = 0;
+  }
+
+  /**
+   * Whether these programs can at best be as near as the last of the nearest misses, and then only with a larger loan.
+   * While checks are open the largest loan of a program need not be the one that counts.
+   */
+  #onlyTies(questionsFailed: number): boolean {
+    const { misses, byLeverage } = this.#search;
+    const { last } = misses;
+    if (questionsFailed === 0 || byLeverage || last === undefined || !this.#plan.isCertain) return false;
+    return last.failures === questionsFailed && last.gap === questionsFailed;
   }
 
   /** Finds the tier that answers for each program, as `chooseTier` does. */
@@ -144,8 +156,7 @@ class Scan {
     this.#found[status] = (this.#found[status] as number) + 1;
     const sortKey = this.#sortKey(row);
     const { matches } = this.#search;
-    const { last } = matches;
-    if (last && (status > last.status || (status === last.status && sortKey < last.sortKey))) return;
+    if (!matches.admits(status, sortKey, this.#lenderOrder(row))) return;
     const entry = this.#entry(row);
     entry.failures = 0;
     entry.gap = 0;
@@ -156,21 +167,22 @@ class Scan {
 
   #considerMiss(row: number, place: number, questionsFailed: number): void {
     const { misses, rankProgram } = this.#search;
-    const entry = this.#entry(row);
-    const ownGap = block.gap[place] as number;
     const failed = failuresIn(block.tierCost[row] as number);
-    let gap = ownGap;
-    if (questionsFailed > 0 && ownGap > questionsFailed) {
+    let gap = block.gap[place] as number;
+    if (questionsFailed > 0 && gap > questionsFailed) {
       // Gaps of numbers among gaps of 1 add up to the last digit only in their own order.
+      const entry = this.#entry(row);
       rankProgram(entry);
       gap = entry.gap;
     }
     gap += block.tierGap[row] as number;
-    if (!misses.admits(failed, gap)) return;
+    const sortKey = this.#sortKey(row);
+    if (!misses.admits(failed, gap, sortKey, this.#lenderOrder(row))) return;
+    const entry = this.#entry(row);
     entry.failures = failed;
     entry.gap = gap;
     entry.status = worst;
-    entry.sortKey = this.#sortKey(row);
+    entry.sortKey = sortKey;
     misses.offer(entry);
     this.#lowerBound();
   }
@@ -190,6 +202,11 @@ class Scan {
       ? lowestOf(this.#plan.loan.ranking, block.tier[row] as number, block.tierProgram[row] as number)
       : (block.loan[row] as number);
     return Number.isNaN(key) ? -1 : key;
+  }
+
+  #lenderOrder(row: number): number {
+    const { lender, lenderOrder } = this.#index;
+    return lenderOrder[lender[block.tierProgram[row] as number] as number] as number;
   }
 
   #entry(row: number): Entry {
