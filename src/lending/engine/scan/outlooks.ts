@@ -39,11 +39,3 @@ export function bestOfTiers(tiers: Float64Array, prefersHigh: readonly (boolean 
     return best;
   });
 }
-
-/** Whether every tier states one of the columns at these places. */
-export function everyTierStates(tiers: Float64Array, width: number, places: readonly number[]): boolean {
-  for (let at = 0; at < tiers.length; at += width) {
-    if (places.every((place) => Number.isNaN(tiers[at + place]))) return false;
-  }
-  return true;
-}

@@ -4,7 +4,7 @@ import { type Column, loanMaxPlace, loanMinPlace, windowPlace } from '../layout.
 import { checkStatedMeasure, checkThreshold, isFreeMinimum, largestUnder, partOf } from '../loan-check.ts';
 import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed } from '../program-checks.ts';
 import { Tally } from '../tally.ts';
-import type { CodedRows } from './coded-rows.ts';
+import type { CodedColumn } from './coded-column.ts';
 import type { FigureCombinations, MarketIndex } from './market-index.ts';
 import { type ProgramQuestions, questionsOf } from './program-questions.ts';
 
@@ -14,66 +14,59 @@ const largestGap = 2 ** 14;
 /** The weight of one review beside the unknown checks. */
 export const reviewWeight = 2 ** -10;
 
-/** Above the cost of what fails nothing, below that of what does. */
-export const clean = 0.5;
-/** How many checks failed, of what they come to. */
-export const failuresIn = (cost: number): number => Math.floor(cost / failure);
 export const costOf = (failures: number, gap: number): number => failures * failure + gap;
 
-/**
- * What a check comes to, by code, in three tables that stand one after the other: the cost, 0 where nothing fails, in which
- * large gaps are cut, since it only ever rules out what is further off than the nearest misses; the gap; and the unknown
- * checks with the reviews by their weight.
- */
-export interface CheckPlan {
-  /** The column of a row. */
-  readonly place: number;
-  readonly at: number;
-  readonly size: number;
-  readonly fails: boolean;
-  readonly leavesOpen: boolean;
+/** What a check comes to, by the code of what is stated. */
+export interface Outcomes {
+  /** 0 where nothing fails. Large gaps are cut: it only ever rules out what is further off than the nearest misses. */
+  readonly cost: Float64Array;
+  readonly gap: Float64Array;
+  /** Unknown checks, and reviews by their weight. */
+  readonly open: Float64Array;
+}
+/** The outcomes with the codes of the rows. */
+export interface CodedOutcomes extends Outcomes {
+  readonly column: CodedColumn;
 }
 
-export interface PlacedColumn {
+export interface CodedPlace {
+  readonly column: CodedColumn;
   readonly ofTier: boolean;
-  readonly place: number;
-  readonly values: readonly number[];
 }
 
 /** One limit of a loan. What it comes to stands at an index that the codes of its columns make up. */
 export interface LimitPlan {
-  readonly columns: readonly (PlacedColumn & { readonly from: number })[];
-  /** Where the number of the program's figures stands that the limit is worked out with; null for other limits. */
-  readonly figures: { readonly place: number; readonly values: readonly number[] } | null;
-  /** How many combinations of figures there are. */
+  readonly columns: readonly (CodedPlace & { readonly from: number })[];
+  /** The program's figures that the limit is worked out with, and how many combinations of them there are. */
+  readonly figures: CodedColumn | null;
   readonly step: number;
-  readonly size: number;
   /**
-   * Where the largest loans begin, for a deal that asks for no amount: infinite where the limit binds nothing, NaN where
-   * the deal does not say enough.
+   * The largest loan, for a deal that asks for no amount: infinite where the limit binds nothing, NaN where the deal does
+   * not say enough.
    */
-  readonly mostAt: number | null;
-  /** Where its own checks begin, as those of a CheckPlan; null where nothing is checked. */
-  readonly checksAt: number | null;
-  /** Works out what stands at an index. What has not been worked out yet is below 0. */
-  readonly fill: (index: number) => void;
+  readonly most: Float64Array | null;
+  /** Null where nothing is checked. */
+  readonly outcomes: Outcomes | null;
+  /** Works out what stands at an index; null where everything is worked out. */
+  readonly fill: ((index: number) => void) | null;
+  readonly filled: Uint8Array;
 }
 
 export interface LoanPlan {
   /** NaN where the deal asks for no amount. */
   readonly requested: number;
   readonly whole: number;
-  /** Where stands what the tier lends of each part; none where one of them is unknown. */
-  readonly parts: readonly { readonly place: number; readonly at: number }[];
-  /** Where the largest loan of the tier's range stands. */
-  readonly maximumAt: number;
+  /** What the tier lends of each part; none where one of them is unknown. */
+  readonly parts: readonly { readonly column: CodedColumn; readonly lent: Float64Array }[];
   /** Something that every tier is sized by is unknown. */
   readonly open: boolean;
   readonly limits: readonly LimitPlan[];
-  readonly leverage: readonly PlacedColumn[];
-  readonly ranking: readonly PlacedColumn[];
-  readonly minimum: readonly number[];
-  readonly maximum: readonly number[];
+  readonly leverage: readonly CodedPlace[];
+  readonly ranking: readonly CodedPlace[];
+  readonly minimum: CodedColumn;
+  readonly maximum: CodedColumn;
+  /** No check of a tier is unknown. */
+  readonly isCertain: boolean;
   /** How many reviews a tier with stated leverage has. */
   readonly reviews: number;
 }
@@ -81,87 +74,63 @@ export interface LoanPlan {
 /** Everything that a deal makes of a market before any of its programs is looked at. */
 export interface Plan {
   readonly questions: ProgramQuestions;
-  /** Checks by number, in the order in which their gaps are added up. Those that every row passes are left out. */
-  readonly program: readonly CheckPlan[];
-  readonly borrower: readonly CheckPlan[];
-  readonly tier: readonly CheckPlan[];
+  /** Checks by number, in the order in which their gaps are added up. Those that all programs pass are left out. */
+  readonly program: readonly CodedOutcomes[];
+  readonly borrower: readonly CodedOutcomes[];
+  readonly tier: readonly CodedOutcomes[];
   readonly loan: LoanPlan;
-  /** No check of a tier is unknown. */
-  readonly isCertain: boolean;
   /** Programs confirmed then or earlier are for a person to review. */
   readonly lastReviewed: number;
-  readonly tables: Tables;
 }
 
-/** The tables of one search in one run of numbers. Those of the search before are written over. */
-export class Tables {
-  numbers = new Float64Array(1 << 12);
-  #used = 0;
-
-  empty(): void {
-    this.#used = 0;
-  }
-
-  /** Where a table of this size begins; what stands in it is left over. */
-  take(size: number): number {
-    const at = this.#used;
-    this.#used += size;
-    if (this.#used > this.numbers.length) {
-      const wider = new Float64Array(Math.max(this.#used, this.numbers.length * 2));
-      wider.set(this.numbers);
-      this.numbers = wider;
-    }
-    return at;
-  }
-}
-
-const tables = new Tables();
 const tally = new Tally('none');
 
-/** Reads what a check adds to a tally into its three tables. */
-function note(at: number, size: number, check: (tally: Tally) => void): void {
+/** Reads what a check adds to a tally into the tables; answers whether it adds anything. */
+function note({ cost, gap, open }: Outcomes, index: number, check: (tally: Tally) => void): boolean {
   tally.reset();
   check(tally);
   const { failures, unknowns, reviews } = tally;
-  tables.numbers[at] = costOf(failures, Math.min(tally.gap, largestGap));
-  tables.numbers[at + size] = tally.gap;
-  tables.numbers[at + 2 * size] = unknowns + reviews * reviewWeight;
+  cost[index] = costOf(failures, Math.min(tally.gap, largestGap));
+  gap[index] = tally.gap;
+  open[index] = unknowns + reviews * reviewWeight;
+  return failures + unknowns + reviews > 0;
 }
+
+const emptyOutcomes = (size: number): Outcomes => ({
+  cost: new Float64Array(size),
+  gap: new Float64Array(size),
+  open: new Float64Array(size),
+});
 
 /** Nothing for a check that every row passes. */
-function checkPlan(rows: CodedRows, place: number, check: (value: number, tally: Tally) => void): CheckPlan[] {
-  const values = valuesAt(rows, place);
-  const size = values.length;
-  const at = tables.take(3 * size);
-  let [fails, leavesOpen] = [false, false];
-  for (let code = 0; code < size; code += 1) {
-    note(at + code, size, (into) => check(values[code] as number, into));
-    fails ||= tally.failures > 0;
-    leavesOpen ||= tally.unknowns + tally.reviews > 0;
+function outcomesOf(column: CodedColumn, check: (value: number, tally: Tally) => void): CodedOutcomes[] {
+  const { values } = column;
+  const outcomes = emptyOutcomes(values.length);
+  let matters = false;
+  for (let code = 0; code < values.length; code += 1) {
+    if (note(outcomes, code, (into) => check(values[code] as number, into))) matters = true;
   }
-  return fails || leavesOpen ? [{ place, at, size, fails, leavesOpen }] : [];
+  return matters ? [{ column, ...outcomes }] : [];
 }
 
-/** @returns a plan that holds until the next one is made */
 export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
-  tables.empty();
   const { background, experience } = inquiry;
-  const measured = (rows: CodedRows) => (asked: AskedMeasure) =>
-    checkPlan(rows, asked.column.place, (value, into) => checkMeasure(asked, value, into));
+  const measured = (columns: readonly CodedColumn[]) => (asked: AskedMeasure) =>
+    outcomesOf(columnAt(columns, asked.column.place), (value, into) => checkMeasure(asked, value, into));
   const measures = inquiry.program.flatMap((asked) => (asked.choice === null ? [asked] : []));
   return {
     questions: questionsOf(index, inquiry),
     program: [
-      ...measures.flatMap(measured(index.own)),
-      ...checkPlan(index.own, index.creditEventPlace, (years, into) => checkCreditEvent(background, years, into)),
-      ...checkPlan(index.own, windowPlace, (months, into) => checkExperienceWindow(months, experience, into)),
+      ...measures.flatMap(measured(index.ofProgram)),
+      ...outcomesOf(index.creditEventYears, (years, into) => checkCreditEvent(background, years, into)),
+      ...outcomesOf(columnAt(index.ofProgram, windowPlace), (months, into) =>
+        checkExperienceWindow(months, experience, into),
+      ),
     ],
-    borrower: inquiry.borrower.flatMap(measured(index.rows)),
-    tier: inquiry.tier.flatMap(measured(index.rows)),
+    borrower: inquiry.borrower.flatMap(measured(index.ofTier)),
+    tier: inquiry.tier.flatMap(measured(index.ofTier)),
     loan: loanPlan(index, inquiry),
-    isCertain: isCertain(inquiry),
     lastReviewed: lastReviewed(inquiry.now),
-    tables,
   };
 }
 
@@ -171,46 +140,39 @@ const isCertain = ({ borrower, tier, loan }: Inquiry): boolean =>
   loan.parts.every(({ amount }) => !Number.isNaN(amount)) &&
   loan.limits.every(({ known }) => known);
 
-function valuesAt(rows: CodedRows, place: number): readonly number[] {
-  const column = rows.columns[place];
+function columnAt(columns: readonly CodedColumn[], place: number): CodedColumn {
+  const column = columns[place];
   if (column === undefined) throw new Error('Every column of the layout stands in the index.');
-  return column.values;
+  return column;
 }
 
-const placed = (index: MarketIndex, { ofTier, place }: Column): PlacedColumn => ({
+const placeOf = (index: MarketIndex, { ofTier, place }: Column): CodedPlace => ({
+  column: columnAt(ofTier ? index.ofTier : index.ofProgram, place),
   ofTier,
-  place,
-  values: valuesAt(ofTier ? index.rows : index.own, place),
 });
-
-/** A table of what is made of each value of a column. */
-function tableOf(values: readonly number[], make: (value: number) => number): number {
-  const at = tables.take(values.length);
-  for (let code = 0; code < values.length; code += 1) tables.numbers[at + code] = make(values[code] as number);
-  return at;
-}
 
 function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
   const { loan } = inquiry;
   const { whole, requested, parts } = loan;
-  const places = (columns: readonly Column[]) => columns.map((column) => placed(index, column));
+  const places = (columns: readonly Column[]) => columns.map((column) => placeOf(index, column));
   const known = parts.every(({ amount }) => !Number.isNaN(amount));
-  const partPlan = ({ column: { place }, amount }: (typeof parts)[number]) => ({
-    place,
-    at: tableOf(valuesAt(index.rows, place), (percent) => partOf(amount, percent)),
-  });
-  const maximum = valuesAt(index.rows, loanMaxPlace);
+  const lentOf = ({ column, amount }: (typeof parts)[number]) => {
+    const coded = placeOf(index, column).column;
+    const lent = new Float64Array(coded.values.length);
+    for (let code = 0; code < lent.length; code += 1) lent[code] = partOf(amount, coded.values[code] as number);
+    return { column: coded, lent };
+  };
   return {
     requested,
     whole,
-    parts: known ? parts.map(partPlan) : [],
-    maximumAt: tableOf(maximum, (most) => (Number.isNaN(most) ? Number.POSITIVE_INFINITY : most)),
+    parts: known ? parts.map(lentOf) : [],
     open: Number.isNaN(whole) || !known,
     limits: loan.limits.filter(({ columns }) => columns.length > 0).map((asked) => limitPlan(index, asked, inquiry)),
     leverage: places(loan.leverage),
     ranking: places(loan.ranking),
-    minimum: valuesAt(index.rows, loanMinPlace),
-    maximum,
+    minimum: columnAt(index.ofTier, loanMinPlace),
+    maximum: columnAt(index.ofTier, loanMaxPlace),
+    isCertain: isCertain(inquiry),
     reviews: loan.reviews.length,
   };
 }
@@ -219,28 +181,36 @@ function limitPlan(index: MarketIndex, asked: AskedLimit, inquiry: Inquiry): Lim
   const combinations = index.combinations.find(({ limit }) => limit === asked.limit);
   const thresholds: number[] = [];
   const columns = asked.columns.map((one) => {
-    const column = placed(index, one);
+    const place = placeOf(index, one);
     const from = thresholds.length;
-    for (const value of column.values) thresholds.push(value);
-    return { ...column, from };
+    for (const value of place.column.values) thresholds.push(value);
+    return { ...place, from };
   });
   const step = combinations?.figures.length ?? 1;
   const size = thresholds.length * step;
   const isAsked = !Number.isNaN(inquiry.loan.requested);
-  const mostAt = isAsked ? null : tables.take(size);
-  const checksAt = isAsked || !Number.isNaN(asked.otherwise) ? tables.take(3 * size) : null;
+  const most = isAsked ? null : new Float64Array(size);
+  const outcomes = isAsked || !Number.isNaN(asked.otherwise) ? emptyOutcomes(size) : null;
+  const filled = new Uint8Array(combinations ? size : 0);
   const fill = (at: number) => {
     const threshold = thresholds[Math.floor(at / step)] ?? Number.NaN;
     const program = combinations ? figuresAt(asked, combinations, at % step) : noFigures;
-    if (mostAt !== null) tables.numbers[mostAt + at] = mostUnder(asked, threshold, program, inquiry);
+    if (most) most[at] = mostUnder(asked, threshold, program, inquiry);
     const check = (into: Tally) =>
       isAsked ? checkThreshold(asked, threshold, program, inquiry, into) : checkStatedMeasure(asked, threshold, into);
-    if (checksAt !== null) note(checksAt + at, size, check);
+    if (outcomes) note(outcomes, at, check);
+    if (combinations) filled[at] = 1;
   };
   if (!combinations) for (let at = 0; at < size; at += 1) fill(at);
-  else for (const at of [mostAt, checksAt]) if (at !== null) tables.numbers.fill(-1, at, at + size);
-  const figures = combinations && { place: combinations.place, values: valuesAt(index.own, combinations.place) };
-  return { columns, figures: figures ?? null, step, size, mostAt, checksAt, fill };
+  return {
+    columns,
+    figures: combinations?.column ?? null,
+    step,
+    most,
+    outcomes,
+    filled,
+    fill: combinations ? fill : null,
+  };
 }
 
 const noFigures: Numbers = {};

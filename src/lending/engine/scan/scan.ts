@@ -1,11 +1,12 @@
-// Columns are read as in tier-scan.ts.
+// Columns are read as in block.ts.
 import type { Inquiry } from '../inquiry.ts';
 import { type Entry, type Matches, type NearMisses, worst } from '../ranking.ts';
 import { verdictStatuses } from '../verdict.ts';
+import { addOutcomes, addToTiers, Block, failuresIn, lowestOf, narrow, narrowPrograms, takeTiers } from './block.ts';
+import { checkLoans, keepLargeLoans } from './loans.ts';
 import type { MarketIndex } from './market-index.ts';
-import { clean, costOf, failure, failuresIn, type PlacedColumn, type Plan, planOf, reviewWeight } from './plan.ts';
+import { type CodedOutcomes, costOf, failure, type Plan, planOf, reviewWeight } from './plan.ts';
 import { addTo, mostFailures, programsByFailures } from './program-questions.ts';
-import { TierScan } from './tier-scan.ts';
 
 /** Sums of costs are rounded: what is this little above the bound is looked at all the same. */
 const slack = 1e-4;
@@ -24,10 +25,13 @@ export interface Search {
   readonly rankProgram: (entry: Entry) => void;
 }
 
+// Written over and over: scans follow one another.
+const block = new Block();
+
 /**
  * Ranks a whole market for one deal, as checking each of its programs would. What a deal makes of each value that lenders
- * state is worked out first; then programs are ruled out 32 at a time by what they ask in terms of yes and no, and the
- * tiers of the others are looked up in the tables.
+ * state is worked out first; then programs are ruled out 32 at a time by what they ask in terms of yes and no, and their
+ * tiers are held against the rest column by column, a block of programs at a time.
  * @returns how many programs there are of each status, by its place in verdictStatuses
  */
 export function scanMarket(index: MarketIndex, search: Search): readonly number[] {
@@ -47,18 +51,17 @@ class Scan {
   readonly #index: MarketIndex;
   readonly #plan: Plan;
   readonly #search: Search;
-  readonly #tiers: TierScan;
   readonly #unknown: Uint32Array;
   readonly #review: Uint32Array;
+  /** No check of a tier is open, and the loan is one check: gaps are only added up where they are asked for. */
+  readonly #isLean: boolean;
   readonly #found = [0, 0, 0];
-  /** What a program may come to at most to be among the nearest misses. */
   bound = Number.POSITIVE_INFINITY;
 
   constructor(index: MarketIndex, plan: Plan, search: Search) {
     this.#index = index;
     this.#plan = plan;
     this.#search = search;
-    this.#tiers = new TierScan(index, plan);
     const union = (sets: readonly { readonly words: Uint32Array }[]) => {
       const words = new Uint32Array(index.all.words.length);
       for (const set of sets) addTo(words, set.words);
@@ -66,136 +69,194 @@ class Scan {
     };
     this.#unknown = union(plan.questions.unknown);
     this.#review = union(plan.questions.review);
+    const { isCertain, limits } = plan.loan;
+    this.#isLean = isCertain && limits.every(({ outcomes }) => outcomes === null);
     this.#lowerBound();
   }
 
   get counts(): readonly number[] {
-    const found = this.#found.reduce((sum, count) => sum + count, 0);
-    return [...this.#found, this.#index.size - found];
+    const [eligible = 0, review = 0, undetermined = 0] = this.#found;
+    return [eligible, review, undetermined, this.#index.size - eligible - review - undetermined];
   }
 
   /** @param failures how many questions each of these programs fails */
   scan(programs: Uint32Array, failures: number): void {
+    block.size = 0;
     for (let word = 0; word < programs.length; word += 1) {
       for (let left = programs[word] as number; left !== 0; left &= left - 1) {
-        this.#judge(word * 32 + 31 - Math.clz32(left & -left), failures);
+        this.#add(word * 32 + 31 - Math.clz32(left & -left), failures);
+        if (block.isFull) this.#finish(failures);
+      }
+    }
+    this.#finish(failures);
+  }
+
+  #add(program: number, failures: number): void {
+    const bit = 1 << (program & 31);
+    const place = block.size;
+    const isUnknown = ((this.#unknown[program >>> 5] as number) & bit) !== 0;
+    const isReview =
+      ((this.#review[program >>> 5] as number) & bit) !== 0 ||
+      (this.#index.confirmedAt[program] as number) <= this.#plan.lastReviewed;
+    block.program[place] = program;
+    block.cost[place] = costOf(failures, failures);
+    block.gap[place] = failures;
+    block.open[place] = (isUnknown ? 1 : 0) + (isReview ? reviewWeight : 0);
+    block.size = place + 1;
+  }
+
+  #finish(questionsFailed: number): void {
+    const { program, borrower, tier, loan } = this.#plan;
+    // A tier that fails nothing always counts, however near the misses are.
+    const bound = Math.max(this.bound, 0.5);
+    for (const outcomes of program) addOutcomes(block, outcomes);
+    const checks = [...borrower, ...tier];
+    const [first, ...others] = checks;
+    narrowPrograms(block, checks, bound);
+    if (this.#onlyTies(questionsFailed)) keepLargeLoans(block, loan, this.#search.misses.last?.sortKey ?? -1);
+    takeTiers(block, this.#index, first, bound);
+    for (const outcomes of others) narrow(block, outcomes, bound);
+    block.tierGap.fill(0, 0, block.rows);
+    block.tierOpen.fill(0, 0, block.rows);
+    const isLean = this.#isLean;
+    if (!isLean) for (const outcomes of borrower) addToTiers(block, outcomes);
+    checkLoans(block, loan);
+    if (!isLean) for (const outcomes of tier) addToTiers(block, outcomes);
+    this.#chooseTiers(questionsFailed);
+    block.size = 0;
+  }
+
+  /**
+   * Whether these programs can at best be as near as the last of the nearest misses, and then only with a larger loan.
+   * While checks are open the largest loan of a program need not be the one that counts.
+   */
+  #onlyTies(questionsFailed: number): boolean {
+    const { misses, byLeverage } = this.#search;
+    const { last } = misses;
+    if (questionsFailed === 0 || byLeverage || last === undefined || !this.#plan.loan.isCertain) return false;
+    return last.failures === questionsFailed && last.gap === questionsFailed;
+  }
+
+  /** Finds the tier that answers for each program, as `chooseTier` does. */
+  #chooseTiers(questionsFailed: number): void {
+    const { rows, owner } = block;
+    let best = 0;
+    for (let row = 1; row <= rows; row += 1) {
+      if (row < rows && owner[row] === owner[best]) {
+        if (this.#isBetter(row, best)) best = row;
+      } else {
+        this.#consider(best, questionsFailed);
+        best = row;
       }
     }
   }
 
-  #judge(program: number, questionsFailed: number): void {
-    const own = costOf(questionsFailed, questionsFailed) + this.#sumOf(program, 0);
-    // A tier that fails nothing always counts, however near the misses are.
-    const bound = Math.max(this.bound, clean);
-    if (!this.#tiers.judge(program, own, bound, this.#leastLoan(questionsFailed))) return;
-    if (this.#tiers.cost < failure) this.#considerMatch(program);
-    else this.#considerMiss(program, questionsFailed);
-  }
-
-  /** Adds up the nth table of the checks of a program. */
-  #sumOf(program: number, nth: number): number {
-    const { codes, width } = this.#index.own;
-    const { numbers } = this.#plan.tables;
-    let sum = 0;
-    for (const { place, at, size } of this.#plan.program) {
-      sum += numbers[at + nth * size + (codes[program * width + place] as number)] as number;
+  #consider(row: number, questionsFailed: number): void {
+    const place = block.owner[row] as number;
+    const cost = block.tierCost[row] as number;
+    if (cost >= failure) {
+      if (cost <= this.bound) this.#considerMiss(row, place, questionsFailed);
+      return;
     }
-    return sum;
-  }
-
-  /**
-   * The smallest loan of interest where programs can at best be as near as the last of the nearest misses, and then only
-   * with a larger loan. While checks are open the largest loan of a program need not be the one that counts.
-   */
-  #leastLoan(questionsFailed: number): number {
-    const { misses, byLeverage } = this.#search;
-    const { last } = misses;
-    if (questionsFailed === 0 || byLeverage || last === undefined || !this.#plan.isCertain) return -1;
-    return last.failures === questionsFailed && last.gap === questionsFailed ? last.sortKey : -1;
-  }
-
-  #considerMatch(program: number): void {
-    const open = this.#openOf(program) + this.#tiers.open;
+    const open = (block.open[place] as number) + (block.tierOpen[row] as number);
     const status = open >= 1 ? undetermined : open > 0 ? review : eligible;
     this.#found[status] = (this.#found[status] as number) + 1;
-    const sortKey = this.#sortKey(program);
+    const sortKey = this.#sortKey(row);
     const { matches } = this.#search;
-    if (!matches.admits(status, sortKey, this.#lenderOrder(program))) return;
-    matches.offer(this.#ranked(program, 0, 0, status, sortKey));
+    if (!matches.admits(status, sortKey, this.#lenderOrder(row))) return;
+    const entry = this.#entry(row);
+    entry.failures = 0;
+    entry.gap = 0;
+    entry.status = status;
+    entry.sortKey = sortKey;
+    matches.offer(entry);
   }
 
-  /** Unknown checks of a program, and reviews by their weight. */
-  #openOf(program: number): number {
-    const [word, bit] = [program >>> 5, 1 << (program & 31)];
-    const isUnknown = ((this.#unknown[word] as number) & bit) !== 0;
-    const isReview =
-      ((this.#review[word] as number) & bit) !== 0 ||
-      (this.#index.confirmedAt[program] as number) <= this.#plan.lastReviewed;
-    return (isUnknown ? 1 : 0) + (isReview ? reviewWeight : 0) + this.#sumOf(program, 2);
-  }
-
-  #considerMiss(program: number, questionsFailed: number): void {
-    const { misses } = this.#search;
-    const failed = failuresIn(this.#tiers.cost);
-    const gap = this.#gapOf(program, questionsFailed) + this.#tiers.gap;
-    const sortKey = this.#sortKey(program);
-    if (!misses.admits(failed, gap, sortKey, this.#lenderOrder(program))) return;
-    misses.offer(this.#ranked(program, failed, gap, worst, sortKey));
+  #considerMiss(row: number, place: number, questionsFailed: number): void {
+    const { misses, rankProgram } = this.#search;
+    const failed = failuresIn(block.tierCost[row] as number);
+    let gap = block.gap[place] as number;
+    if (questionsFailed > 0 && gap > questionsFailed) {
+      // Gaps of numbers among gaps of 1 add up to the last digit only in their own order.
+      const entry = this.#entry(row);
+      rankProgram(entry);
+      gap = entry.gap;
+    }
+    gap += this.#tierGap(row);
+    const sortKey = this.#sortKey(row);
+    if (!misses.admits(failed, gap, sortKey, this.#lenderOrder(row))) return;
+    const entry = this.#entry(row);
+    entry.failures = failed;
+    entry.gap = gap;
+    entry.status = worst;
+    entry.sortKey = sortKey;
+    misses.offer(entry);
     this.#lowerBound();
   }
 
-  #gapOf(program: number, questionsFailed: number): number {
-    const measured = this.#sumOf(program, 1);
-    if (questionsFailed === 0 || measured === 0) return questionsFailed + measured;
-    // Gaps of numbers among gaps of 1 add up to the last digit only in their own order.
-    const entry = this.#entry(program);
-    this.#search.rankProgram(entry);
-    return entry.gap;
-  }
-
   #lowerBound(): void {
-    const { takesNone, last } = this.#search.misses;
-    if (takesNone) this.bound = -1;
-    else if (last) this.bound = costOf(last.failures, last.gap) + slack;
+    const { misses } = this.#search;
+    this.bound = misses.takesNone
+      ? -1
+      : misses.last
+        ? costOf(misses.last.failures, misses.last.gap) + slack
+        : Number.POSITIVE_INFINITY;
   }
 
-  #sortKey(program: number): number {
-    const { ranking } = this.#plan.loan;
-    const key = this.#search.byLeverage ? this.#lowest(ranking, program) : this.#tiers.loan;
+  #sortKey(row: number): number {
+    const { byLeverage } = this.#search;
+    const key = byLeverage
+      ? lowestOf(
+          this.#plan.loan.ranking,
+          block.tier[row] as number,
+          block.program[block.owner[row] as number] as number,
+        )
+      : (block.loan[row] as number);
     return Number.isNaN(key) ? -1 : key;
   }
 
-  /** The lowest of what the chosen tier states in these columns; NaN where it states none. */
-  #lowest(columns: readonly PlacedColumn[], program: number): number {
-    const { rows, own } = this.#index;
-    let lowest = Number.NaN;
-    for (const { ofTier, place, values } of columns) {
-      const code = ofTier ? rows.codes[this.#tiers.row * rows.width + place] : own.codes[program * own.width + place];
-      const value = values[code as number] as number;
-      if (!(value >= lowest) && !Number.isNaN(value)) lowest = value;
-    }
-    return lowest;
-  }
-
-  #lenderOrder(program: number): number {
+  #lenderOrder(row: number): number {
     const { lender, lenderOrder } = this.#index;
-    return lenderOrder[lender[program] as number] as number;
+    return lenderOrder[lender[block.program[block.owner[row] as number] as number] as number] as number;
   }
 
-  #entry(program: number): Entry {
+  #entry(row: number): Entry {
+    const program = block.program[block.owner[row] as number] as number;
     const entry = this.#index.entries[program];
     if (entry === undefined) throw new Error('Only programs that stand in the market are scanned.');
+    entry.tier = (block.tier[row] as number) - (this.#index.firstTier[program] as number);
     return entry;
   }
 
-  #ranked(program: number, failures: number, gap: number, status: number, sortKey: number): Entry {
-    const entry = this.#entry(program);
-    // The first row is the outlook.
-    entry.tier = this.#tiers.row - (this.#index.firstRow[program] as number) - 1;
-    entry.failures = failures;
-    entry.gap = gap;
-    entry.status = status;
-    entry.sortKey = sortKey;
-    return entry;
+  /** The gaps of a tier's checks, added up in the order of the checks. */
+  #tierGap(row: number): number {
+    const loanGap = block.tierGap[row] as number;
+    if (!this.#isLean) return loanGap;
+    const { borrower, tier } = this.#plan;
+    let gap = 0;
+    for (const check of borrower) gap += gapUnder(check, block.tier[row] as number);
+    gap += loanGap;
+    for (const check of tier) gap += gapUnder(check, block.tier[row] as number);
+    return gap;
+  }
+
+  /** Fewest failures and smallest gap, fewest unknowns, fewest reviews, largest loan, first place. */
+  #isBetter(row: number, best: number): boolean {
+    const { tierCost, tierOpen, loan } = block;
+    const cost = tierCost[row] as number;
+    const bestCost = tierCost[best] as number;
+    if (cost >= failure || bestCost >= failure) {
+      const failures = failuresIn(cost) - failuresIn(bestCost);
+      if (failures !== 0) return failures < 0;
+      const gap = this.#tierGap(row) - this.#tierGap(best);
+      if (gap !== 0) return gap < 0;
+    }
+    const open = (tierOpen[row] as number) - (tierOpen[best] as number);
+    if (open !== 0) return open < 0;
+    return sizedOr(loan[row] as number) > sizedOr(loan[best] as number);
   }
 }
+
+const gapUnder = ({ column, gap }: CodedOutcomes, tier: number): number => gap[column.codes[tier] as number] as number;
+
+const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
