@@ -22,6 +22,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    setupFiles: 'tests/support/setup/kinds.ts',
     unstubGlobals: true,
     maxWorkers: cores,
     projects: [

@@ -12,7 +12,7 @@ import { dayMs } from '../../src/kernel/dates.ts';
 import { idSchema } from '../../src/kernel/endpoint.ts';
 import type { FieldDefinition } from '../../src/kernel/fields/fields.ts';
 import { Market } from '../../src/lending/engine/market.ts';
-import { type KindSlug, kindSlugs, loanKind, programKind } from '../../src/lending/kinds/find.ts';
+import { type KindSlug, kindSlugs, loanKind } from '../../src/lending/kinds/find.ts';
 import { exampleDeal } from './accounts.ts';
 import { buildDemoMarket } from './market.ts';
 import type { DemoProgram } from './programs.ts';
@@ -85,7 +85,7 @@ describe('the demo market', () => {
       const values = programValues<KindSlug>(program);
       expect(programSchema(kind).parse(values)).toEqual(values);
       expect(programWarnings(kind, { ...values })).toEqual({});
-      expect(program.tiers.length).toBeLessThanOrEqual(programKind(kind).terms.maxTiers);
+      expect(program.tiers.length).toBeLessThanOrEqual(loanKind(kind).terms.maxTiers);
     }
   });
 
@@ -99,7 +99,7 @@ describe('the demo market', () => {
   });
 
   it.each(kindSlugs)('lets limits fall down the tiers of %s programs, and asks more only for more', (kind) => {
-    const limits = programKind(kind).terms.tierFields.filter(isLimit);
+    const limits = loanKind(kind).terms.tierFields.filter(isLimit);
     const pairs = ofKind(kind).flatMap(({ tiers }) => pairsOf<ProgramTier<KindSlug>>(tiers));
     const rising = pairs.filter(([higher, lower]) =>
       limits.some(({ name }) => {

@@ -33,6 +33,20 @@ export function rentalLeverage({ dice, profile, boldness }: Offer): RentalLevera
   };
 }
 
+/**
+ * A program's rate, in eighths of a percent, and its type; both may be left out. One that does not look at the DSCR is
+ * dearer, and its tiers ask for none.
+ */
+function rateAndType({ dice, boldness }: Offer) {
+  const type = dice.chance(0.1) ? ('Non-DSCR' as const) : dice.chance(0.5) ? ('DSCR' as const) : null;
+  const rate = 6.5 + (1 - boldness) + dice.between(0, 4) / 8 + (type === 'Non-DSCR' ? 0.75 : 0);
+  return { interestRate: dice.chance(0.8) ? Math.round(rate * 8) / 8 : null, programType: type };
+}
+
+/** The tiers of a program of this type. */
+export const tiersOfType = <Tier extends RentalTier>(type: string | null, tiers: readonly Tier[]): Tier[] =>
+  type === 'Non-DSCR' ? tiers.map((tier) => ({ ...tier, dscrRatioMin: null })) : [...tiers];
+
 export function rentalTier({ tierName, minFICO, minExperience, share }: Step, leverage: RentalLeverage): RentalTier {
   const purchase = falling(...leverage.purchase, 2.5, share);
   const [best, last] = leverage.dscr;
@@ -75,5 +89,6 @@ export function rentalTerms(offer: Offer) {
     termLengthMonths: dice.chance(0.15) ? ([12, 24] as (12 | 24)[]) : [],
     stateRestrictions: { noPrepay: dice.some(['MN', 'NJ', 'NM', 'OH', 'PA'] as const, 0.3) },
     prepaymentPeriod: dice.pick(['5-4-3-2-1', '3-2-1', '3 years', '5 years', 'None']),
+    ...rateAndType(offer),
   };
 }

@@ -29,6 +29,10 @@ export interface Endpoint {
   };
 }
 
+/** A documented call without the /api prefix answers with it too: the same endpoint under both paths. */
+export const underBothPaths = <E extends Endpoint>(endpoint: E): readonly E[] =>
+  endpoint.url.startsWith('/api/') ? [endpoint] : [endpoint, { ...endpoint, url: `/api${endpoint.url}` }];
+
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
 
 type PartOf<E extends Endpoint, K extends 'params' | 'querystring' | 'body' | 'headers'> = E['schema'][K] extends Schema

@@ -18,6 +18,7 @@ export const errorTable = {
   NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
   CONFLICT: { status: 409, log: 'info', text: 'This changed in the meantime. Please reload and try again.' },
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
+  ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
   BODY_TOO_LARGE: { status: 413, log: 'warn', text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, log: 'info', text: 'Please send JSON.' },
@@ -47,11 +48,14 @@ export function firstMessages(issues: readonly Issue[]): FieldErrors {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  constructor(code: ErrorCode, message?: string, fields?: FieldErrors) {
+  /** Ids of what the refusal points to, by name. */
+  readonly about: Readonly<Record<string, string>> | undefined;
+  constructor(code: ErrorCode, message?: string, fields?: FieldErrors, about?: Readonly<Record<string, string>>) {
     super(message ?? errorTable[code].text);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
+    this.about = about;
   }
   get status(): number {
     return errorTable[this.code].status;
@@ -68,5 +72,6 @@ export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  about: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

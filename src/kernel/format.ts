@@ -7,6 +7,12 @@ type Maybe<T> = T | null | undefined;
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const twoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** Cut, not rounded: a DSCR of 1.2499 must not read as the 1.25 that it misses. */
+const ratio = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'trunc',
+});
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 export const formatMoney = (value: Maybe<number>): string => (value == null ? noValue : dollars.format(value));
@@ -23,7 +29,7 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
   percent: (value) => formatPercent(value, 3),
   number: plain.format,
   score: String,
-  ratio: (value) => value.toFixed(2),
+  ratio: ratio.format,
   years: (value) => counted(value, 'year', 'years'),
   months: (value) => counted(value, 'month', 'months'),
   flips: (value) => counted(value, 'flip', 'flips'),
@@ -32,3 +38,10 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
 /** A number in its unit, a dash where there is none. */
 export const writeNumber = (value: Maybe<number>, unit: Unit): string =>
   value == null ? noValue : writers[unit](value);
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** A calendar day, kept as YYYY-MM-DD: 'Mar 1, 2026'. What is not one stays as it is. */
+export function formatDay(value: string): string {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : day.format(time);
+}

@@ -11,6 +11,8 @@ export interface Limit {
 export const limits = {
   read: { times: 600, perSeconds: 60 },
   search: { times: 600, perSeconds: 60 },
+  /** Files made of many rows. */
+  export: { times: 20, perSeconds: 60 },
   write: { times: 120, perSeconds: 60 },
   /** What another person is told of at once. */
   live: { times: 60, perSeconds: 60 },

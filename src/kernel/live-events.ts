@@ -5,7 +5,7 @@
 export const liveEvents = {
   quote: ['quotes', 'pipeline'],
   pipeline: ['pipeline', 'quotes'],
-  notification: ['notifications'],
+  notification: ['notifications', 'saved-searches'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LiveEventType = keyof typeof liveEvents;

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
@@ -56,11 +57,20 @@ async function select(page: Page, lender: string): Promise<void> {
   await page.getByPlaceholder('Filter by lender').fill('');
 }
 
-async function fillOffer(page: Page, rate: string): Promise<void> {
+interface JourneyOffer {
+  readonly rate: string;
+  readonly points: string;
+  readonly interest: 'dutch' | 'nonDutch';
+  readonly heldBack: string;
+}
+
+async function fillOffer(page: Page, { rate, points, interest, heldBack }: JourneyOffer): Promise<void> {
   // The offer form is open from the start: it is the answer that is hoped for.
   await type(page, 'Loan amount', '270000');
   await type(page, 'Interest rate', rate);
-  await type(page, 'Points', '2');
+  await page.getByLabel('Interest type').selectOption(interest);
+  await type(page, 'Rehab held back', heldBack);
+  await type(page, 'Points', points);
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');
   await page.getByLabel('Valid until').fill('2099-12-31');
@@ -114,6 +124,7 @@ describe('the main job, in three browser windows', () => {
     await page.getByRole('button', { name: 'Submit Quote Request' }).click();
     const dialog = page.getByRole('dialog', { name: 'Submit LIVE quote request?' });
     for (const company of companies) await dialog.getByText(company).waitFor();
+    await dialog.getByText('No lender has this property from you already.').waitFor();
     await dialog.getByText('Fake or test quotes may lead to suspension or a permanent ban.').waitFor();
     await dialog.getByRole('button', { name: 'Submit LIVE Quote' }).click();
     await page.getByText('Quote request submitted successfully!').first().waitFor();
@@ -135,7 +146,8 @@ describe('the main job, in three browser windows', () => {
     await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');
     await portal.page.getByRole('link', { name: new RegExp(address) }).click();
-    await fillOffer(portal.page, '10.5');
+    // Alike in loan and fees: 12% on the whole loan with 1 point, 11% on what is drawn with 3 points.
+    await fillOffer(portal.page, { rate: '12', points: '1', interest: 'dutch', heldBack: '' });
     await page.getByText('$270,000').first().waitFor();
     await page
       .getByText(new RegExp(`${companies[0]} sent an offer`))
@@ -143,19 +155,36 @@ describe('the main job, in three browser windows', () => {
       .waitFor();
 
     await link.page.goto(await mailedLink(link.page, companies[1] ?? ''));
-    await fillOffer(link.page, '9.75');
+    await fillOffer(link.page, { rate: '11', points: '3', interest: 'nonDutch', heldBack: '60000' });
     await page
       .getByText(new RegExp(`${companies[1]} sent an offer`))
       .first()
       .waitFor();
   });
 
-  it('the broker compares the offers and chooses one; the other lender is told', async () => {
+  it('the broker sees from which month the other offer is cheaper, and takes the comparison along', async () => {
     const { page } = broker;
     await page.getByRole('button', { name: 'Compare offers' }).click();
     const table = page.getByRole('table', { name: /cash cost over 12 months/ });
-    await table.getByText('9.75%').waitFor();
-    await table.getByText('10.5%').waitFor();
+    await table.getByText('11%').first().waitFor();
+    await table.getByText('Interest only on what is drawn (non-Dutch)').waitFor();
+    // 5,400 of points are made up at 2,700 a month against 1,971 in month 1 and 46 more each month: month 11.
+    await page.getByText(`From month 11 on, ${companies[1]} is cheaper than ${companies[0]}.`).waitFor();
+    await page.getByRole('textbox', { name: 'Planned holding time in months' }).fill('6');
+    await page.getByRole('table', { name: /cash cost over 6 months/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('months')).toBe('6');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the comparison as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('offers.csv');
+    const written = await text(await file.createReadStream());
+    for (const company of companies.slice(0, 2)) expect(written).toContain(company);
+    expect(written).toContain('Cost over 6 months: Total');
+  });
+
+  it('the broker chooses one; the other lender is told', async () => {
+    const { page } = broker;
     await page.getByRole('button', { name: `Choose this offer: ${companies[1]}` }).click();
     await page
       .getByRole('dialog')

@@ -49,6 +49,11 @@ async function makeDeal(): Promise<void> {
   await answer(2, 'decline', { reason: 'Location', note: 'We no longer lend in this county.' });
   await answer(3, 'messages', { message: 'Is the permit for the second bathroom in place already?' });
   await callShared('PUT', '/api/scenarios/fix-and-flip', { token: broker.token, body: { scenario: exampleScenario } });
+  for (const name of ['Maple St', 'A name that somebody wrote without a single blank: '.padEnd(118, 'x')])
+    await callShared('POST', '/api/saved-searches/fix-and-flip', {
+      token: broker.token,
+      body: { name, scenario: exampleScenario },
+    });
   replyPath = await mailedLink();
 }
 
@@ -115,6 +120,48 @@ const screens: readonly Screen[] = [
         .check();
       await page.getByRole('button', { name: 'Request quotes' }).click();
       await page.getByRole('textbox', { name: 'Property address' }).waitFor();
+    },
+  },
+  {
+    name: 'saving a search',
+    as: 'a broker',
+    path: () => '/search/fix-and-flip',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Save this search' }).click();
+      await page.getByRole('form', { name: 'Save this search' }).waitFor();
+    },
+  },
+  {
+    name: 'exporting results',
+    as: 'a broker',
+    path: () => '/search/fix-and-flip',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'PDF for a client' }).waitFor();
+    },
+  },
+  {
+    name: 'saved searches',
+    as: 'a broker',
+    path: () => '/saved-searches',
+    ready: (page) => page.getByRole('button', { name: 'Maple St', exact: true }).waitFor(),
+  },
+  {
+    name: 'an application without a result',
+    as: 'a broker',
+    path: () => '/apply/fix-and-flip',
+    ready: heading('Nothing chosen yet'),
+  },
+  {
+    name: 'an application begun from a result',
+    as: 'a broker',
+    path: () => '/search/fix-and-flip',
+    async ready(page) {
+      await page
+        .getByRole('link', { name: /^Apply Now/ })
+        .first()
+        .click();
+      await page.getByText(/^From your search/).waitFor();
     },
   },
   {

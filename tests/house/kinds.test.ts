@@ -6,15 +6,14 @@ import { type Choice, isMeasure, type Measure, reviewsOf, spokenOf } from '../..
 import { Market } from '../../src/lending/engine/market.ts';
 import type { LenderTerms } from '../../src/lending/engine/program.ts';
 import type { Sizing } from '../../src/lending/engine/verdict.ts';
-import { isLoanKind, type LoanKind, type ProgramKind } from '../../src/lending/kinds/kind.ts';
+import { isOptionLever, type NumberLever } from '../../src/lending/kinds/common/levers.ts';
+import type { ListedKind, LoanKind } from '../../src/lending/kinds/kind.ts';
 import { type Deal, limitFigures, limitTexts, statedFor } from '../../src/lending/kinds/loan.ts';
-import { showFigure } from '../../src/lending/kinds/show-figures.ts';
-import { sizingSteps } from '../../src/lending/kinds/sizing-steps.ts';
+import { showFigure, sizingSteps } from '../../src/lending/kinds/show-figures.ts';
 import { kinds } from '../sixth-kind/kinds.ts';
 
 // Definitions name fields, columns and figures as plain texts, which no type checks. The made-up kind is among these kinds.
-const all: readonly ProgramKind[] = kinds;
-const searched = all.filter(isLoanKind);
+const all: readonly LoanKind[] = await Promise.all(kinds.map((kind: ListedKind) => kind.load()));
 
 const namesOf = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 const without = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
@@ -41,7 +40,7 @@ describe('the kinds of loan', () => {
   });
 });
 
-describe.each(searched)('the deal of $slug', ({ deal }) => {
+describe.each(all)('the deal of $slug', ({ deal }) => {
   const { groups, needed, request } = deal;
   const own = namesOf(deal.fields);
   const asked = namesOf(request.fields);
@@ -72,7 +71,7 @@ describe.each(searched)('the deal of $slug', ({ deal }) => {
 
   it('has a field for everything the quote form tells lenders, beside the address', () => {
     const told = without(asked, request.kept).map((name) => request.names[name] ?? name);
-    expect(without(told, [...own, 'propertyAddress'])).toEqual([]);
+    expect(without(told, [...own, 'propertyAddress', 'clientName'])).toEqual([]);
     expect(twice([...told, ...request.carried])).toEqual([]);
   });
 
@@ -87,7 +86,7 @@ describe.each(searched)('the deal of $slug', ({ deal }) => {
   });
 });
 
-describe.each(searched)('the checks of $slug', ({ amounts, checks, deal, loan, terms }) => {
+describe.each(all)('the checks of $slug', ({ amounts, checks, deal, loan, terms }) => {
   const measures = [...checks.program.filter(isMeasure), ...checks.borrower, ...checks.tier];
   const choices = checks.program.filter((check): check is Choice => !isMeasure(check));
   const dealNames = namesOf(deal.fields);
@@ -130,7 +129,7 @@ describe.each(searched)('the checks of $slug', ({ amounts, checks, deal, loan, t
     ).toEqual([]));
 });
 
-describe.each(searched)('the loan of $slug', ({ amounts, loan, terms }) => {
+describe.each(all)('the loan of $slug', ({ amounts, loan, terms }) => {
   const blank = defaultsOfFields(terms.fields);
   const figures = [...namesOf(terms.fields.filter(isNumeric)), ...Object.keys(loan.program?.(blank) ?? {})];
   const columns = namesOf(terms.tierFields.filter(isNumeric));
@@ -211,7 +210,43 @@ const textsOf = (kind: LoanKind, deal: Deal): string[] => {
   ];
 };
 
-describe.each(searched)('the figures of $slug', (kind) => {
+describe.each(all.filter(({ levers }) => levers))('the levers of $slug', ({ amounts, deal, levers = [] }) => {
+  const fieldOf = (name: string) => deal.fields.find((field) => field.name === name);
+  const numbers = levers.filter((lever): lever is NumberLever => !isOptionLever(lever));
+
+  it('move fields of the search form, each once', () => {
+    const fields = levers.map(({ field }) => field);
+    expect(
+      without(
+        fields,
+        deal.groups.flatMap((group) => group.fields),
+      ),
+    ).toEqual([]);
+    expect(twice(fields)).toEqual([]);
+  });
+
+  it('go up or down by the numbers of a field, and choose among its options', () => {
+    expect(
+      numbers.filter(({ field }) => {
+        const definition = fieldOf(field);
+        return !definition || !isNumeric(definition);
+      }),
+    ).toEqual([]);
+    expect(numbers.filter(({ up, down, step }) => !(up || down) || !(step > 0))).toEqual([]);
+    const unlisted = levers.filter(
+      (lever) => isOptionLever(lever) && !lever.options && !('options' in (fieldOf(lever.field) ?? {})),
+    );
+    expect(unlisted).toEqual([]);
+  });
+
+  it('reach and weigh by amounts of the deal', () => {
+    const shares = numbers.flatMap(({ effort, up, down }) => [effort, up?.reach, down?.reach]);
+    const named = shares.flatMap((share) => (typeof share === 'object' && 'of' in share ? share.of : []));
+    expect(without(named, Object.keys(amounts))).toEqual([]);
+  });
+});
+
+describe.each(all)('the figures of $slug', (kind) => {
   const { deal, figures, loan, terms } = kind;
   const members = Object.keys(emptySizing(kind, {}));
   const parts = figures.resultColumns.flatMap((column) => column.parts);

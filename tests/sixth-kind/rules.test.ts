@@ -6,7 +6,7 @@ import { Market } from '../../src/lending/engine/market.ts';
 import type { Program } from '../../src/lending/engine/program.ts';
 import type { Explanation } from '../../src/lending/engine/verdict.ts';
 import { limitTexts } from '../../src/lending/kinds/loan.ts';
-import { sizingSteps } from '../../src/lending/kinds/sizing-steps.ts';
+import { sizingSteps } from '../../src/lending/kinds/show-figures.ts';
 import { openChecks, sampleLender, sampleNow } from '../support/lending/samples.ts';
 import type { BridgeDeal } from './bridge-to-nowhere/deal.ts';
 import { bridgeToNowhere } from './bridge-to-nowhere/kind.ts';

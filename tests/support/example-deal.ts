@@ -24,6 +24,8 @@ export const exampleRequest = {
 export const exampleOffer = {
   loanAmount: 270_000,
   ratePercent: 10.5,
+  interestType: 'dutch' as const,
+  heldBack: null,
   pointsPercent: 2,
   fees: 1_495,
   termMonths: 12,
@@ -40,6 +42,8 @@ export const inHours = (hours: number): string => new Date(shownAt.getTime() + h
 export const shownTerms = {
   loanAmount: 250_000,
   ratePercent: 10.5,
+  interestType: 'dutch' as const,
+  heldBack: null,
   pointsPercent: 2,
   fees: 1_295,
   termMonths: 12,

@@ -9,7 +9,7 @@ import {
 import { defineFields, type FieldDefinition } from '../../../src/kernel/fields/fields.ts';
 import { fieldCounts, schemaOfFields } from '../../../src/kernel/fields/schema.ts';
 import { warningsOfFields } from '../../../src/kernel/fields/warnings.ts';
-import { kindSlugs, programKind } from '../../../src/lending/kinds/find.ts';
+import { kindSlugs, loanKind } from '../../../src/lending/kinds/find.ts';
 import type { TermsDefinition } from '../../../src/lending/kinds/kind.ts';
 import { profiles } from '../data/profiles.ts';
 import { Dice } from '../dice.ts';
@@ -47,7 +47,7 @@ describe.each(kindSlugs)('programs of the kind %s, written by its definition alo
       expect(programSchema(kind).parse(values)).toEqual(values);
       expect(programWarnings(kind, { ...values })).toEqual({});
       expect(values.tiers.length).toBeGreaterThan(0);
-      expect(values.tiers.length).toBeLessThanOrEqual(programKind(kind).terms.maxTiers);
+      expect(values.tiers.length).toBeLessThanOrEqual(loanKind(kind).terms.maxTiers);
       expect(names).toContain(values.name);
     }
   });

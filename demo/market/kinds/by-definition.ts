@@ -1,7 +1,7 @@
 import { type ProgramValues, programSchema } from '../../../src/features/programs/model.ts';
 import type { FieldDefinition, NumberField, Option, TextField } from '../../../src/kernel/fields/fields.ts';
 import { stateCodes } from '../../../src/kernel/states.ts';
-import { type KindSlug, programKind } from '../../../src/lending/kinds/find.ts';
+import { type KindSlug, loanKind } from '../../../src/lending/kinds/find.ts';
 import type { TermsDefinition } from '../../../src/lending/kinds/kind.ts';
 import { profiles } from '../data/profiles.ts';
 import type { Dice } from '../dice.ts';
@@ -164,7 +164,7 @@ export function draftByDefinition(terms: TermsDefinition, offer: Offer, names: r
 
 /** For a kind without a recipe of its own: about three programs for every five lenders, whatever their sort. */
 export function recipeByDefinition(slug: KindSlug): Recipe {
-  const { name, terms } = programKind(slug);
+  const { name, terms } = loanKind(slug);
   const names = [name, `${name} Select`, `${name} Flex`];
   return {
     names,

@@ -1,16 +1,21 @@
 import type { ProgramValues } from '../../../src/features/programs/model.ts';
 import { ladderOf } from '../ladder.ts';
 import type { Offer, Recipe } from '../offer.ts';
-import { rentalLeverage, rentalTerms, rentalTier } from '../rentals.ts';
+import { rentalLeverage, rentalTerms, rentalTier, tiersOfType } from '../rentals.ts';
 
 const names = ['DSCR 30-Year', 'Rental Hold', 'DSCR Short-Term Rental', 'Investor Cash Flow', 'DSCR Flex'] as const;
 
 function write(offer: Offer): ProgramValues<'dscr'> {
   const leverage = rentalLeverage(offer);
+  const terms = rentalTerms(offer);
+  const steps = ladderOf(offer.dice, offer.profile, offer.dice.chance(0.15));
   return {
-    ...rentalTerms(offer),
+    ...terms,
     name: offer.dice.pick(names),
-    tiers: ladderOf(offer.dice, offer.profile, offer.dice.chance(0.15)).map((step) => rentalTier(step, leverage)),
+    tiers: tiersOfType(
+      terms.programType,
+      steps.map((step) => rentalTier(step, leverage)),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import '../../../src/lending/kinds/all.ts';
 import type { KindSlug } from '../../../src/lending/kinds/find.ts';
 import type { Recipe } from '../offer.ts';
 import { recipeByDefinition } from './by-definition.ts';

@@ -5,6 +5,7 @@ import { notificationsFeature } from '../../features/notifications/server/featur
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
+import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
@@ -18,4 +19,5 @@ export const features: readonly Feature[] = [
   searchFeature,
   pipelineFeature,
   quotesFeature,
+  savedSearchesFeature,
 ];

@@ -24,7 +24,8 @@ export type Decision =
 
 const show: Decision = { kind: 'show' };
 const go = (to: string): Decision => ({ kind: 'go', to });
-const goAndComeBack = (login: string, { href }: Place) =>
+/** To a login, and back to this place after it. */
+export const goAndComeBack = (login: string, { href }: Place): Decision =>
   go(href === '/' ? login : `${login}?returnTo=${encodeURIComponent(href)}`);
 
 /** What a guard does with a person at a place (document 1, route groups and guards). */

@@ -63,6 +63,7 @@ const forBrokers: readonly NavEntry[] = [
   {
     label: 'Tools',
     items: [
+      { label: 'Saved Searches', href: '/saved-searches' },
       { label: 'Pipeline', href: '/pipeline' },
       ...calendarAndTasks,
       // The admins' own document tool is closed to brokers; theirs is the library a broker may read.

@@ -6,17 +6,22 @@ import {
   type RouteComponent,
   redirect,
   type StaticDataRouteOption,
-  useParams,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { z } from 'zod';
-import { endSession, knownSession, readLenderUserId, readSession } from '../../features/accounts/web/session.ts';
+import {
+  endSession,
+  knownSession,
+  readLenderUserId,
+  readSession,
+  wasEndedByServer,
+} from '../../features/accounts/web/session.ts';
 import { LiveUpdates } from '../../features/live/web/live-updates.ts';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
-import { findLoanKind, kindSlugs } from '../../lending/kinds/find.ts';
-import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { decide, type Guard } from './guards.ts';
+import { kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
+import type { ProgramKind } from '../../lending/kinds/kind.ts';
+import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { Shell } from './layout/shell.tsx';
 import type { PageTitle, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
@@ -59,6 +64,8 @@ async function admit(guard: Guard, page: RouteComponent, { params, location, pre
     void page.preload?.();
     decision = decide(guard, await knownSession(), place);
   }
+  // Whichever of page and call notices first.
+  if (decision.kind === 'go' && wasEndedByServer()) decision = goAndComeBack('/login', place);
   if (decision.kind === 'restart') {
     // Pointing at a link ends no session.
     if (preload) return;
@@ -123,13 +130,12 @@ export const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard
   });
 
 const kindOf = (params: unknown) => kindParams.safeParse(params).data?.kind;
-const loanKindOf = (params: unknown) => findLoanKind(kindOf(params) ?? '');
 
-/** A page for each kind that deals can be searched and quoted for; for other kinds there is nothing at the address. */
+/** A page for each kind of loan, whose definition is loaded beside the page; for other texts there is nothing at the address. */
 export const pageByKind = <const P extends string>(
   path: P,
   guard: Guard,
-  title: (kind: LoanKind) => string,
+  title: (kind: ProgramKind) => string,
   component: RouteComponent,
 ) =>
   createRoute({
@@ -138,42 +144,16 @@ export const pageByKind = <const P extends string>(
     staticData: { guard, title: titleByKind(title) },
     beforeLoad: async (arrival) => {
       await admit(guard, component, arrival);
-      if (!loanKindOf(arrival.params)) throw notFound();
+      if ((await loadKind(kindOf(arrival.params) ?? '')) === undefined) throw notFound();
     },
     component,
   });
 
-/** The same, with a planned page for the kinds that deals cannot be searched for yet. */
-export const pageOrPlannedByKind = <const P extends PlannedPath>(
-  path: P,
-  guard: Guard,
-  title: (kind: LoanKind) => string,
-  plannedTitle: string,
-  Page: RouteComponent,
-) => {
-  const pageFor = (params: unknown) => (loanKindOf(params) ? Page : PlannedPage);
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { guard, title: titleByKind(title, plannedTitle) },
-    beforeLoad: async (arrival) => {
-      await admit(guard, pageFor(arrival.params), arrival);
-      if (kindOf(arrival.params) === undefined) throw notFound();
-    },
-    // The router itself only fetches the code of the one component below.
-    loader: ({ params }) => pageFor(params).preload?.(),
-    component: function PageOfKind() {
-      const Shown = pageFor(useParams({ strict: false }));
-      return <Shown />;
-    },
-  });
-};
-
 const titleByKind =
-  (title: (kind: LoanKind) => string, otherwise?: string): PageTitle =>
+  (title: (kind: ProgramKind) => string): PageTitle =>
   (params) => {
-    const kind = loanKindOf(params);
-    return kind ? title(kind) : otherwise;
+    const kind = kindOf(params);
+    return kind && title(kindNames(kind));
   };
 
 declare module '@tanstack/react-router' {

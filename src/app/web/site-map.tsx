@@ -1,20 +1,15 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
 import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
-import type { QuoteFlow as QuoteFlowOfSearch } from '../../features/search/web/quote-slot.ts';
+import type {
+  QuoteFlow as QuoteFlowOfSearch,
+  SaveSearch as SaveSearchOfSearch,
+} from '../../features/search/web/quote-slot.ts';
+import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
-import {
-  lazy,
-  page,
-  pageByKind,
-  pageOrPlannedByKind,
-  pageWithSearch,
-  planned,
-  plannedByKind,
-  root,
-} from './page-routes.tsx';
+import { lazy, page, pageByKind, pageWithSearch, planned, plannedByKind, root } from './page-routes.tsx';
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
@@ -24,12 +19,23 @@ const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
+/** A page that shows deals of any kind: the definitions of all of them come with it. */
+const withKinds =
+  <Page,>(load: () => Promise<Page>) =>
+  async (): Promise<Page> =>
+    (await Promise.all([load(), loadKinds()]))[0];
 const LenderQuotesPage = lazy(
-  () => import('../../features/quotes/web/lender/lender-quotes-page.tsx'),
+  withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',
 );
-const LenderQuotePage = lazy(() => import('../../features/quotes/web/lender/lender-quote-page.tsx'), 'LenderQuotePage');
-const QuoteReplyPage = lazy(() => import('../../features/quotes/web/lender/quote-reply-page.tsx'), 'QuoteReplyPage');
+const LenderQuotePage = lazy(
+  withKinds(() => import('../../features/quotes/web/lender/lender-quote-page.tsx')),
+  'LenderQuotePage',
+);
+const QuoteReplyPage = lazy(
+  withKinds(() => import('../../features/quotes/web/lender/quote-reply-page.tsx')),
+  'QuoteReplyPage',
+);
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
 const loadPipeline = async () => {
   const [{ withAnswers }, { DealQuotes }] = await Promise.all([
@@ -38,7 +44,7 @@ const loadPipeline = async () => {
   ]);
   return { PipelinePage: withAnswers(DealQuotes) };
 };
-const PipelinePage = lazy(loadPipeline, 'PipelinePage');
+const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
 const NotificationsPage = lazy(
   () => import('../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
@@ -54,14 +60,23 @@ const AwaitingAssignmentPage = lazy(
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadSearch = async () => {
-  const { withQuoteFlow } = await import('../../features/search/web/search-page.tsx');
+  const { withSlots } = await import('../../features/search/web/search-page.tsx');
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
     async () => (await import('../../features/quotes/web/request/request-form.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
-  return { SearchPage: withQuoteFlow(QuoteFlow) };
+  const SaveSearch: SaveSearchOfSearch = onDemand(
+    async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
+    () => true,
+  );
+  return { SearchPage: withSlots(QuoteFlow, SaveSearch) };
 };
+const SavedSearchesPage = lazy(
+  () => import('../../features/saved-searches/web/saved-searches-page.tsx'),
+  'SavedSearchesPage',
+);
 const SearchPage = lazy(loadSearch, 'SearchPage');
+const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -133,19 +148,14 @@ const workbench = [
       throw redirect({ to: '/lender-search', replace: true });
     },
   }),
-  pageOrPlannedByKind(
-    '/search/$kind',
-    'user',
-    ({ displayName }) => `${displayName} Search`,
-    'Lender Search',
-    SearchPage,
-  ),
+  pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
+  page('/saved-searches', 'user', 'Saved Searches', SavedSearchesPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),
-  plannedByKind('/apply/$kind', 'user', 'Loan Application'),
+  pageByKind('/apply/$kind', 'user', ({ displayName }) => `${displayName} Application`, ApplyPage),
   planned('/applications', 'user', 'Applications'),
   planned('/application-success', 'user', 'Application Submitted'),
   planned('/calendar', 'user', 'Calendar'),

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
-import { programKind } from '../../lending/kinds/find.ts';
+import { loanKind } from '../../lending/kinds/find.ts';
 import {
   emptyProgram,
   emptyTier,
@@ -40,6 +40,8 @@ const rental = [
   'termLengthMonths',
   'stateRestrictions',
   'prepaymentPeriod',
+  'interestRate',
+  'programType',
 ];
 const ownTerms = {
   'fix-and-flip': ['minAsIsValue', 'termLengthMonths', 'interestType', 'drawType'],
@@ -57,7 +59,7 @@ const offered = (kind: (typeof documentedKinds)[number], name: string) => {
 };
 
 describe.each(documentedKinds)('the %s definition', (kind) => {
-  const { terms } = programKind(kind);
+  const { terms } = loanKind(kind);
 
   it('states the common fields and its own, and no others', () => {
     expect(namesOf(terms.fields).sort()).toEqual([...commonTerms, ...ownTerms[kind]].sort());

@@ -4,11 +4,11 @@ import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf }
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { warningsOfFields } from '../../kernel/fields/warnings.ts';
 import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
-import { type KindSlug, kindSlugs, programKind } from '../../lending/kinds/find.ts';
-import { kinds } from '../../lending/kinds/index.ts';
+import { findLoanKind, type KindSlug, loanKind } from '../../lending/kinds/find.ts';
+import type { kinds } from '../../lending/kinds/index.ts';
 import type { TermsDefinition } from '../../lending/kinds/kind.ts';
 
-type TermsByKind = { readonly [K in (typeof kinds)[number] as K['slug']]: K['terms'] };
+type TermsByKind = { readonly [K in (typeof kinds)[number] as K['slug']]: Awaited<ReturnType<K['load']>>['terms'] };
 /** All of these are unions over the kinds when the kind is not known. */
 export type ProgramTier<Kind extends KindSlug> = {
   [K in KindSlug]: ValuesOf<TermsByKind[K]['tierFields']>;
@@ -32,9 +32,7 @@ export interface StoredProgram<Kind extends KindSlug = KindSlug> {
   readonly tiers: readonly ProgramTier<Kind>[];
 }
 
-const termsOf = (kind: string): TermsDefinition => programKind(kind).terms;
-// Keyed by the very slugs that the type reads off the same list.
-const termsByKind = Object.fromEntries(kinds.map(({ slug, terms }) => [slug, terms])) as TermsByKind;
+const termsOf = (kind: string): TermsDefinition => loanKind(kind).terms;
 
 /** The tiers as a field of the program: a program always has at least one, even if it is empty. */
 const tiersField = (terms: TermsDefinition): RowsField => ({
@@ -61,24 +59,27 @@ function readBody(terms: TermsDefinition, body: unknown): unknown {
 
 const buildSchema = (kind: string) =>
   z.preprocess((body) => readBody(termsOf(kind), body), schemaOfFields(programFields(kind), { unreadable: 'blank' }));
-const schemas = new Map<string, ReturnType<typeof buildSchema>>(kindSlugs.map((kind) => [kind, buildSchema(kind)]));
+const schemas = new Map<string, ReturnType<typeof buildSchema>>();
 
 /**
  * The body of a program: numbers as people type them, unreadable ones saved blank, both shapes of a setting and of a
  * portfolio's size. Keys outside the definition, such as `type` and `lender`, are dropped.
  */
 export function programSchema<Kind extends KindSlug>(kind: Kind): z.ZodType<ProgramValues<Kind>, unknown> {
+  const schema = schemas.get(kind) ?? buildSchema(kind);
+  schemas.set(kind, schema);
   // The schema is made of the very fields the type is read off.
-  return (schemas.get(kind) ?? buildSchema(kind)) as unknown as z.ZodType<ProgramValues<Kind>, unknown>;
+  return schema as unknown as z.ZodType<ProgramValues<Kind>, unknown>;
 }
 
 /** What an add form starts with: the kind's defaults and one empty tier. */
 export const emptyProgram = <Kind extends KindSlug>(kind: Kind): ProgramValues<Kind> =>
-  // The kind's fields and its tiers, which is what the type puts together; of one kind among several TypeScript cannot tell.
-  ({ ...defaultsOfFields(termsByKind[kind].fields), tiers: [emptyTier(kind)] }) as unknown as ProgramValues<Kind>;
+  // The kind's fields and its tiers are what the type puts together; of one kind among several TypeScript cannot tell.
+  ({ ...defaultsOfFields(termsOf(kind).fields), tiers: [emptyTier(kind)] }) as unknown as ProgramValues<Kind>;
 
 export const emptyTier = <Kind extends KindSlug>(kind: Kind): ProgramTier<Kind> =>
-  defaultsOfFields(termsByKind[kind].tierFields);
+  // The same holds for a tier.
+  defaultsOfFields(termsOf(kind).tierFields) as unknown as ProgramTier<Kind>;
 
 /** What a lender should look at before saving, by field path. Never a reason to refuse. Takes typed or stored values. */
 export const programWarnings = (kind: string, program: Readonly<Record<string, unknown>>): FieldErrors =>
@@ -138,17 +139,18 @@ function buildStoredSchema(kind: string): z.ZodType<StoredParts, unknown> {
   // Every kind's fields hold the common ones (lending/kinds/common/terms.ts).
   return parts as unknown as z.ZodType<StoredParts, unknown>;
 }
-const storedSchemas = new Map(kindSlugs.map((kind) => [String(kind), buildStoredSchema(kind)]));
+const storedSchemas = new Map<string, ReturnType<typeof buildStoredSchema>>();
 
 /**
  * Reads a stored program by its kind's definition. A field that the kind gained later has its default in older rows;
  * a value that the definition does not admit sets the whole program aside, for no figure may rest on it.
  */
 export function readProgram(row: ProgramRow): ProgramReading {
-  const schema = storedSchemas.get(row.kind);
-  if (schema === undefined) return { problems: { kind: `There is no program kind ${row.kind}.` } };
+  if (!findLoanKind(row.kind)) return { problems: { kind: `There is no program kind ${row.kind}.` } };
   const { id, lenderId, name, confirmedAt, terms, tiers } = row;
   if (Number.isNaN(confirmedAt.getTime())) return { problems: { confirmedAt: 'This is not a date.' } };
+  const schema = storedSchemas.get(row.kind) ?? buildStoredSchema(row.kind);
+  storedSchemas.set(row.kind, schema);
   const read = schema.safeParse({ terms, tiers });
   if (read.success) return { program: { id, lenderId, name, confirmedAt: confirmedAt.getTime(), ...read.data } };
   return { problems: firstMessages(read.error.issues) };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleLender } from '../../../tests/support/lending/samples.ts';
 import { Market } from '../../lending/engine/market.ts';
-import { loanKind, programKind } from '../../lending/kinds/find.ts';
+import { loanKind } from '../../lending/kinds/find.ts';
 import { readProgram } from './model.ts';
 
 describe('whatever stands in a stored tier', () => {
@@ -11,7 +11,7 @@ describe('whatever stands in a stored tier', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.integer({ min: -5, max: 120 }),
   );
-  const columns = programKind('fix-and-flip').terms.tierFields.map(({ name }) => name);
+  const columns = loanKind('fix-and-flip').terms.tierFields.map(({ name }) => name);
   const tiers = fc.array(fc.dictionary(fc.constantFrom(...columns, 'unknown'), oddities), { maxLength: 3 });
   const deal = { state: 'TX', fico: 700, experience: 4, purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
-import { loanKinds } from '../../lending/kinds/find.ts';
+import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineReasons, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
+import { declineReasons, holdingMonths, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;
@@ -57,6 +57,7 @@ const brokerQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
     pipelineEntryId: idSchema,
+    request: schemasOf(kind).request,
     lender: z.object({
       _id: idSchema,
       name: z.string(),
@@ -67,19 +68,21 @@ const brokerQuoteOf = (kind: LoanKind) =>
     can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
   });
 /** A quote as its broker sees it. */
-export const brokerQuoteSchema = z.union(loanKinds.map(brokerQuoteOf));
+export const brokerQuoteSchema = z.lazy(() => z.union(loadedKinds().map(brokerQuoteOf)));
 export type BrokerQuote = z.infer<typeof brokerQuoteSchema>;
 
 const lenderQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
     lenderName: z.string(),
+    /** How many lenders were asked about this deal, this one included. */
+    sentTo: z.number(),
     broker: z.object({ name: z.string(), email: z.string() }),
     request: schemasOf(kind).request,
     can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
   });
 /** A quote as the lender who was asked sees it: the deal and who asks, never the client or other lenders. */
-export const lenderQuoteSchema = z.union(loanKinds.map(lenderQuoteOf));
+export const lenderQuoteSchema = z.lazy(() => z.union(loadedKinds().map(lenderQuoteOf)));
 export type LenderQuote = z.infer<typeof lenderQuoteSchema>;
 
 /** What a request says its loan type is. */
@@ -114,6 +117,8 @@ function requestBody(
   return body as unknown as ReturnType<typeof requestBody>;
 }
 
+const askedLenderSchema = z.object({ lenderId: idSchema, lenderName: z.string() });
+
 const requestEndpoint = (kind: LoanKind) =>
   defineEndpoint({
     method: 'POST',
@@ -130,23 +135,38 @@ const requestEndpoint = (kind: LoanKind) =>
           quotes: z.array(
             z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
           ),
-          /** Lenders with an open request for this deal already: not asked again. */
-          alreadyAsked: z.array(z.object({ lenderId: idSchema, lenderName: z.string() })),
+          /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
+          alreadyAsked: z.array(askedLenderSchema),
         }),
       },
     },
-    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED'] },
+    config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['EMAIL_UNVERIFIED', 'ALREADY_ASKED'] },
   });
 export type RequestQuotes = ReturnType<typeof requestEndpoint>;
 
-const requestCalls = new Map(loanKinds.map((kind) => [kind.slug, requestEndpoint(kind)]));
+const requestCalls = new WeakMap<LoanKind, RequestQuotes>();
 
 /** The call that asks for quotes on a deal of this kind. */
-export function requestQuotesCall({ slug }: LoanKind): RequestQuotes {
-  const found = requestCalls.get(slug);
-  if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
-  return found;
+export function requestQuotesCall(kind: LoanKind): RequestQuotes {
+  const call = requestCalls.get(kind) ?? requestEndpoint(kind);
+  requestCalls.set(kind, call);
+  return call;
 }
+
+/** Asked in the body: an address does not belong into the logs of those in between. */
+export const whoHasProperty = defineEndpoint({
+  method: 'POST',
+  url: '/api/quotes/who-has-property',
+  schema: {
+    summary: 'The lenders with an open request of the caller for this property and kind of loan',
+    tags: ['Quotes'],
+    body: z.object({ kind: z.enum<readonly string[]>(kindSlugs), propertyAddress: z.string().max(200) }),
+    response: {
+      200: z.object({ ...success, lenders: z.array(askedLenderSchema), pipelineEntryId: idSchema.nullable() }),
+    },
+  },
+  config: { access: 'broker', limit: 'read' },
+});
 
 const brokerAnswer = { 200: z.object({ ...success, quote: brokerQuoteSchema }) };
 
@@ -161,6 +181,28 @@ export const listDealQuotes = defineEndpoint({
   },
   config: { access: 'broker', limit: 'read' },
 });
+
+const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
+  defineEndpoint({
+    method: 'GET',
+    url: `/api/pipeline/:id/quotes/comparison.${type}`,
+    schema: {
+      summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
+      tags: ['Quotes'],
+      params: idParams,
+      querystring: z.object({
+        months: z.coerce
+          .number()
+          .int('Months must be a whole number')
+          .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
+          .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
+          .default(holdingMonths.usual),
+      }),
+      response: { 200: z.unknown() },
+    },
+    config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
+  });
+export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
 
 export const acceptOffer = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '../../kernel/access.ts';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { loanKinds } from '../../lending/kinds/find.ts';
+import { loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { lenderQuoteSchema } from './contract.ts';
@@ -19,11 +19,13 @@ const inboxRowOf = (kind: LoanKind) =>
     passedOver: z.boolean(),
     request: schemasOf(kind).request,
     brokerName: z.string(),
+    /** How many lenders were asked about this deal, this one included. */
+    sentTo: z.number(),
     /** The broker wrote last on the thread. */
     awaitsReply: z.boolean(),
   });
 /** A row of the inbox. */
-export const inboxRowSchema = z.union(loanKinds.map(inboxRowOf));
+export const inboxRowSchema = z.lazy(() => z.union(loadedKinds().map(inboxRowOf)));
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
 export const listInbox = defineEndpoint({

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { bridgeToNowhere } from '../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import {
   brokerMay,
   lenderMay,
   offerDifferences,
+  offerFieldsOf,
   offerHolds,
+  offerProblem,
   offerSchema,
   type QuoteStatus,
   quoteStatuses,
@@ -72,5 +76,32 @@ describe('an offer', () => {
       { field: 'ratePercent', from: 9.9, to: 9.5 },
     ]);
     expect(offerDifferences(terms, terms)).toEqual([]);
+  });
+});
+
+describe('an offer on a deal of a kind', () => {
+  const rental = { ...fixAndFlip, offers: { interestTypes: ['amortizing', 'dutch'] as const } };
+  const names = (kind: Parameters<typeof offerFieldsOf>[0]) => offerFieldsOf(kind).map(({ name }) => name);
+
+  it('may charge interest in the ways of its kind, which the form offers and asks for', () => {
+    const field = offerFieldsOf(rental).find(({ name }) => name === 'interestType');
+    expect(field).toMatchObject({ required: true, options: [{ value: 'dutch' }, { value: 'amortizing' }] });
+    expect(offerProblem(rental, { ...terms, interestType: 'nonDutch' })?.field).toBe('interestType');
+    expect(offerProblem(rental, { ...terms, interestType: 'amortizing' })).toBeUndefined();
+    expect(offerProblem(rental, { ...terms, interestType: null })).toBeUndefined();
+  });
+
+  it('holds something back only where its kind does, and never more than the loan', () => {
+    expect(names(fixAndFlip)).toContain('heldBack');
+    expect(names(rental)).not.toContain('heldBack');
+    expect(offerProblem(rental, { ...terms, heldBack: 1 })?.field).toBe('heldBack');
+    expect(offerProblem(fixAndFlip, { ...terms, heldBack: 270_001 })?.message).toBe(
+      'Rehab held back must not be more than the loan amount',
+    );
+    expect(offerProblem(fixAndFlip, { ...terms, heldBack: 270_000 })).toBeUndefined();
+  });
+
+  it('may charge interest in any way where its kind does not say', () => {
+    expect(offerProblem(bridgeToNowhere, { ...terms, interestType: 'amortizing' })).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
+import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts';
 
 /** The life of a quote: one record per lender asked. */
 export const quoteStatuses = ['requested', 'seen', 'offered', 'declined', 'withdrawn', 'expired', 'accepted'] as const;
@@ -14,11 +15,16 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 
 export const quoteLifetimeMs = 7 * dayMs;
+/** The broker is reminded of an offer this long before it runs out. */
+export const offerReminderMs = dayMs;
 export const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
 /** The mailed link works until this long after the last offer (or, before any, after the request). */
 export const replyLinkLifetimeMs = 30 * dayMs;
 
-/** What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of what the kind measures it by. */
+/**
+ * What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of what the kind measures it
+ * by. Offers from before lenders were asked how interest is charged state no interest type.
+ */
 export const offerFields = defineFields([
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', required: true, min: 1, columns: 6 },
   {
@@ -31,6 +37,8 @@ export const offerFields = defineFields([
     unit: '% a year',
     columns: 6,
   },
+  { name: 'interestType', label: 'Interest type', kind: 'choice', options: interestTypeOptions, columns: 6 },
+  { name: 'heldBack', label: 'Held back for draws', kind: 'money', columns: 6 },
   {
     name: 'pointsPercent',
     label: 'Points',
@@ -55,12 +63,31 @@ export const offerFields = defineFields([
   { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
 ]);
 
-/** The offer form for a deal of this kind: the same fields, and what leverage is a share of. */
-export function offerFieldsOf({ figures }: LoanKind): readonly FieldDefinition[] {
-  const [whole] = figures.shares;
-  return offerFields.map((field) =>
-    field.name === 'leveragePercent' && whole ? { ...field, unit: `% of ${whole.of}` } : field,
-  );
+/** The offer form for a deal of this kind: the same fields, with what the kind says of interest, draws and leverage. */
+export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
+  const [whole] = kind.figures.shares;
+  const { interestTypes, heldBack } = offersOf(kind);
+  return offerFields.flatMap((field): FieldDefinition[] => {
+    if (field.name === 'leveragePercent') return [whole ? { ...field, unit: `% of ${whole.of}` } : field];
+    if (field.name === 'heldBack') return heldBack ? [{ ...field, label: heldBack.label }] : [];
+    if (field.name !== 'interestType') return [field];
+    const options = field.options.filter(({ value }) => interestTypes.includes(value));
+    return [{ ...field, required: true, options, columns: heldBack ? 6 : 12 }];
+  });
+}
+
+/** What in an offer does not go with the kind of the deal, or with itself, by field; undefined when all does. */
+export function offerProblem(
+  kind: LoanKind,
+  { interestType, heldBack, loanAmount }: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount'>,
+): { readonly field: 'interestType' | 'heldBack'; readonly message: string } | undefined {
+  const may = offersOf(kind);
+  if (interestType !== null && !may.interestTypes.includes(interestType))
+    return { field: 'interestType', message: `${kind.name} loans do not charge interest this way` };
+  if (heldBack === null) return undefined;
+  if (!may.heldBack) return { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
+  const message = `${may.heldBack.label} must not be more than the loan amount`;
+  return heldBack > loanAmount ? { field: 'heldBack', message } : undefined;
 }
 
 /** `validUntil` is a calendar day; the offer holds to its end, UTC. */
@@ -138,9 +165,12 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
   return { offer: open || secondThought, decline: open, ask: open };
 }
 
+/** What the planned holding time of a loan may be, and what it is until somebody says so. */
+export const holdingMonths = { min: 1, max: 480, usual: 12 } as const;
+
 /** An offer holds to the end of its day, UTC. */
-export const offerHolds = ({ validUntil }: OfferTerms, now: Date): boolean =>
-  new Date(`${validUntil}T23:59:59.999Z`) >= now;
+export const offerEndOf = ({ validUntil }: OfferTerms): Date => new Date(`${validUntil}T23:59:59.999Z`);
+export const offerHolds = (terms: OfferTerms, now: Date): boolean => offerEndOf(terms) >= now;
 
 export interface BrokerPermissions {
   readonly withdraw: boolean;

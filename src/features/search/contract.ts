@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { goals } from '../../lending/advice/case.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
-import { loanKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type { Deal } from '../../lending/kinds/loan.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
@@ -85,12 +85,56 @@ const explainEndpoint = (kind: LoanKind) =>
           ...success,
           row: rowSchema(kind),
           tiers: z.array(z.object(findingShape(kind))),
-          lender: z.object({ contactName: z.string(), phone: z.string(), email: z.string(), website: z.string() }),
+          lender: z.object({
+            contactName: z.string(),
+            phone: z.string(),
+            email: z.string(),
+            website: z.string(),
+            /** Share of the requests of the last 90 days that the lender answered; null when unknown. */
+            answeredPercent: z.number().nullable(),
+          }),
           confirmedAt: z.string(),
         }),
       },
     },
     config: { ...config, refuses: ['NOT_FOUND'] },
+  });
+
+const fieldValue = z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()])).readonly()]);
+/** A field of the search form set to another value. */
+const changeShape = { field: z.string(), from: fieldValue, to: fieldValue };
+
+/** What would make programs that refuse a scenario take it: docs/rules/advice.md. */
+const adviceEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/search/${kind.slug}/advice`,
+    schema: {
+      summary: `What to change of the scenario so that more ${kind.name} programs take it`,
+      tags: ['Search'],
+      body: z.object({
+        scenario: schemasOf(kind).scenario,
+        programIds: z.array(idSchema).max(200).optional().describe('The nearest 200 unless told'),
+      }),
+      response: {
+        200: z.object({
+          ...success,
+          changes: z.array(z.object({ ...changeShape, opens: z.int().describe('Programs') })).readonly(),
+          programs: z
+            .array(
+              z.object({
+                programId: idSchema,
+                changes: z.array(z.object({ ...changeShape, status: z.enum(goals) })).readonly(),
+                combination: z
+                  .object({ changes: z.array(z.object(changeShape)).readonly(), status: z.enum(goals) })
+                  .nullable(),
+              }),
+            )
+            .readonly(),
+        }),
+      },
+    },
+    config,
   });
 
 const text = z.string().max(100).optional();
@@ -136,20 +180,45 @@ const keepScenarioEndpoint = (kind: LoanKind) =>
     config,
   });
 
+export const exportFormats = ['csv', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const exportEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/search/${kind.slug}/export`,
+    schema: {
+      summary: `The first 500 ${kind.name} results as a file for a client, with verdict, sizing and reasons in words`,
+      tags: ['Search'],
+      querystring: z.object({ format: z.enum(exportFormats) }),
+      body: z.object({
+        scenario: schemasOf(kind).scenario,
+        sortBy: z.enum(searchSorts).default('loanAmount'),
+        /** False: 'Lender A', 'Lender B'. */
+        lenderNames: z.boolean().default(true),
+        statuses: z.array(z.enum(verdictStatuses)).min(1).default(['eligible', 'review', 'undetermined']),
+      }),
+      response: { 200: z.string().describe('text/csv or application/pdf') },
+    },
+    config: { access: 'broker', limit: 'export' },
+  });
+
 const callsOf = (kind: LoanKind) => ({
   search: searchEndpoint(kind),
   explain: explainEndpoint(kind),
+  advice: adviceEndpoint(kind),
   documented: (kind.calls.search.methods ?? ['GET']).map((method) => documentedEndpoint(kind, method)),
   lastScenario: lastScenarioEndpoint(kind),
   keepScenario: keepScenarioEndpoint(kind),
+  exportResults: exportEndpoint(kind),
 });
 export type SearchCalls = ReturnType<typeof callsOf>;
 
-const calls = new Map(loanKinds.map((kind) => [kind.slug, callsOf(kind)]));
+const calls = new WeakMap<LoanKind, SearchCalls>();
 
 /** The calls of one kind. */
-export function searchCalls({ slug }: LoanKind): SearchCalls {
-  const found = calls.get(slug);
-  if (found === undefined) throw new Error(`The kind ${slug} is not in the list of kinds.`);
-  return found;
+export function searchCalls(kind: LoanKind): SearchCalls {
+  const known = calls.get(kind) ?? callsOf(kind);
+  calls.set(kind, known);
+  return known;
 }

@@ -8,6 +8,8 @@ export interface Option<V extends string | number = string | number> {
   readonly phrase?: string;
 }
 
+type Answer = string | number | boolean;
+
 interface FieldBase {
   /** Key of the value in the record. */
   readonly name: string;
@@ -21,17 +23,21 @@ interface FieldBase {
   readonly placeholder?: string;
   /** Width on a grid of 12; the form decides when it is not stated. */
   readonly columns?: number;
-  /** The field counts only while a sibling has this value; otherwise it is not drawn and stored blank. */
-  readonly onlyWhen?: { readonly field: string; readonly is: string | number | boolean };
+  /**
+   * The field counts only while a sibling has this value, or one of these; otherwise it is not drawn, not required and
+   * stored blank.
+   */
+  readonly onlyWhen?: { readonly field: string; readonly is: Answer | readonly Answer[] };
   /** Kept in the record, never drawn. */
   readonly hidden?: boolean;
 }
 
+/** A `date` is a calendar day, kept as YYYY-MM-DD. */
 export interface TextField extends FieldBase {
-  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url';
+  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date';
   readonly default?: string;
   readonly maxLength?: number;
-  /** Said when an e-mail address, phone number or URL is not one. */
+  /** Said when an e-mail address, phone number, URL or date is not one. */
   readonly invalidMessage?: string;
 }
 /** `money` is whole dollars from 0, `percent` runs from 0 to 100 unless the field says otherwise. */
@@ -113,7 +119,11 @@ export interface Range {
   max: number | null;
 }
 
-type Filled<F, V> = F extends { readonly required: true } | { readonly default: string | number } ? V : V | null;
+type Filled<F, V> = F extends { readonly onlyWhen: object }
+  ? V | null
+  : F extends { readonly required: true } | { readonly default: string | number }
+    ? V
+    : V | null;
 type OptionValue<F> = F extends { readonly open: true }
   ? string
   : F extends { readonly options: readonly { readonly value: infer V }[] }

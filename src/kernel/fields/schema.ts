@@ -101,6 +101,7 @@ const textChecks = {
   email: { holds: (text: string) => z.email().safeParse(text).success, complaint: 'must be a valid e-mail address' },
   phone: { holds: isPhone, complaint: 'must be a valid phone number' },
   url: { holds: isWebAddress, complaint: 'must be a valid web address' },
+  date: { holds: (text: string) => z.iso.date().safeParse(text).success, complaint: 'must be a date' },
 };
 
 function textSchema(field: TextField) {
@@ -129,8 +130,8 @@ interface Reading {
   readonly unreadable?: UnreadableNumbers;
 }
 
-/** The schema of one value: anything may be typed, and a key may be left out unless the field is required. */
-type FieldSchema<F> = F extends { readonly required: true }
+/** The schema of one value: anything may be typed, and a key may be left out unless the field is always required. */
+type FieldSchema<F> = F extends { readonly required: true; readonly onlyWhen?: undefined }
   ? z.ZodType<ValueOf<F>, unknown>
   : z.ZodType<ValueOf<F>, unknown, z.core.$ZodTypeInternals<ValueOf<F>, unknown> & { optin: 'optional' }>;
 type FieldSchemas<Fields extends readonly FieldDefinition[]> = {
@@ -186,8 +187,11 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
 }
 
 /** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
-export const fieldCounts = (field: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean =>
-  field.onlyWhen === undefined || record[field.onlyWhen.field] === field.onlyWhen.is;
+export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean {
+  if (onlyWhen === undefined) return true;
+  const { field, is } = onlyWhen;
+  return [is].flat().some((answer) => answer === record[field]);
+}
 
 /** The first required field that counts in this record and is blank. */
 export const missingField = (
@@ -204,13 +208,26 @@ export function schemaOfFields<const Fields extends readonly FieldDefinition[]>(
   fields: Fields,
   reading: Reading = {},
 ): z.ZodObject<FieldSchemas<Fields>> {
-  const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(field, reading)]));
+  const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(optional(field), reading)]));
   // By the names of the fields, each read as its kind says: `FieldSchemas`, of which an object made in a loop knows nothing.
   const schema = z.object(shape) as z.ZodObject<FieldSchemas<Fields>>;
   const conditional = fields.filter((field) => field.onlyWhen !== undefined);
   if (conditional.length === 0) return schema;
-  return schema.overwrite((record) => {
+  const asked = conditional.filter(({ required }) => required).reduce(requiredWhileItCounts, schema);
+  return asked.overwrite((record) => {
     const dropped = conditional.filter((field) => !fieldCounts(field, record));
     return { ...record, ...Object.fromEntries(dropped.map((field) => [field.name, blankOf(field)])) };
   });
 }
+
+/** Whether a field that counts only sometimes is missing can be told from the whole record alone. */
+const optional = (field: FieldDefinition): FieldDefinition =>
+  field.onlyWhen !== undefined && field.required === true ? { ...field, required: false } : field;
+
+const requiredWhileItCounts = <S extends z.ZodObject>(schema: S, field: FieldDefinition): S =>
+  schema.refine((record) => !fieldCounts(field, record) || !isBlank(record[field.name]), {
+    path: [field.name],
+    error: requiredText(field),
+    // Also where other fields are invalid: every invalid field is named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });

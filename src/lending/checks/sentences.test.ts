@@ -27,7 +27,7 @@ describe('the sentence of a check', () => {
     ],
     [
       { code: 'LOAN_AMOUNT', outcome: 'pass', against: 'minimum', threshold: 75_000, actual: 285_000, gap: 0 },
-      'Largest possible loan $285,000 is within the minimum of $75,000',
+      'A loan of $285,000 is within the minimum of $75,000',
     ],
     [
       { code: 'LOAN_AMOUNT', outcome: 'fail', against: 'any', threshold: 1, actual: 0, gap: 1 },

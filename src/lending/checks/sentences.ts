@@ -160,7 +160,7 @@ class Speaker {
       return `A loan of ${has} is ${outcome === 'pass' ? 'within' : 'above'} the ${this.#whole} of ${asks}`;
     }
     if (against === 'maximum') return `A loan of ${has} is above the maximum of ${asks}`;
-    return `Largest possible loan ${has} ${outcome === 'pass' ? 'is within' : 'is below'} the minimum of ${asks}`;
+    return `A loan of ${has} is ${outcome === 'pass' ? 'within' : 'below'} the minimum of ${asks}`;
   }
 
   #loanReason(check: LoanCheck): string {

@@ -201,7 +201,8 @@ export function checkThreshold(
 
 function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: Numbers): number {
   if (asked.computed) return asked.computed.measure(loan, amounts, program);
-  return 'dollars' in asked.limit.allows ? loan : (loan * 100) / asked.base;
+  // Of a value of 0 every loan is beyond measure; a dollar keeps it a number.
+  return 'dollars' in asked.limit.allows ? loan : (loan * 100) / Math.max(asked.base, 1);
 }
 
 /** Where the figure cannot be worked out, what the deal states of itself is held against the limit. */

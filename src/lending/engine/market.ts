@@ -1,3 +1,4 @@
+import { Trial } from '../advice/trial.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
@@ -119,13 +120,11 @@ export class Market {
   }
 
   search(deal: Deal, options: SearchOptions): SearchAnswer {
-    const inquiry = this.#inquire(deal, options.now);
+    const inquiry = this.inquire(deal, options.now);
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const rankProgram = (entry: Entry) => this.#rankProgram(entry, inquiry);
-    const search = { inquiry, matches, misses, byLeverage: sortBy === 'ltc', rankProgram };
-    const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = scanMarket(this.#index, search);
+    const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = this.#scan(inquiry, matches, misses, sortBy);
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
       counts: { eligible, review, undetermined, ineligible },
@@ -138,7 +137,7 @@ export class Market {
   explain(programId: string, deal: Deal, now: number): Explanation | undefined {
     const entry = this.#entries.get(programId);
     if (entry === undefined) return undefined;
-    const inquiry = this.#inquire(deal, now);
+    const inquiry = this.inquire(deal, now);
     this.#rankFully(entry, inquiry);
     const tiers = [...entry.tierIndexes.keys()]
       .filter((place) => entry.tierIndexes[place] !== null)
@@ -149,11 +148,44 @@ export class Market {
 
   /** The best of these programs for a deal, in the order of results; undefined when none of them is searched. */
   best(programIds: readonly string[], deal: Deal, now: number): ProgramVerdict | undefined {
-    const inquiry = this.#inquire(deal, now);
+    const inquiry = this.inquire(deal, now);
     const entries = programIds.flatMap((id) => this.#entries.get(id) ?? []);
     for (const entry of entries) this.#rankFully(entry, inquiry);
     const [first] = entries.sort(byRank);
     return first && this.#verdict(first, inquiry);
+  }
+
+  /**
+   * Programs that do not fit a deal, nearest first and at most `limit`, for a closer look at what would change that; of
+   * `programIds` alone where they are named.
+   */
+  misfits(
+    inquiry: Inquiry,
+    { limit, programIds }: { readonly limit: number; readonly programIds?: readonly string[] | undefined },
+  ): readonly Trial[] {
+    const misses = new NearMisses(limit);
+    if (programIds === undefined) this.#scan(inquiry, new Matches(0), misses, 'loanAmount');
+    else for (const id of programIds) this.#offerMiss(id, inquiry, misses);
+    return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
+  }
+
+  /** The deal's side of every check, for trials of this market. */
+  inquire(deal: Deal, now: number): Inquiry {
+    if (!this.#lendersInOrder) this.#index.orderLenders(orderLenders(this.#lenders.values()));
+    this.#lendersInOrder = true;
+    return inquire(deal, this.#layout, now);
+  }
+
+  #scan(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: SearchSort): readonly number[] {
+    const rankProgram = (entry: Entry) => this.#rankProgram(entry, inquiry);
+    return scanMarket(this.#index, { inquiry, matches, misses, byLeverage: sortBy === 'ltc', rankProgram });
+  }
+
+  #offerMiss(programId: string, inquiry: Inquiry, misses: NearMisses): void {
+    const entry = this.#entries.get(programId);
+    if (entry === undefined) return;
+    this.#rankFully(entry, inquiry);
+    if (entry.status === worst) misses.offer(entry);
   }
 
   #enter(program: Program, lender: PreparedLender): void {
@@ -179,12 +211,6 @@ export class Market {
     this.#index.remove(entry);
     entry.lender = lender;
     this.#index.put(entry);
-  }
-
-  #inquire(deal: Deal, now: number): Inquiry {
-    if (!this.#lendersInOrder) this.#index.orderLenders(orderLenders(this.#lenders.values()));
-    this.#lendersInOrder = true;
-    return inquire(deal, this.#layout, now);
   }
 
   #rankFully(entry: Entry, inquiry: Inquiry): void {

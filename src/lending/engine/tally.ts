@@ -1,7 +1,7 @@
 import type { Check, LoanCheck, Outcome } from '../checks/check.ts';
 
 /** Which checks a tally keeps as objects besides counting them. */
-export type Keeping = 'none' | 'notable' | 'all';
+export type Keeping = 'none' | 'failures' | 'notable' | 'all';
 
 /**
  * Counts the outcomes of checks and, when asked, keeps them. The rules are written once against a tally: ranking a whole
@@ -13,11 +13,13 @@ export class Tally {
   unknowns = 0;
   reviews = 0;
   readonly checks: Check[] = [];
+  readonly #failures: boolean;
   readonly #notable: boolean;
   readonly #passes: boolean;
 
   constructor(keeping: Keeping) {
-    this.#notable = keeping !== 'none';
+    this.#failures = keeping !== 'none';
+    this.#notable = keeping === 'notable' || keeping === 'all';
     this.#passes = keeping === 'all';
   }
 
@@ -34,7 +36,9 @@ export class Tally {
     if (outcome === 'fail') {
       this.failures += 1;
       this.gap += gap;
-    } else if (outcome === 'unknown') {
+      return this.#failures;
+    }
+    if (outcome === 'unknown') {
       this.unknowns += 1;
     } else {
       this.reviews += 1;

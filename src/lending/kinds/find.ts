@@ -1,28 +1,41 @@
 import { kinds } from './index.ts';
-import { isLoanKind, type LoanKind, type ProgramKind } from './kind.ts';
+import type { ListedKind, LoanKind, ProgramKind } from './kind.ts';
 
 export type KindSlug = (typeof kinds)[number]['slug'];
 export const kindSlugs: readonly KindSlug[] = kinds.map(({ slug }) => slug);
 
-/** The kinds that deals can be searched and quoted for. */
-export const loanKinds: readonly LoanKind[] = (kinds as readonly ProgramKind[]).filter(isLoanKind);
+const bySlug = new Map<string, ListedKind>(kinds.map((kind) => [kind.slug, kind]));
 
-const bySlug = new Map<string, ProgramKind>(kinds.map((kind) => [kind.slug, kind]));
-
-/** @throws for anything but a slug of the list: stored kinds are checked when they are written */
-export function programKind(slug: string): ProgramKind {
+/** The names of a kind. @throws for anything but a slug of the list: stored kinds are checked when they are written */
+export function kindNames(slug: string): ProgramKind {
   const kind = bySlug.get(slug);
   if (kind === undefined) throw new Error(`There is no program kind ${slug}.`);
   return kind;
 }
 
-/** The kind of a slug; undefined for other texts, and for kinds that have no search yet. */
-export const findLoanKind = (slug: string): LoanKind | undefined => loanKinds.find((kind) => kind.slug === slug);
+const loaded = new Map<string, LoanKind>();
 
-/** @throws for a kind that has no search */
+/** Loads the definition of a kind, once; undefined for a text that is no kind's slug. */
+export async function loadKind(slug: string): Promise<LoanKind | undefined> {
+  const kind = loaded.get(slug) ?? (await bySlug.get(slug)?.load());
+  if (kind) loaded.set(slug, kind);
+  return kind;
+}
+
+/** Loads the definition of every kind, in the order of the list. */
+export const loadKinds = async (): Promise<readonly LoanKind[]> =>
+  (await Promise.all(kinds.map(({ slug }) => loadKind(slug)))).flatMap((kind) => kind ?? []);
+
+/** The kinds whose definition is loaded, in the order of the list: all of them on the server. */
+export const loadedKinds = (): readonly LoanKind[] => kinds.flatMap(({ slug }) => loaded.get(slug) ?? []);
+
+/** The definition of a kind; undefined for other texts, and while it is not loaded. */
+export const findLoanKind = (slug: string): LoanKind | undefined => loaded.get(slug);
+
+/** @throws for a kind whose definition is not loaded */
 export function loanKind(slug: string): LoanKind {
-  const kind = findLoanKind(slug);
-  if (kind === undefined) throw new Error(`Deals of the kind ${slug} cannot be searched.`);
+  const kind = loaded.get(slug);
+  if (kind === undefined) throw new Error(`The kind ${slug} is not loaded.`);
   return kind;
 }
 

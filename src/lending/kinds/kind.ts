@@ -4,6 +4,8 @@ import type { Unit } from '../../kernel/format.ts';
 import type { CheckDeclarations } from '../checks/declare.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
+import type { OffersDefinition } from '../offers/interest.ts';
+import type { Lever } from './common/levers.ts';
 import type { AmountDefinitions, Deal, LoanDefinition } from './loan.ts';
 
 /** What a lender states of a program of this kind. Forms, schema, columns and import checks follow from it. */
@@ -22,7 +24,7 @@ export interface TermsDefinition {
 export const pictures = ['hammer', 'home', 'crane', 'warehouse', 'skyscraper', 'bridge'] as const;
 export type Picture = (typeof pictures)[number];
 
-/** A kind of loan program: its names, and the terms that lenders keep. */
+/** A kind of loan program by its names. */
 export interface ProgramKind {
   /** In addresses, calls and tables. */
   readonly slug: string;
@@ -35,7 +37,11 @@ export interface ProgramKind {
   /** What the loan is for, in a sentence, where a loan type is chosen. */
   readonly summary: string;
   readonly picture: Picture;
-  readonly terms: TermsDefinition;
+}
+
+/** A kind as the list has it: its definition is loaded when it is needed. */
+export interface ListedKind extends ProgramKind {
+  readonly load: () => Promise<LoanKind>;
 }
 
 /** The fields of a form under one heading. */
@@ -83,6 +89,8 @@ export interface SizingStep {
   /** How the figure came about. */
   readonly from: string;
   readonly amount: number | null;
+  /** Of the amount; money unless stated. */
+  readonly unit?: Unit;
   /** The limit that set the loan. */
   readonly sets?: boolean;
   readonly total?: boolean;
@@ -201,6 +209,8 @@ export interface DocumentedCalls {
     readonly methods?: readonly ('GET' | 'PUT')[];
     readonly row: z.ZodType;
     readonly present: (source: DocumentedSource) => unknown;
+    /** A filter that the screen lays over the answer, by the columns of a program under their documented names. */
+    readonly keeps?: (program: Readonly<Record<string, unknown>>, deal: Deal) => boolean;
   };
   readonly quotes: {
     readonly url: string;
@@ -214,18 +224,25 @@ export interface DocumentedCalls {
   };
 }
 
-/** A kind that deals can be searched and quoted for. */
+/** A kind with everything that defines it. */
 export interface LoanKind extends ProgramKind {
+  readonly terms: TermsDefinition;
   readonly deal: DealDefinition;
   readonly amounts: AmountDefinitions;
   readonly loan: LoanDefinition;
   readonly checks: CheckDeclarations;
   readonly warnings: readonly WarningDeclaration[];
   readonly figures: FigureDefinitions;
+  /** Unless stated, offers charge interest in any way and hold nothing back. */
+  readonly offers?: OffersDefinition;
+  /** What a broker can change of a deal that programs refuse; without any there is no advice. */
+  readonly levers?: readonly Lever[];
   readonly calls: DocumentedCalls;
   readonly messages: {
     readonly nothingFound: string;
     readonly searchFailed: string;
+    /** What the server says stands in its place where it says something. */
+    readonly failsInServerWords?: true;
     /** Before the first search, after what is still to be entered for it: what each loan is sized by. */
     readonly sizedBy?: string;
     readonly quoteSent: string;
@@ -236,5 +253,3 @@ export interface LoanKind extends ProgramKind {
     readonly fieldMissing: (label: string) => string;
   };
 }
-
-export const isLoanKind = (kind: ProgramKind): kind is LoanKind => 'deal' in kind;

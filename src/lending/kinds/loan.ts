@@ -171,3 +171,7 @@ export const shareLent = (amount: number, percent: number): number => percentOf(
 /** The amounts of one deal. */
 export const amountsOf = (definitions: AmountDefinitions, deal: Deal): Numbers =>
   Object.fromEntries(Object.entries(definitions).map(([name, { of }]) => [name, of(deal) ?? null]));
+
+/** One amount of a deal; null while it is unknown, and where none is named. */
+export const statedAmount = (definitions: AmountDefinitions, name: string | undefined, deal: Deal): number | null =>
+  (name === undefined ? null : definitions[name]?.of(deal)) ?? null;

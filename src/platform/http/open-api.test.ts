@@ -38,6 +38,7 @@ describe('the description of an operation', () => {
       'code',
       'requestId',
       'fields',
+      'about',
     ]);
   });
 

@@ -26,8 +26,7 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
         typeof jsonSchemaTransform
       >[0]);
       const { access, limit, tier } = config;
-      if (!access || !limit || !url.startsWith('/api/'))
-        return { ...described, schema: { ...described.schema, hide: true } };
+      if (!access || !limit) return { ...described, schema: { ...described.schema, hide: true } };
       const security = needsSession(access) ? [{ session: [] }] : [];
       const definition = { method: String(route.method), schema, config: { ...config, access, limit } } as Endpoint;
       const response = { ...refusalsByStatus(refusalsOf(definition)), ...(described.schema.response as object) };

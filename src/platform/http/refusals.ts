@@ -57,6 +57,7 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: AppError) {
     code: refusal.code,
     requestId: request.id,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.about ? { about: refusal.about } : {}),
   };
   // The schema serializer belongs to success answers.
   return reply

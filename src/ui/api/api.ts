@@ -69,10 +69,23 @@ export async function callEndpoint<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<EndpointAnswer<E>> {
-  const parts: Parts = input;
+  return (await readAnswer(await sendOrThrow(endpoint, input, options))) as EndpointAnswer<E>;
+}
+
+/** Calls an endpoint that answers a file. Throws as `callEndpoint` does. */
+export async function downloadFrom<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Blob> {
+  const response = await sendOrThrow(endpoint, input, {});
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
+async function sendOrThrow(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const token = options.token ?? session.readToken();
   const response = await send(endpoint, parts, token, options);
-  if (response.ok) return (await readAnswer(response)) as EndpointAnswer<E>;
+  if (response.ok) return response;
   const error = new ApiError(response.status, await readRefusal(response));
   const signedIn = token !== null && needsSession(endpoint.config.access);
   if (signedIn && token === session.readToken() && (error.status === 401 || error.status === 403))

@@ -22,7 +22,12 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
       {fields
         .filter((field) => !field.hidden && fieldCounts(field, record))
         .map((field) => (
-          <div key={field.name} className={classes.cell} data-span={field.columns ?? usualSpan(field)}>
+          <div
+            key={field.name}
+            className={classes.cell}
+            data-span={field.columns ?? usualSpan(field)}
+            data-field={field.name}
+          >
             <FieldInput
               field={field}
               form={form}
@@ -67,8 +72,8 @@ export function FieldInput({ field, ...rest }: InputPartProps) {
   }
 }
 
-const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
-const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url' } as const;
+const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
+const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;
 
 function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
   const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);

@@ -4,11 +4,11 @@ import type { FixAndFlipTier } from '../../../src/lending/kinds/fix-and-flip/ter
 import { type FixAndFlipProgram, sampleLender, sampleNow, sampleProgram, type TestDeal } from './samples.ts';
 
 // Few and close values, so that limits, ties and refusals meet often.
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 3 });
+export const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 3 });
 export const known = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 5 });
 export const dollars = (max: number) =>
   fc.integer({ min: 0, max }).map((thousands) => thousands * 1000 + (thousands % 7));
-const percents = fc.constantFrom(0, 50, 65, 70, 75, 85, 87.5, 90, 99.999, 100, 110);
+export const percents = fc.constantFrom(0, 50, 65, 70, 75, 85, 87.5, 90, 99.999, 100, 110);
 const states = ['CA', 'FL', 'TX'] as const;
 const types = ['Condo', 'Single Family 1-4'] as const;
 

@@ -24,6 +24,7 @@ interface StoredSession {
   readonly lenderUserId: string | null;
 }
 
+let endedByServer = false;
 const readToken = (): string | null => localStorage.getItem('token');
 export const readLenderUserId = (): string | null => localStorage.getItem('lenderUserId');
 
@@ -107,6 +108,7 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
     else localStorage.setItem(key, value);
   }
   const arrival = lead(leadsTo);
+  endedByServer = false;
   tellTokenListeners();
   await arrival;
 }
@@ -136,11 +138,15 @@ const keepsSession = (error: ApiError): boolean => {
   return error.status === 403 && (code === 'TIER_REQUIRED' || code === 'LENDER_PENDING');
 };
 
+/** Whether the server has ended the session of this tab: then there is one login, whatever the page (document 1, section 8). */
+export const wasEndedByServer = (): boolean => endedByServer && readToken() === null;
+
 /** The first 401 or 403 of a call that carried the session ends it; later ones find no session any more. */
 function onRefused(error: ApiError): void {
   if (error.code === 'LENDER_PENDING') void refreshProfile();
   if (keepsSession(error)) return;
   notice.error('Your session has expired. Please log in again.');
+  endedByServer = true;
   endSession(loginFrom('/login'));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { isBlank } from '../../../kernel/blank.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
@@ -65,6 +65,21 @@ export async function findDeals(db: Queries, ids: readonly string[]): Promise<Re
     .where(inArray(pipelineEntries.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** What is known of the deals of a kind that are not archived, whoever owns them: `limit` at a time, in the order of their ids. */
+export const readOpenDeals = (db: Queries, loanType: string, after: string | null, limit: number) =>
+  db
+    .select({ id: pipelineEntries.id, deal: pipelineEntries.deal })
+    .from(pipelineEntries)
+    .where(
+      and(
+        eq(pipelineEntries.loanType, loanType),
+        isNull(pipelineEntries.archivedAt),
+        after === null ? undefined : gt(pipelineEntries.id, after),
+      ),
+    )
+    .orderBy(asc(pipelineEntries.id))
+    .limit(limit);
 
 /** @throws NOT_FOUND for anybody else's entry */
 export async function assertDeal(db: Queries, entryId: string, ownerId: string): Promise<void> {

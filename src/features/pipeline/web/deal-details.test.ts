@@ -28,10 +28,11 @@ test('a deal of a kind with figures of its own is shown with those', () => {
   ]);
 });
 
-test('a deal of a kind that has none yet is shown with what the manual form asks', () => {
-  const shown = lines({ loanType: 'portfolio', deal: { fico: 700, purchasePrice: 1_250_000, experience: 2 } });
-  expect(shown).toContain('Purchase price: $1,250,000');
+test('what the manual form asked beyond the figures of a kind is shown with them', () => {
+  const deal = { fico: 700, purchasePrice: 1_250_000, rehabNeeded: 0, experience: 2, numberOfProperties: 4 };
+  const shown = lines({ loanType: 'portfolio', deal });
   expect(shown).toContain('FICO: 700');
-  expect(shown).toContain('Experience (flips): 2');
-  expect(shown).toHaveLength(7);
+  expect(shown).toContain('Purchase price: $1,250,000');
+  expect(shown).toContain('Rehab needed: $0');
+  expect(shown.filter((line) => line.startsWith('ARV'))).toEqual([]);
 });

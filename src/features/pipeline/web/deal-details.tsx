@@ -8,9 +8,10 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { isBlank } from '../../../kernel/blank.ts';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import type { Unit } from '../../../kernel/format.ts';
-import { findLoanKind, programKind } from '../../../lending/kinds/find.ts';
+import { findLoanKind, kindNames } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { type ShownFigure, showFigures, writeValue } from '../../../lending/kinds/show-figures.ts';
 import { formatDate } from '../../../ui/format.ts';
@@ -68,7 +69,7 @@ function DealHead({ entry, archivedAreShown, onArchived, onChat }: Omit<DealDeta
           {entry.archived ? <Badge variant="default">Archived</Badge> : null}
         </Group>
         <Text size="sm" c="dimmed" mt={2}>
-          {[entry.clientName, programKind(entry.loanType).displayName, `added ${formatDate(entry.createdAt)}`]
+          {[entry.clientName, kindNames(entry.loanType).displayName, `added ${formatDate(entry.createdAt)}`]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -165,16 +166,18 @@ const units: Readonly<Partial<Record<FieldDefinition['kind'], Unit>>> = {
   decimal: 'number',
 };
 
-/** A deal as its kind shows it; of a kind that says nothing of its deals, what every manual deal is asked. */
+/** A deal as its kind shows it, and what the manual form asked beyond that. */
 export function dealFigures(
   { loanType, deal }: Pick<PipelineEntry, 'loanType' | 'deal'>,
   kind: LoanKind | undefined = findLoanKind(loanType),
 ): readonly ShownFigure[] {
-  if (kind) return showFigures(kind.figures.entry, deal);
-  return dealFields(loanType).map((field) => ({
+  const own = kind?.deal.fields.map(({ name }) => name) ?? [];
+  const beyond = dealFields(loanType).filter(({ name }) => !own.includes(name) && (!kind || !isBlank(deal[name])));
+  const shown = beyond.map((field) => ({
     label: field.label,
     text: writeValue(deal[field.name], units[field.kind]),
   }));
+  return kind ? [...showFigures(kind.figures.entry, deal), ...shown] : shown;
 }
 
 const DealFigures = ({ entry }: { readonly entry: PipelineEntry }) => (

@@ -7,6 +7,8 @@ export const pipelineSearch = z.object({
   deal: z.string().optional().catch(undefined),
   by: z.literal('client').optional().catch(undefined),
   archived: z.literal(true).optional().catch(undefined),
+  /** How long the loan of the open deal is planned to be held; goes with the deal. */
+  months: z.int().min(1).max(480).optional().catch(undefined),
 });
 
 export interface PipelineView {

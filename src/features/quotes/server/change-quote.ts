@@ -8,8 +8,17 @@ import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
-import { isUnanswered, nudgeAfterMs, quoteLifetimeMs } from '../model.ts';
+import {
+  brokerMay,
+  isUnanswered,
+  nudgeAfterMs,
+  type OfferTerms,
+  offerEndOf,
+  offerReminderMs,
+  quoteLifetimeMs,
+} from '../model.ts';
 import { type QuoteMail, quoteMails } from './mails.ts';
+import { newestOffer } from './read-quotes.ts';
 import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
 
 /** What an act is called in the trail, and what the other side is told of it; nothing when it does not concern them. */
@@ -103,10 +112,15 @@ export async function tellPages({ events }: Platform, tx: Transaction, ...list: 
   await events.publish(tx, ...told);
 }
 
-const clockSchema = z.object({ quoteId: idSchema, step: z.enum(['nudge', 'expire']) });
+const clockSchema = z.object({
+  quoteId: idSchema,
+  step: z.enum(['nudge', 'expire', 'offerEnds']),
+  /** For `offerEnds`: a later version has a clock of its own. */
+  offerId: idSchema.optional(),
+});
 type Tick = z.output<typeof clockSchema>;
 
-/** A nudge or the end of a request. */
+/** A nudge, the end of a request, or the last day of an offer. */
 export const quoteClock = defineJob({
   name: 'quote-clock',
   payload: clockSchema,
@@ -128,17 +142,43 @@ export async function startClocks({ jobs }: Platform, tx: Transaction, list: rea
   await jobs.enqueue(tx, quoteClock, ...pieces);
 }
 
+/** The clock of an offer: a reminder for its broker while there is time to choose it. None for an offer that ends before that. */
+export async function startOfferClock(
+  { jobs }: Platform,
+  tx: Transaction,
+  { id, quoteId, terms, createdAt }: NewOffer,
+): Promise<void> {
+  const startAfter = new Date(offerEndOf(terms).getTime() - offerReminderMs);
+  if (startAfter <= createdAt) return;
+  await jobs.enqueue(tx, quoteClock, { payload: { quoteId, step: 'offerEnds', offerId: id }, startAfter });
+}
+interface NewOffer {
+  readonly id: string;
+  readonly quoteId: string;
+  readonly createdAt: Date;
+  readonly terms: OfferTerms;
+}
+
 /** What was answered in the meantime is left alone; running twice changes nothing. */
-async function tick(platform: Platform, { quoteId, step }: Tick): Promise<void> {
+async function tick(platform: Platform, { quoteId, step, offerId }: Tick): Promise<void> {
   const at = platform.clock.now();
   const context = { actor: { kind: 'system' }, at, requestId: `job:${quoteClock.name}` } as const;
   await platform.database.transaction(async (tx) => {
     const [quote] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId)).for('update');
-    if (!quote || !isUnanswered(quote)) return;
+    if (quote && step === 'offerEnds') await remindOfOffer(platform, tx, at, quote, offerId);
+    if (!quote || step === 'offerEnds' || !isUnanswered(quote)) return;
     if (quote.expiresAt <= at) await expire(platform, tx, context, quote);
     else if (step === 'nudge' && !(await lenderWroteLast(tx, quoteId)))
       await platform.mail.queue(tx, quoteMails.nudge, { quoteId });
   });
+}
+
+/** Tells the broker of an offer on its last day, unless it was revised, chosen or given up meanwhile. */
+async function remindOfOffer(platform: Platform, tx: Transaction, at: Date, quote: Quote, offerId: string | undefined) {
+  const newest = await newestOffer(tx.db, quote.id);
+  if (newest?.id !== offerId || !brokerMay(quote, at, newest?.terms).accept) return;
+  await notifyBroker(platform, tx, at, quote, 'has an offer that runs out within a day');
+  await platform.mail.queue(tx, quoteMails.offerEnds, { quoteId: quote.id });
 }
 
 /** A question is an answer: the lender waits for the broker, not the other way round. */
@@ -159,5 +199,7 @@ export async function expire(
   quote: Quote,
 ): Promise<void> {
   await writeQuote(platform, tx, context, quote, { status: 'expired' }, 'quote.expired');
+  // A request that ran out lowers the share that the lender answers.
+  await platform.events.publish(tx, { topic: 'lender', lenderId: quote.lenderId });
   await notifyBroker(platform, tx, context.at, quote, 'did not answer in time');
 }

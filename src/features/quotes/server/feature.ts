@@ -3,8 +3,9 @@ import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server
 import { replyMinutes } from '../../search/server/api.ts';
 import { quoteClock } from './change-quote.ts';
 import { followArchiving, followSelection } from './choose-offer.ts';
+import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
-import { countQuotes, readReplyMinutes } from './read-quotes.ts';
+import { countQuotes } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
 
 export const quotesFeature: Feature = {
@@ -14,7 +15,7 @@ export const quotesFeature: Feature = {
   mails: Object.values(quoteMails),
   start(platform) {
     const { hooks, clock } = platform;
-    hooks.register(replyMinutes, readReplyMinutes);
+    hooks.register(replyMinutes, readReplyRecords);
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));

@@ -160,6 +160,14 @@ export const quoteMails = {
     subject: (data) => `${data.lender} has answered`,
     body: (data) => [paragraph(`${data.lender} has answered your quote request.`), seeDeal(data)],
   }),
+  offerEnds: quoteMail('offer-ends', {
+    to: 'broker',
+    subject: (data) => `The offer of ${data.lender} runs out within a day`,
+    body: (data) => [
+      paragraph(`The offer of ${data.lender} holds for less than a day. Choose it, or ask ${data.lender} to renew it.`),
+      seeDeal(data),
+    ],
+  }),
   asked: quoteMail('asked', {
     to: 'broker',
     subject: (data) => `${data.lender} has a question`,

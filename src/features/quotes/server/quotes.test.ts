@@ -87,8 +87,8 @@ describe('asking for live quotes', () => {
   it('two requests for one deal at the same moment ask each lender once', async ({ desk, request }) => {
     const { lenderId } = desk;
     const answers = await Promise.all([1, 2, 3, 4].map(() => request([lenderId])));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.flatMap(({ body }) => body.quotes)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.flatMap(({ body }) => body.quotes ?? [])).toHaveLength(1);
   });
 
   it('names every missing field at once, counts 0 as filled, and needs a lender', async ({ desk }) => {
@@ -240,6 +240,20 @@ describe('the answer of a lender', () => {
     });
     expect(status).toBe(400);
     expect(Object.keys(body.fields).sort()).toEqual(['loanAmount', 'ratePercent', 'termMonths', 'validUntil']);
+  });
+
+  it('states how interest is charged in the ways of its kind, and holds back no more than the loan', async ({
+    desk,
+    askOne,
+  }) => {
+    const { offer } = desk;
+    const { quoteId } = await askOne();
+    const amortizing = await offer(quoteId, { interestType: 'amortizing' });
+    expect(amortizing).toMatchObject({ status: 400, body: { fields: { interestType: expect.any(String) } } });
+    const tooMuch = await offer(quoteId, { heldBack: 270_001 });
+    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { heldBack: expect.any(String) } } });
+    const drawn = await offer(quoteId, { interestType: 'nonDutch', heldBack: 60_000 });
+    expect(drawn.body.quote.offers[0].terms).toMatchObject({ interestType: 'nonDutch', heldBack: 60_000 });
   });
 
   it('comes too late after seven days', async ({ desk, askOne }) => {

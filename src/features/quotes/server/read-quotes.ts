@@ -3,6 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
+import { addressKey } from '../../pipeline/model.ts';
 import { findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
 import type { InboxRow } from '../lender-contract.ts';
@@ -85,6 +86,7 @@ export async function presentToBroker(
     return {
       ...present(quote),
       pipelineEntryId: quote.entryId,
+      request: requestOf(quote),
       lender: {
         _id: quote.lenderId,
         name: lender?.name ?? '',
@@ -106,9 +108,55 @@ export async function presentToLender(platform: Platform, db: Queries, quote: Qu
   return {
     ...present(quote),
     lenderName: lender?.name ?? '',
+    sentTo: await countAsked(db, quote.entryId),
     broker: { name: broker?.name ?? '', email: broker?.email ?? '' },
     request: requestOf(quote),
     can: await mayAsLender(db, quote, now),
+  };
+}
+
+/** How many lenders were ever asked about a deal. */
+async function countAsked(db: Queries, entryId: string): Promise<number> {
+  const lenders = db.selectDistinct({ id: quotes.lenderId }).from(quotes).where(eq(quotes.entryId, entryId));
+  return (await lenders).length;
+}
+
+interface Property {
+  readonly brokerId: string;
+  readonly kind: string;
+  readonly propertyAddress: string;
+}
+
+/** The lenders who have this broker's request for the property now, open or with their offer accepted, and its deal. */
+export async function readWhoHasProperty(
+  { database: { db }, clock }: Platform,
+  { brokerId, kind, propertyAddress }: Property,
+) {
+  const open = and(
+    eq(quotes.brokerId, brokerId),
+    eq(quotes.kind, kind),
+    eq(quotes.addressKey, addressKey(propertyAddress)),
+    inArray(quotes.status, [...openStatuses, 'accepted']),
+    isNull(quotes.passedOverAt),
+  );
+  const now = clock.now();
+  const found = await db.select().from(quotes).where(open);
+  const deals = await findDeals(
+    db,
+    found.map(({ entryId }) => entryId),
+  );
+  const list = found.filter(
+    (quote) => statusAt(quote, now) !== 'expired' && deals.get(quote.entryId)?.archivedAt === null,
+  );
+  const lenders = await findLenders(
+    db,
+    list.map(({ lenderId }) => lenderId),
+  );
+  return {
+    lenders: list
+      .map(({ lenderId }) => ({ lenderId, lenderName: lenders.get(lenderId)?.name ?? '' }))
+      .sort((a, b) => a.lenderName.localeCompare(b.lenderName)),
+    pipelineEntryId: list[0]?.entryId ?? null,
   };
 }
 
@@ -132,17 +180,6 @@ export async function countQuotes(db: Queries, entryIds: readonly string[], now:
   return new Map(rows.map(({ entryId, ...counts }) => [entryId, counts]));
 }
 
-/** Minutes to the first answer, median of the last 90 days; of these lenders, or of all that answered anything. */
-export async function readReplyMinutes(db: Queries, lenderIds?: readonly string[]): Promise<Map<string, number>> {
-  const minutes = sql<number>`percentile_cont(0.5) within group (order by extract(epoch from answered_at - requested_at) / 60)`;
-  const rows = await db
-    .select({ lenderId: quotes.lenderId, minutes: minutes.mapWith(Number) })
-    .from(quotes)
-    .where(and(sql`answered_at > now() - interval '90 days'`, lenderIds && inArray(quotes.lenderId, [...lenderIds])))
-    .groupBy(quotes.lenderId);
-  return new Map(rows.map((row) => [row.lenderId, Math.round(row.minutes)]));
-}
-
 export const quotesOfDeal = (db: Queries, entryId: string) =>
   db
     .select()
@@ -157,11 +194,13 @@ export async function readInbox({ database: { db }, clock }: Platform, lenderId:
   const now = clock.now();
   const own = and(eq(quotes.lenderId, lenderId), readable);
   const open = and(inArray(quotes.status, [...openStatuses]), isNull(quotes.passedOverAt));
+  // Columns of the outer table by their full names: a query of one table writes them without, and the inner one's would answer.
   const lastSide = sql<
     string | null
-  >`(select side from ${quoteMessages} where quote_id = ${quotes.id} order by created_at desc limit 1)`;
+  >`(select side from ${quoteMessages} where quote_id = quotes.id order by created_at desc limit 1)`;
+  const sentTo = sql<number>`(select count(distinct lender_id) from quotes asked where asked.entry_id = quotes.entry_id)`;
   const rows = await db
-    .select({ quote: quotes, lastSide })
+    .select({ quote: quotes, lastSide, sentTo: sentTo.mapWith(Number) })
     .from(quotes)
     .where(show === 'open' ? and(own, open) : own)
     .orderBy(desc(quotes.requestedAt), quotes.id)
@@ -170,8 +209,12 @@ export async function readInbox({ database: { db }, clock }: Platform, lenderId:
     db,
     rows.map(({ quote }) => quote.brokerId),
   );
-  const list = rows.map(({ quote, lastSide: side }) =>
-    inboxRow(quote, { now, brokerName: people.get(quote.brokerId)?.name ?? '', awaitsReply: side === 'broker' }),
+  const list = rows.map(({ quote, lastSide: side, sentTo: asked }) =>
+    inboxRow(quote, now, {
+      brokerName: people.get(quote.brokerId)?.name ?? '',
+      sentTo: asked,
+      awaitsReply: side === 'broker',
+    }),
   );
   const shown = show === 'open' ? list.filter(({ status }) => status !== 'expired') : list;
   return {
@@ -182,17 +225,18 @@ export async function readInbox({ database: { db }, clock }: Platform, lenderId:
 
 const isWaiting = (status: Quote['status']) => status === 'requested' || status === 'seen';
 
-function inboxRow(quote: Quote, about: { now: Date; brokerName: string; awaitsReply: boolean }): InboxRow {
+type Beside = Pick<InboxRow, 'brokerName' | 'sentTo' | 'awaitsReply'>;
+
+function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
   return {
     _id: quote.id,
     kind: quote.kind,
-    status: statusAt(quote, about.now),
+    status: statusAt(quote, now),
     requestedAt: quote.requestedAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
     passedOver: quote.passedOverAt !== null,
     request: requestOf(quote),
-    brokerName: about.brokerName,
-    awaitsReply: about.awaitsReply,
+    ...beside,
   };
 }
 

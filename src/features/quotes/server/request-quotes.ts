@@ -33,7 +33,7 @@ interface Sending {
 /**
  * Asks lenders for live quotes: deal, quotes, mails, inbox and clocks in the caller's one transaction.
  * A lender with an open request for this deal is not asked again.
- * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist)
+ * @throws EMAIL_UNVERIFIED, INVALID_INPUT (a lender that does not exist), ALREADY_ASKED (every one of them was)
  */
 export async function requestQuotes(platform: Platform, tx: Transaction, sending: Sending): Promise<Answer> {
   const { kind, brokerId, context, order } = sending;
@@ -55,10 +55,9 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const known = (await lockActiveDeal(tx, deal))?.id;
   const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
-  // When nobody new is asked, the deal keeps the figures its lenders were shown.
+  if (toAsk.length === 0) throw repeated(lenders, asked);
   const lenderIds = lenders.map(({ id }) => id);
-  const entryId =
-    known !== undefined && toAsk.length === 0 ? known : (await joinDeal(platform, tx, context, deal, lenderIds)).id;
+  const { id: entryId } = await joinDeal(platform, tx, context, deal, lenderIds);
   const written = await writeQuotes(platform, tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
   await startClocks(platform, tx, written);
@@ -84,13 +83,13 @@ async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<Lende
   return lenders;
 }
 
-/** The lenders who have this deal already: their request is open, or their offer accepted. What ran out of time is closed first. */
+/** The lenders who have this deal already, each with the entry it is in: their request is open, or their offer accepted. What ran out of time is closed first. */
 async function alreadyAsked(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   { brokerId, kind, key, entryId }: { brokerId: string; kind: string; key: string; entryId: string | undefined },
-): Promise<Set<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const sameDeal = and(eq(quotes.brokerId, brokerId), eq(quotes.kind, kind), eq(quotes.addressKey, key));
   const current = and(sameDeal, inArray(quotes.status, [...openStatuses, 'accepted']), isNull(quotes.passedOverAt));
   const list = await tx.db.select().from(quotes).where(current).orderBy(asc(quotes.id)).for('update');
@@ -98,7 +97,17 @@ async function alreadyAsked(
   for (const quote of late) await expire(platform, tx, context, quote);
   // An offer accepted on an archived deal says nothing about this one.
   const counts = (quote: Quote) => !late.includes(quote) && (quote.status !== 'accepted' || quote.entryId === entryId);
-  return new Set(list.filter(counts).map(({ lenderId }) => lenderId));
+  return new Map(list.filter(counts).map((quote) => [quote.lenderId, quote.entryId]));
+}
+
+const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Nobody new is asked: the deal keeps the figures its lenders were shown. */
+function repeated(lenders: readonly LenderContact[], asked: ReadonlyMap<string, string>): AppError {
+  const entryId = lenders.flatMap(({ id }) => asked.get(id) ?? [])[0] ?? '';
+  const has = lenders.length === 1 ? 'has' : 'have';
+  const message = `${names.format(lenders.map(({ name }) => name))} ${has} your request for this deal already. Nothing was sent.`;
+  return new AppError('ALREADY_ASKED', message, undefined, { pipelineEntryId: entryId });
 }
 
 interface Addressed {

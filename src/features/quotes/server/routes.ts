@@ -1,17 +1,34 @@
-import { idParams, ok } from '../../../kernel/endpoint.ts';
+import { type Endpoint, idParams, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { type IdempotentRequest, once, type Route, route, type Session } from '../../../platform/http/route.ts';
+import {
+  type Call,
+  type IdempotentRequest,
+  once,
+  type Route,
+  route,
+  type Session,
+} from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
-import { acceptOffer, listDealQuotes, replyToLender, requestQuotesCall, withdrawQuote } from '../contract.ts';
+import {
+  acceptOffer,
+  comparisonFiles,
+  listDealQuotes,
+  replyToLender,
+  requestQuotesCall,
+  whoHasProperty,
+  withdrawQuote,
+} from '../contract.ts';
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
-import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './answer-quotes.ts';
 import { chooseOffer } from './choose-offer.ts';
+import { readComparison, writeCsv } from './comparison/comparison-files.ts';
+import { writePdf } from './comparison/comparison-pdf.ts';
+import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
 import { quoteIdOf } from './mails.ts';
-import { presentToBroker, presentToLender, quotesOfDeal, readInbox } from './read-quotes.ts';
+import { presentToBroker, presentToLender, quotesOfDeal, readInbox, readWhoHasProperty } from './read-quotes.ts';
 import { reply, requestQuotes, withdraw } from './request-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -86,21 +103,45 @@ const changeAsBroker = (platform: Platform, request: IdempotentRequest, act: (tx
     }),
   );
 
+const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: string) =>
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  });
+
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
-  ...loanKinds.map((kind) =>
-    route(requestQuotesCall(kind), ({ session, body, context, idempotencyKey }, platform) =>
-      platform.database.transaction((tx) =>
-        once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
-          requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+  ...loanKinds.flatMap((kind) =>
+    underBothPaths(requestQuotesCall(kind)).map((call) =>
+      route(call, ({ session, body, context, idempotencyKey }, platform) =>
+        platform.database.transaction((tx) =>
+          once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
+            requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+          ),
         ),
       ),
     ),
   ),
+  route(whoHasProperty, async ({ session, body }, platform) => ({
+    ...ok,
+    ...(await readWhoHasProperty(platform, { brokerId: session.accountId, ...body })),
+  })),
   route(listDealQuotes, async ({ session, params }, platform) => {
     await assertDeal(platform.database.db, params.id, session.accountId);
     const list = await quotesOfDeal(platform.database.db, params.id);
     return { ...ok, quotes: await presentToBroker(platform, platform.database.db, list) };
+  }),
+  route(comparisonFiles.csv, async ({ session, params, query, raw }, platform) => {
+    const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
+    asFile(raw.reply, 'text/csv; charset=utf-8', 'offers.csv');
+    return writeCsv(sheet);
+  }),
+  route(comparisonFiles.pdf, async ({ session, params, query, raw }, platform) => {
+    const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
+    const file = await writePdf(sheet);
+    asFile(raw.reply, 'application/pdf', 'offers.pdf');
+    return Buffer.from(file);
   }),
   route(acceptOffer, ({ session, params, body, context, idempotencyKey }, platform) => {
     const choice = { quoteId: params.id, offerId: body.offerId, brokerId: session.accountId };

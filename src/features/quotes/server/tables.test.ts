@@ -16,6 +16,21 @@ describe('what was stored with a quote', () => {
     );
   });
 
+  it('an offer from before lenders said how interest is charged states no interest type, and can be chosen', async ({
+    desk,
+    askOne,
+  }) => {
+    const { dealQuotes, offer, rows } = desk;
+    const { entryId, quoteId } = await askOne();
+    const offerId = (await offer(quoteId)).body.quote.offers[0]._id as string;
+    await rows(sql`update offers set terms = terms - 'interestType' - 'heldBack' where id = ${offerId}`);
+    const [quote] = await dealQuotes(entryId);
+    expect(quote).toMatchObject({
+      offers: [{ terms: { interestType: null, heldBack: null, ratePercent: 10.5 } }],
+      can: { accept: true },
+    });
+  });
+
   it('an offer that cannot be read is neither shown nor chosen, and the lender can send a new one', async ({
     desk,
     askOne,

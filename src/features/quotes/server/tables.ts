@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
-import { loanKind, loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
+import { loanKind } from '../../../lending/kinds/find.ts';
 import { limitTexts } from '../../../lending/kinds/loan.ts';
 import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
 import { moment } from '../../../platform/database/tables.ts';

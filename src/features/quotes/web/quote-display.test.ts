@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inHours, offerVersion, shownAt, shownTerms } from '../../../../tests/support/example-deal.ts';
 import { offerFields, quoteStatuses } from '../model.ts';
-import { changesOf, displayStatusOf, formatTerm, readClock, termLabels } from './quote-display.ts';
+import { changesOf, formatTerm, termLabels } from '../offer-texts.ts';
+import { displayStatusOf, readClock } from './quote-display.ts';
 
 test('another lender chosen outweighs whatever was still open, and nothing else', () => {
   const passed = quoteStatuses.map((status) => displayStatusOf({ status, passedOver: true }));
@@ -30,6 +31,8 @@ test('every term of an offer has a label and is written in its own unit', () => 
   expect(written).toEqual([
     '$250,000',
     '10.5%',
+    'Interest only on the whole loan (Dutch)',
+    '—',
     '2%',
     '$1,295',
     '12 months',

@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import type { Explanation } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
 import type { Scenario } from '../contract.ts';
 import { openMarketCache, type ReplyMinutes } from './market-cache.ts';
+import { scenarios } from './tables.ts';
 
-/** How fast lenders answer: whoever keeps the answers says so. */
+/** How fast and how often lenders answer: whoever keeps the answers says so. */
 export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');
 
 /** The market in the memory of this process; it serves every search. */
@@ -13,7 +16,7 @@ export const marketCache = defineService({
   open: (platform) =>
     openMarketCache(platform, async (db, lenderIds) => {
       const told = await Promise.all(platform.hooks.all(replyMinutes).map((ask) => ask(db, lenderIds)));
-      return new Map(told.flatMap((minutes) => [...minutes]));
+      return new Map(told.flatMap((records) => [...records]));
     }),
   close: (cache) => cache.stop(),
 });
@@ -43,4 +46,35 @@ export function judgeLender(
   const verdict = best && market.explain(best.programId, scenario, now.getTime());
   const program = best && programs.get(best.programId);
   return verdict && program ? { programName: program.name, verdict } : null;
+}
+
+const ownScenario = (accountId: string, { slug }: LoanKind) =>
+  and(eq(scenarios.accountId, accountId), eq(scenarios.kind, slug));
+
+/** The account's last search form; null when there is none. */
+export async function lastScenario(
+  db: Queries,
+  accountId: string,
+  kind: LoanKind,
+): Promise<Record<string, unknown> | null> {
+  const [row] = await db.select({ form: scenarios.form }).from(scenarios).where(ownScenario(accountId, kind));
+  return row?.form ?? null;
+}
+
+/** Keeps the form in place of the one before; null forgets it. */
+export async function keepScenario(
+  db: Queries,
+  accountId: string,
+  kind: LoanKind,
+  form: Scenario | null,
+  at: Date,
+): Promise<void> {
+  if (form === null) {
+    await db.delete(scenarios).where(ownScenario(accountId, kind));
+    return;
+  }
+  await db
+    .insert(scenarios)
+    .values({ accountId, kind: kind.slug, form, updatedAt: at })
+    .onConflictDoUpdate({ target: [scenarios.accountId, scenarios.kind], set: { form, updatedAt: at } });
 }

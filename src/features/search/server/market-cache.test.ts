@@ -8,7 +8,7 @@ import { createLog } from '../../../platform/log.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
-import { type MarketCache, openMarketCache, type ReplyMinutes } from './market-cache.ts';
+import { type MarketCache, openMarketCache, type ReplyMinutes, type ReplyRecord } from './market-cache.ts';
 
 const log = createLog('silent');
 const deal = { state: 'TX', fico: 700, experience: 4, purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
@@ -127,17 +127,17 @@ describe('the market cache', () => {
   it('asks again where a lender works and how fast it answers', async () => {
     const lenderId = await addLender('Tarnwick Capital', ['CA']);
     const programId = await addProgram(lenderId);
-    const minutes = new Map<string, number>();
-    await open(async () => minutes);
+    const replies = new Map<string, ReplyRecord>();
+    await open(async () => replies);
     expect(verdictOf(programId)?.status).toBe('ineligible');
-    minutes.set(lenderId, 42);
+    replies.set(lenderId, { minutes: 42, answeredPercent: 80 });
     await database.db
       .update(lenders)
       .set({ states: ['TX'] })
       .where(eq(lenders.id, lenderId));
     await tell({ topic: 'lender', lenderId });
     await vi.waitFor(() => expect(verdictOf(programId)?.status).toBe('eligible'));
-    expect(cache?.current(kind).lenders.get(lenderId)?.replyMinutes).toBe(42);
+    expect(cache?.current(kind).lenders.get(lenderId)).toMatchObject({ replyMinutes: 42, answeredPercent: 80 });
   });
 
   it('misses no change that happens while it is being read', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,8 +11,16 @@ import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { type ProgramRow, readProgram, storedText } from '../../programs/model.ts';
 import { readProgramRows } from '../../programs/server/api.ts';
 
-/** Median minutes to the answer by lender; without ids, of every lender that has answered. */
-export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+/** How a lender has answered over the last 90 days; null where nothing was to answer. */
+export interface ReplyRecord {
+  /** Median minutes to the answer. */
+  readonly minutes: number | null;
+  /** Of the requests that were answered or ran out, how many were answered. */
+  readonly answeredPercent: number | null;
+}
+
+/** By lender; without ids, of every lender that was asked. */
+export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, ReplyRecord>>;
 
 /** How a lender is shown and reached. */
 interface CachedLender {
@@ -21,8 +29,10 @@ interface CachedLender {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
+  /** Where it works, licensed brokers' states among them; empty: everywhere. */
   readonly states: readonly string[];
   readonly replyMinutes: number | null;
+  readonly answeredPercent: number | null;
 }
 
 /** The programs of one kind as the engine searches them, and beside them what its answers are presented with. */
@@ -198,7 +208,7 @@ export async function readMarkets(
   const lenderRows = await readLenderTerms(db);
   const programRows = await readProgramRows(db, searched);
   const replies = await replyMinutes(db);
-  for (const row of lenderRows) putLender(cached, row, replies.get(row.id) ?? null);
+  for (const row of lenderRows) putLender(cached, row, replies.get(row.id));
   for (const row of programRows) putProgram(cached, row, log);
   const sizes = Object.fromEntries([...byKind].map(([slug, { market }]) => [slug, market.size]));
   log.info({ lenders: lenders.size, ...sizes, setAside: cached.setAside.size }, 'market cache read');
@@ -214,7 +224,7 @@ async function amendMarkets(
 ): Promise<void> {
   const lenderIds = [...changed.lenderIds];
   const programIds = [...changed.programIds];
-  const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, number>();
+  const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, ReplyRecord>();
   const lenderRows = await readLenderTerms(db, lenderIds);
   const programRows = await readProgramRows(db, searched, programIds);
   // From here on nothing waits, so that no search sees half of a change.
@@ -222,15 +232,25 @@ async function amendMarkets(
   const found = new Set([...lenderRows, ...programRows].map(({ id }) => id));
   for (const id of lenderIds) if (!found.has(id)) removeLender(cached, id);
   for (const id of programIds) if (!found.has(id)) removeProgram(cached, id);
-  for (const row of lenderRows) putLender(cached, row, replies.get(row.id) ?? null);
+  for (const row of lenderRows) putLender(cached, row, replies.get(row.id));
   for (const row of programRows) putProgram(cached, row, log);
 }
 
-function putLender(cached: OpenMarkets, row: LenderRow, replyMinutes: number | null): void {
+function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | undefined): void {
   const { name, contactName, phone, email, website } = row;
+  const { minutes: replyMinutes = null, answeredPercent = null } = replies ?? {};
   const terms = toLenderTerms(row, replyMinutes);
   for (const { market } of cached.byKind.values()) market.putLender(terms);
-  cached.lenders.set(row.id, { name, contactName, phone, email, website, states: row.states, replyMinutes });
+  cached.lenders.set(row.id, {
+    name,
+    contactName,
+    phone,
+    email,
+    website,
+    states: [...new Set([...row.states, ...row.brokersLicenseOnlyStates])],
+    replyMinutes,
+    answeredPercent,
+  });
 }
 
 /** A program whose stored terms cannot be read is set aside: no figure may rest on it, and the others are still found. */

@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
-import { loanKinds } from '../../../lending/kinds/find.ts';
+import { advise } from '../../../lending/advice/advise.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { Queries } from '../../../platform/database/database.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { type Scenario, searchCalls } from '../contract.ts';
+import { searchCalls } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
-import { marketCache } from './api.ts';
+import { keepScenario, lastScenario, marketCache } from './api.ts';
+import { sendExport } from './export/send-export.ts';
 import { explainProgram, searchAsDocumented, searchMarket } from './search.ts';
-import { scenarios } from './tables.ts';
 
 function routesOf(kind: LoanKind): Route[] {
   const calls = searchCalls(kind);
@@ -19,6 +18,12 @@ function routesOf(kind: LoanKind): Route[] {
     route(calls.explain, async ({ body, context }, platform) =>
       explainProgram(platform.service(marketCache).current(kind), body, context.at),
     ),
+    route(calls.exportResults, async (call, platform) => sendExport(kind, call, platform)),
+    route(calls.advice, async ({ body, context }, platform) => {
+      const { market } = platform.service(marketCache).current(kind);
+      const { scenario, programIds } = body;
+      return { ...ok, ...advise(market, kind, scenario, { now: context.at.getTime(), programIds }) };
+    }),
     ...calls.documented.map((call) =>
       route(call, async ({ query, context }, platform) =>
         searchAsDocumented(platform.service(marketCache).current(kind), query, context.at),
@@ -47,30 +52,3 @@ const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) 
 });
 
 export const searchRoutes: readonly Route[] = [...loanKinds.flatMap(routesOf), setAsidePrograms];
-
-const ownScenario = (accountId: string, { slug }: LoanKind) =>
-  and(eq(scenarios.accountId, accountId), eq(scenarios.kind, slug));
-
-/** The account's last search form; null when there is none. */
-async function lastScenario(db: Queries, accountId: string, kind: LoanKind): Promise<Record<string, unknown> | null> {
-  const [row] = await db.select({ form: scenarios.form }).from(scenarios).where(ownScenario(accountId, kind));
-  return row?.form ?? null;
-}
-
-/** Keeps the form in place of the one before; null forgets it. */
-async function keepScenario(
-  db: Queries,
-  accountId: string,
-  kind: LoanKind,
-  form: Scenario | null,
-  at: Date,
-): Promise<void> {
-  if (form === null) {
-    await db.delete(scenarios).where(ownScenario(accountId, kind));
-    return;
-  }
-  await db
-    .insert(scenarios)
-    .values({ accountId, kind: kind.slug, form, updatedAt: at })
-    .onConflictDoUpdate({ target: [scenarios.accountId, scenarios.kind], set: { form, updatedAt: at } });
-}

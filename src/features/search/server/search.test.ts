@@ -193,6 +193,7 @@ describe('the explanation of one program', () => {
     expect(body.tiers).toHaveLength(((program?.tiers ?? []) as object[]).length);
     expect(body.confirmedAt).toBe(program?.confirmedAt.toISOString());
     expect(body.lender).toEqual({
+      answeredPercent: null,
       contactName: company?.contactName,
       phone: company?.phone,
       email: company?.email,

@@ -35,12 +35,12 @@ export function explainProgram(cached: CachedMarket, { scenario, programId }: Ex
   const lender = explanation && cached.lenders.get(explanation.lenderId);
   const program = cached.programs.get(programId);
   if (!explanation || !lender || !program) throw new AppError('NOT_FOUND');
-  const { contactName, phone, email, website } = lender;
+  const { contactName, phone, email, website, answeredPercent } = lender;
   return {
     success: true,
     row: presentRow(cached, explanation),
     tiers: explanation.tiers.map((tier) => ({ ...tier, checks: [...tier.checks], warnings: [...tier.warnings] })),
-    lender: { contactName, phone, email, website },
+    lender: { contactName, phone, email, website, answeredPercent },
     confirmedAt: new Date(program.confirmedAt).toISOString(),
   };
 }

@@ -1,7 +1,7 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { kinds } from '../../../lending/kinds/index.ts';
-import { isLoanKind, type ProgramKind } from '../../../lending/kinds/kind.ts';
+import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { pictureIcons } from '../../../ui/page/picture-icons.ts';
 import classes from './loan-types.module.css';
@@ -24,10 +24,9 @@ export function LenderSearchPage() {
 
 function LoanType({ kind }: { readonly kind: ProgramKind }) {
   const Icon = pictureIcons[kind.picture];
-  const planned = !isLoanKind(kind);
   return (
     <li>
-      <Link to="/search/$kind" params={{ kind: kind.slug }} className={classes.type} data-planned={planned}>
+      <Link to="/search/$kind" params={{ kind: kind.slug }} className={classes.type}>
         <Icon size={26} stroke={1.6} aria-hidden className={classes.typeIcon} />
         <Title order={2} size="h3">
           {kind.name}
@@ -35,11 +34,6 @@ function LoanType({ kind }: { readonly kind: ProgramKind }) {
         <Text size="sm" c="dimmed">
           {kind.summary}
         </Text>
-        {planned ? (
-          <Badge variant="light" color="gray" size="sm" className={classes.plannedMark ?? ''} tt="none">
-            Planned
-          </Badge>
-        ) : null}
       </Link>
     </li>
   );

@@ -22,3 +22,10 @@ export interface QuoteFlowProps {
   readonly onSent: () => void;
 }
 export type QuoteFlow = ComponentType<QuoteFlowProps>;
+
+/** Keeps the search that the results are about; handed in by the site map. */
+export interface SaveSearchProps {
+  readonly kind: LoanKind;
+  readonly scenario: Scenario;
+}
+export type SaveSearch = ComponentType<SaveSearchProps>;

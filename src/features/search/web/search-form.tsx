@@ -93,6 +93,7 @@ function FoldedGroup({ group, search: { kind, form } }: GroupProps) {
   );
 }
 
+/** What a field still lacks is said when the typing pauses; what can be searched is asked at once. */
 const typingPauseMs = 150;
 
 /** The fields of a group, in order, marked where a search cannot do without them. */
@@ -122,7 +123,7 @@ export interface SearchForm {
   readonly restore: (values: Typed) => void;
 }
 
-/** The search form: what is typed becomes a scenario after a short pause, or at once with the Search button. */
+/** The search form: what is typed becomes a scenario at once, as soon as it can be searched. */
 export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => void): SearchForm {
   const fields = useMemo(() => formFields(kind), [kind]);
   const { form, onSubmit } = useFieldsForm({ fields, initial, onSubmit: onSearch });
@@ -132,8 +133,10 @@ export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => vo
     const pause = setTimeout(() => setSettled(form.values), typingPauseMs);
     return () => clearTimeout(pause);
   }, [form.values]);
-  const reading = useMemo(() => readSearchForm(kind, settled), [kind, settled]);
-  const ready = searchable(reading);
+  const typed = useMemo(() => readSearchForm(kind, form.values), [kind, form.values]);
+  const paused = useMemo(() => readSearchForm(kind, settled), [kind, settled]);
+  const ready = searchable(typed);
+  const reading = ready === null ? paused : typed;
   if (ready !== null && !sameScenario(ready, asked)) setAsked(ready);
 
   const show = (values: Typed) => {

@@ -11,15 +11,16 @@ import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
-import type { QuoteFlow, QuoteStart } from './quote-slot.ts';
+import type { QuoteFlow, QuoteStart, SaveSearch } from './quote-slot.ts';
+import { ResultTools } from './results/result-tools.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
 import { SearchFormPanel, useKeptScenario, useLastScenario, useSearchForm } from './search-form.tsx';
 
-/** /search/$kind, with the quote form that opens from its results. */
-export const withQuoteFlow = (Quotes: QuoteFlow): ComponentType =>
+/** /search/$kind, with the quote form that opens from its results, and the means to keep the search. */
+export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch): ComponentType =>
   function SearchPage() {
     const { kind: slug } = useParams({ from: '/search/$kind' });
     const kind = loanKind(slug);
@@ -34,7 +35,7 @@ export const withQuoteFlow = (Quotes: QuoteFlow): ComponentType =>
         {last.isPending ? (
           <Loading />
         ) : (
-          <SearchWorkbench key={slug} kind={kind} initial={last.data?.scenario ?? {}} Quotes={Quotes} />
+          <SearchWorkbench key={slug} kind={kind} initial={last.data?.scenario ?? {}} Quotes={Quotes} Save={Save} />
         )}
       </Page>
     );
@@ -70,10 +71,11 @@ interface WorkbenchProps {
   readonly kind: LoanKind;
   readonly initial: Typed;
   readonly Quotes: QuoteFlow;
+  readonly Save: SaveSearch;
 }
 
 /** Form and results side by side: the form asks, the results answer, the selection outlives both. */
-function SearchWorkbench({ kind, initial, Quotes }: WorkbenchProps) {
+function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
   const resultsAt = useRef<HTMLElement>(null);
   const [view, setView] = useState<View>(plainView);
   const [start, setStart] = useState<QuoteStart | null>(null);
@@ -109,7 +111,14 @@ function SearchWorkbench({ kind, initial, Quotes }: WorkbenchProps) {
       <SearchFormPanel search={search} onReset={newSearch} />
       <section ref={resultsAt} className={classes.results} aria-label="Results">
         <Quotes start={start} onClose={() => setStart(null)} onSent={selection.clear} />
-        <ResultsPanel search={search} results={results} view={view} onView={setView} selection={selection} />
+        <ResultsPanel
+          search={search}
+          results={results}
+          view={view}
+          onView={setView}
+          selection={selection}
+          tools={search.asked && <ResultTools kind={kind} scenario={search.asked} sortBy={view.sortBy} Save={Save} />}
+        />
         {search.asked === null ? null : <SelectionBar selection={selection} quotes={quotes} />}
       </section>
     </div>

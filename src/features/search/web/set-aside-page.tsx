@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { formatNumber } from '../../../kernel/format.ts';
-import { programKind } from '../../../lending/kinds/find.ts';
+import { kindNames } from '../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatTime } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
@@ -95,7 +95,7 @@ function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
     <tr>
       <td data-label="Lender">{program.lenderName}</td>
       <th scope="row">{program.name}</th>
-      <td data-label="Kind">{programKind(program.kind).displayName}</td>
+      <td data-label="Kind">{kindNames(program.kind).displayName}</td>
       <td data-label="What is wrong">
         <ul className={classes.problems}>
           {program.problems.map(({ field, message, stored }) => (

@@ -13,6 +13,8 @@ export const monthOptions = <const V extends number>(...months: readonly V[]): r
   months.map((value) => ({ value, label: `${value} months` }));
 
 export const settingOptions = optionsOf('Rural', 'Non-Rural');
+export const programTypeOptions = optionsOf('DSCR', 'Non-DSCR');
+export const propertyUseOptions = optionsOf('Standard Rental', 'Short Term Rental');
 export const dscrPropertyTypes = optionsOf('Single Family 1-4', 'Condo', 'Townhome', 'PUD', '2-4 Unit');
 
 /** The fields all five kinds share, apart from name, setting and property types, whose shape is the kind's own. */
@@ -100,7 +102,7 @@ export const rentalFields = defineFields([
     kind: 'choices',
     name: 'propertyUses',
     label: 'Property uses',
-    options: optionsOf('Standard Rental', 'Short Term Rental'),
+    options: propertyUseOptions,
     open: true,
   },
   {
@@ -147,6 +149,22 @@ export const rentalFields = defineFields([
     name: 'prepaymentPeriod',
     label: 'Prepayment period',
     placeholder: '5-4-3-2-1',
+    columns: 4,
+  },
+  {
+    kind: 'percent',
+    name: 'interestRate',
+    label: 'Interest rate',
+    step: 0.125,
+    help: 'A year. Blank: brokers see the DSCR at a rate they assume.',
+    columns: 4,
+  },
+  {
+    kind: 'choice',
+    name: 'programType',
+    label: 'Program type',
+    options: programTypeOptions,
+    help: 'Blank: DSCR.',
     columns: 4,
   },
 ]);

@@ -1,12 +1,95 @@
-import type { ProgramKind } from '../kind.ts';
+import { z } from 'zod';
+import { verdictStatuses } from '../../engine/verdict.ts';
+import { borrowerMeasures, propertyType } from '../common/checks.ts';
+import { rentalLevers } from '../common/levers.ts';
+import { maxLtvOf } from '../common/rental.ts';
+import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
+import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
+import type { DocumentedCalls, LoanKind } from '../kind.ts';
+import { keptOnScreen } from './client-filter.ts';
+import { deal } from './deal.ts';
+import { figures } from './figures.ts';
+import { name } from './name.ts';
+import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
+const amount = z.number().nullable();
+
+/** The documented search and quote calls (document 2, sections 3 and 7). */
+const calls: DocumentedCalls = {
+  search: {
+    url: '/api/dscr/search',
+    methods: ['PUT', 'GET'],
+    row: z.object({
+      lender: z.object({ _id: z.uuid(), name: z.string() }),
+      program: z.object({
+        _id: z.uuid(),
+        programName: z.string(),
+        interestRate: amount,
+        maxLTV: amount.describe('Of the loan purpose; the lowest of the three without one'),
+        minLoanAmount: amount,
+        maxLoanAmount: amount,
+        propertyTypes: z.array(z.string()).describe('Empty: every type'),
+        minDSCR: amount,
+        state: z.array(z.string()).describe('The states the lender works in. Empty: every state'),
+        minFICO: amount,
+        minExperience: amount,
+      }),
+      status: z.enum(verdictStatuses),
+      calculations: calculationsSchema,
+      warnings: z.array(z.string()),
+    }),
+    present(source) {
+      const { lender, programName, terms: stated, tier, verdict, warnings } = source;
+      const { min, max } = loanRangeOf(tier);
+      return {
+        lender: { _id: verdict.lenderId, name: lender.name },
+        program: {
+          _id: verdict.programId,
+          programName,
+          interestRate: numberOrNull(stated.interestRate),
+          maxLTV: maxLtvOf(tier, source.deal),
+          minLoanAmount: min,
+          maxLoanAmount: max,
+          propertyTypes: stated.propertyTypes ?? [],
+          minDSCR: numberOrNull(tier?.dscrRatioMin),
+          state: lender.states,
+          minFICO: numberOrNull(tier?.minFICO),
+          minExperience: numberOrNull(tier?.minExperience),
+        },
+        status: verdict.status,
+        calculations: calculationsOf(source),
+        warnings,
+      };
+    },
+    keeps: keptOnScreen,
+  },
+  quotes: { url: '/api/quotes/dscr' },
+};
+
 export const dscr = {
-  slug: 'dscr',
-  name: 'DSCR Rental',
-  displayName: 'DSCR',
-  aliases: ['dscr', 'dscrrental'],
-  summary: 'Long-term rental loans that rest on the rent, not on personal income.',
-  picture: 'home',
+  ...name,
   terms,
-} as const satisfies ProgramKind;
+  deal,
+  amounts,
+  loan,
+  checks: {
+    program: [propertyType, ...rentalChoices],
+    borrower: borrowerMeasures,
+    tier: [],
+  },
+  warnings: [assumedRate],
+  figures,
+  offers: { interestTypes: ['amortizing', 'dutch'] },
+  levers: rentalLevers,
+  calls,
+  messages: {
+    nothingFound: 'No results found. Please adjust your search criteria.',
+    searchFailed: 'Search failed. Please check the console for details.',
+    sizedBy: 'Value, rent, taxes and insurance size each loan.',
+    quoteSent: 'Quote request submitted successfully!',
+    quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,
+    noLender: 'Please select at least one lender to request a quote.',
+    fieldMissing: (label) => `Please fill out the "${label}" field.`,
+  },
+} as const satisfies LoanKind;

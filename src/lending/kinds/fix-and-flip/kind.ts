@@ -17,6 +17,8 @@ import { liquidityShort } from '../common/warnings.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
+import { levers } from './levers.ts';
+import { name } from './name.ts';
 import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
@@ -67,12 +69,7 @@ const calls: DocumentedCalls = {
 };
 
 export const fixAndFlip = {
-  slug: 'fix-and-flip',
-  name: 'Fix & Flip',
-  displayName: 'Fix and Flip',
-  aliases: ['fixandflip', 'fixflip', 'fixnflip'],
-  summary: 'Buy, renovate, sell. Sized by purchase, rehab and after-repair value.',
-  picture: 'hammer',
+  ...name,
   terms,
   deal,
   amounts,
@@ -102,10 +99,17 @@ export const fixAndFlip = {
     liquidityShort,
   ],
   figures,
+  offers: {
+    interestTypes: ['dutch', 'nonDutch'],
+    heldBack: { label: 'Rehab held back', figure: 'rehabLoanAmount' },
+    paidFor: 'cost',
+  },
+  levers,
   calls,
   messages: {
     nothingFound: 'No results found. Please adjust your search criteria.',
     searchFailed: 'Failed to search for loans. Please try again.',
+    failsInServerWords: true,
     sizedBy: 'Price, rehab and after-repair value size each loan.',
     quoteSent: 'Quote request submitted successfully!',
     quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,

@@ -1,12 +1,105 @@
-import type { ProgramKind } from '../kind.ts';
+import { z } from 'zod';
+import { formatMoney } from '../../../kernel/format.ts';
+import { defineWarning } from '../../checks/warnings.ts';
+import {
+  borrowerMeasures,
+  crossCollateral,
+  drawType,
+  interestType,
+  minAsIsValue,
+  propertyType,
+  recourse,
+  setting,
+  termLength,
+} from '../common/checks.ts';
+import { experienceLever, ficoLever, type Lever, preferenceLever } from '../common/levers.ts';
+import type { LoanKind } from '../kind.ts';
+import { calls } from './calls.ts';
+import { deal } from './deal.ts';
+import { figures } from './figures.ts';
+import { name } from './name.ts';
+import { amounts, landBalanceCode, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
+/** What can be done about a project. Land that costs less only makes the loan smaller; a larger budget may reach a minimum. */
+const levers: readonly Lever[] = [
+  ficoLever,
+  experienceLever,
+  {
+    field: 'constructionBudget',
+    unit: 'money',
+    step: 100,
+    noun: 'construction budget',
+    up: { reach: { share: 1, of: 'cost' } },
+    down: { reach: { to: 0 } },
+    effort: { share: 0.05, of: 'cost' },
+  },
+  {
+    field: 'landPurchasePrice',
+    unit: 'money',
+    step: 100,
+    noun: 'land price',
+    up: { reach: { share: 1, of: 'cost' } },
+    effort: { share: 0.05, of: 'cost' },
+  },
+  { field: 'termMonths', choose: true, options: [12, 18, 24, 36], noun: 'months' },
+  preferenceLever.recourse,
+  preferenceLever.drawType,
+];
+
 export const groundUp = {
-  slug: 'ground-up',
-  name: 'Ground-Up Construction',
-  displayName: 'Ground Up',
-  aliases: ['groundup', 'groundupconstruction', 'newconstruction'],
-  summary: 'Land and construction budget, held to total cost and completed value.',
-  picture: 'crane',
+  ...name,
   terms,
-} as const satisfies ProgramKind;
+  deal,
+  amounts,
+  loan,
+  checks: {
+    program: [
+      propertyType,
+      setting,
+      recourse,
+      { ...interestType, wanted: 'interestInOwnWords' },
+      drawType,
+      crossCollateral,
+      { ...termLength, wanted: 'terms' },
+      { ...minAsIsValue, label: 'Land basis', subject: 'Land basis', actual: 'landBasis' },
+    ],
+    borrower: borrowerMeasures,
+    tier: [
+      {
+        code: 'MAX_CONSTRUCTION_BUDGET',
+        label: 'Construction budget',
+        bound: 'maximum',
+        subject: 'Construction budget',
+        unit: 'money',
+        stated: 'maxConstructionBudget',
+        actual: 'constructionBudget',
+      },
+    ],
+  },
+  warnings: [
+    defineWarning(
+      landBalanceCode,
+      { balance: z.number(), landAmount: z.number(), short: z.number() },
+      ({ balance, landAmount, short }) =>
+        `The ${formatMoney(landAmount)} lent on the land is ${formatMoney(short)} short of the balance of ${formatMoney(balance)} owed on it`,
+    ),
+  ],
+  figures,
+  offers: {
+    interestTypes: ['nonDutch', 'dutch', 'amortizing'],
+    heldBack: { label: 'Construction held back', figure: 'constructionAmount' },
+  },
+  levers,
+  calls,
+  messages: {
+    nothingFound: 'No results found. Please adjust your search criteria.',
+    searchFailed: 'Failed to search for loans. Please try again.',
+    failsInServerWords: true,
+    sizedBy: 'Land, construction budget and completed value size each loan.',
+    quoteSent: 'Quote request submitted successfully! Lenders will contact you directly.',
+    quoteFailed: (message) => `An error occurred: ${message}. Please try again.`,
+    noLender: 'Please select at least one lender.',
+    fieldMissing: (label) => `Please fill out the "${label}" field.`,
+  },
+} as const satisfies LoanKind;

@@ -1,4 +1,4 @@
-import { defineFields } from '../../../kernel/fields/fields.ts';
+import { defineFields, type ValuesOf } from '../../../kernel/fields/fields.ts';
 import {
   commonFields,
   commonTierFields,
@@ -65,3 +65,5 @@ export const terms = {
     },
   ]),
 } as const satisfies TermsDefinition;
+
+export type GroundUpTier = ValuesOf<typeof terms.tierFields>;

@@ -1,12 +1,127 @@
-import type { ProgramKind } from '../kind.ts';
+import { z } from 'zod';
+import type { Measure } from '../../checks/declare.ts';
+import { verdictStatuses } from '../../engine/verdict.ts';
+import { borrowerMeasures, propertyType } from '../common/checks.ts';
+import { type Lever, rentalLevers } from '../common/levers.ts';
+import { maxLtvOf, termMonthsOf } from '../common/rental.ts';
+import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
+import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
+import type { DocumentedCalls, DocumentedSource, LoanKind } from '../kind.ts';
+import { deal } from './deal.ts';
+import { figures } from './figures.ts';
+import { name } from './name.ts';
+import { amounts, dscrDiffers, loan, ltvDiffers } from './rules.ts';
 import { terms } from './terms.ts';
 
+const amount = z.number().nullable();
+
+/** The wanted term, else the longest offered; null where neither is stated. */
+function termMonths({ deal: { loanTerm }, terms: stated }: DocumentedSource): number | null {
+  if (typeof loanTerm === 'number') return loanTerm * 12;
+  const offered = termMonthsOf(stated);
+  return offered.length === 0 ? null : Math.max(...offered);
+}
+
+/** The documented search (document 2, sections 3 and 7), and the quote call that decision D2-A10 adds. */
+const calls: DocumentedCalls = {
+  search: {
+    url: '/api/portfolio/search',
+    row: z.object({
+      lenderName: z.string(),
+      lenderId: z.uuid(),
+      programId: z.uuid(),
+      programName: z.string(),
+      status: z.enum(verdictStatuses),
+      loanRangeMin: amount,
+      loanRangeMax: amount,
+      termMonths: amount.describe('The term wanted, else the longest offered'),
+      maxLTV: amount.describe('Of the loan purpose; the lowest of the three without one'),
+      maxPortfolioSize: amount,
+      calculations: calculationsSchema,
+      warnings: z.array(z.string()),
+    }),
+    present(source) {
+      const { lender, programName, tier, verdict, warnings } = source;
+      const { min, max } = loanRangeOf(tier);
+      return {
+        lenderName: lender.name,
+        lenderId: verdict.lenderId,
+        programId: verdict.programId,
+        programName,
+        status: verdict.status,
+        loanRangeMin: min,
+        loanRangeMax: max,
+        termMonths: termMonths(source),
+        maxLTV: maxLtvOf(tier, source.deal),
+        maxPortfolioSize: numberOrNull(tier?.maxPortfolioSize),
+        calculations: calculationsOf(source),
+        warnings,
+      };
+    },
+  },
+  quotes: { url: '/api/quotes/portfolio' },
+};
+
+const properties = {
+  label: 'Properties',
+  subject: 'Number of properties',
+  unit: 'number',
+  actual: 'properties',
+} as const;
+const totalValue = {
+  label: 'Portfolio value',
+  subject: 'Total portfolio value',
+  unit: 'money',
+  actual: 'value',
+} as const;
+const bounds: readonly Measure[] = [
+  { code: 'MIN_PROPERTIES', bound: 'minimum', stated: 'minProperties', ...properties },
+  { code: 'MAX_PROPERTIES', bound: 'maximum', stated: 'maxProperties', ...properties },
+  { code: 'MIN_TOTAL_VALUE', bound: 'minimum', stated: 'minTotalValue', ...totalValue },
+  { code: 'MAX_TOTAL_VALUE', bound: 'maximum', stated: 'maxTotalValue', ...totalValue },
+];
+
+/** The leverage that the deal needs, where loan amount or value is open. */
+const leverageLever: Lever = {
+  field: 'maxLTV',
+  unit: 'percent',
+  step: 1,
+  noun: 'LTV',
+  down: { reach: { to: 0 } },
+  effort: 5,
+};
+
 export const portfolio = {
-  slug: 'portfolio',
-  name: 'Portfolio',
-  displayName: 'Portfolio',
-  aliases: ['portfolio', 'portfolioloan', 'rentalportfolio'],
-  summary: 'One loan over several rentals.',
-  picture: 'skyscraper',
+  ...name,
   terms,
-} as const satisfies ProgramKind;
+  deal,
+  amounts,
+  loan,
+  checks: {
+    program: [propertyType, ...rentalChoices, ...bounds],
+    borrower: borrowerMeasures,
+    tier: [
+      {
+        code: 'MAX_PORTFOLIO_SIZE',
+        bound: 'maximum',
+        stated: 'maxPortfolioSize',
+        ...properties,
+        label: 'Portfolio size',
+      },
+    ],
+  },
+  warnings: [assumedRate, ltvDiffers, dscrDiffers],
+  figures,
+  offers: { interestTypes: ['amortizing', 'dutch'] },
+  levers: [...rentalLevers, leverageLever],
+  calls,
+  messages: {
+    nothingFound: 'No matching programs.',
+    searchFailed: 'Search failed.',
+    sizedBy: 'Value, rent, taxes and insurance size each loan.',
+    quoteSent: 'Quote request submitted successfully!',
+    quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,
+    noLender: 'Please select at least one lender to request a quote.',
+    fieldMissing: (label) => `Please fill out the "${label}" field.`,
+  },
+} as const satisfies LoanKind;

@@ -1,12 +1,94 @@
-import type { ProgramKind } from '../kind.ts';
+import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
+import { experienceLever, ficoLever, type Lever, loanAmountLever, preferenceLever } from '../common/levers.ts';
+import type { LoanKind } from '../kind.ts';
+import { calls } from './calls.ts';
+import { deal } from './deal.ts';
+import { figures } from './figures.ts';
+import { name } from './name.ts';
+import { amounts, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
+/** What can be done about a bridge loan. */
+const levers: readonly Lever[] = [
+  loanAmountLever,
+  ficoLever,
+  experienceLever,
+  {
+    field: 'rehabRemaining',
+    unit: 'money',
+    step: 100,
+    noun: 'rehab remaining',
+    down: { reach: { to: 0 } },
+    effort: { share: 0.05, of: 'value' },
+  },
+  { field: 'termLengthMonths', choose: true, noun: 'months' },
+  preferenceLever.recourse,
+];
+
 export const stabilizedBridge = {
-  slug: 'stabilized-bridge',
-  name: 'Stabilized Bridge',
-  displayName: 'Stabilized Bridge',
-  aliases: ['stabilizedbridge', 'stabilisedbridge', 'bridge'],
-  summary: 'Short-term loans on property that already earns.',
-  picture: 'warehouse',
+  ...name,
   terms,
-} as const satisfies ProgramKind;
+  deal,
+  amounts,
+  loan,
+  checks: {
+    program: [
+      propertyType,
+      setting,
+      recourse,
+      crossCollateral,
+      termLength,
+      {
+        code: 'UNIT_COUNT',
+        label: 'Unit count',
+        offered: 'unitCounts',
+        wanted: 'unitCount',
+        needed: 'propertyType',
+      },
+      {
+        code: 'REHAB_COMPLETE',
+        label: 'Rehab complete',
+        offered: 'rehab',
+        wanted: 'rehab',
+        refusal: 'The rehab must be complete',
+      },
+      {
+        code: 'MAX_REHAB_SHARE',
+        label: 'Rehab remaining',
+        bound: 'maximum',
+        subject: 'Rehab remaining, as a share of the value,',
+        unit: 'percent',
+        stated: 'maxRehabPercent',
+        actual: 'rehabShare',
+        when: 'rehabRemaining',
+      },
+    ],
+    borrower: borrowerMeasures,
+    tier: [
+      {
+        code: 'MIN_DSCR',
+        label: 'DSCR',
+        bound: 'minimum',
+        subject: 'DSCR',
+        unit: 'ratio',
+        stated: 'minDSCR',
+        actual: 'dscr',
+        when: 'dscr',
+      },
+    ],
+  },
+  warnings: [],
+  figures,
+  offers: { interestTypes: ['dutch', 'amortizing'] },
+  levers,
+  calls,
+  messages: {
+    nothingFound: 'No Stabilized Bridge loan programs found matching your criteria.',
+    searchFailed: 'Failed to search for loans. Please try again.',
+    sizedBy: 'The property value and the unit count limit each loan.',
+    quoteSent: 'Quote request submitted successfully! The lender will be notified.',
+    quoteFailed: () => 'Failed to submit quote request. Please try again.',
+    noLender: 'Please select at least one lender.',
+    fieldMissing: (label) => `Please fill out the "${label}" field.`,
+  },
+} as const satisfies LoanKind;

@@ -1,4 +1,4 @@
-import { defineFields } from '../../../kernel/fields/fields.ts';
+import { defineFields, type ValuesOf } from '../../../kernel/fields/fields.ts';
 import {
   commonFields,
   commonTierFields,
@@ -11,6 +11,8 @@ import {
 import type { TermsDefinition } from '../kind.ts';
 
 const defaultName = 'Stabilized Bridge Program';
+
+export const termLengths = monthOptions(12, 13, 18, 19, 24, 30, 36);
 
 const unitCategory = defineFields([
   { kind: 'yesNo', name: 'allowed', label: 'Allowed' },
@@ -35,7 +37,7 @@ export const terms = {
       kind: 'choices',
       name: 'termLengthMonths',
       label: 'Term lengths',
-      options: monthOptions(12, 13, 18, 19, 24, 30, 36),
+      options: termLengths,
     },
     {
       kind: 'group',
@@ -69,3 +71,5 @@ export const terms = {
     { kind: 'percent', name: 'maxLTV', label: 'Max LTV' },
   ]),
 } as const satisfies TermsDefinition;
+
+export type BridgeTier = ValuesOf<typeof terms.tierFields>;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { said } from '../../../../../tests/sixth-kind/said.ts';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
+import type { OfferOnTable } from '../../offer-costs.ts';
 import { CompareOffers } from './compare-offers.tsx';
 import { SentSnapshot } from './quote-disclosures.tsx';
-import type { OfferOnTable } from './use-deal-quotes.ts';
 
 const program: ProgramSnapshot = {
   programId: 'p',
@@ -25,6 +25,8 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     terms: {
       loanAmount: 1_600_000,
       ratePercent: 10,
+      interestType: 'dutch' as const,
+      heldBack: null,
       pointsPercent: 2,
       fees: 1_000,
       termMonths: 12,
@@ -48,6 +50,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     offers: [offer],
     messages: [],
     pipelineEntryId: 'entry',
+    request: { buildCost: 2_000_000 },
     lender: { _id: lender, name: lender, contactName: '', phone: '', email: '' },
     can: { withdraw: true, reply: true, accept: true },
   };
@@ -55,9 +58,19 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
 }
 
 test('offers on a deal of any kind are laid side by side', () => {
+  const onMonths = () => undefined;
   const offers = [offerOf('Acheron Bank', 80), offerOf('Styx Savings', 75)];
-  const shown = said(createElement(CompareOffers, { offers, now: new Date('2026-03-02'), actions: undefined }));
-  expect(shown).toContain('|Leverage|80%|Highest|75%|');
+  const shown = said(
+    createElement(CompareOffers, {
+      kind: bridgeToNowhere,
+      offers,
+      now: new Date('2026-03-02'),
+      actions: undefined,
+      months: 12,
+      onMonths,
+    }),
+  );
+  expect(shown).toContain('|Leverage|≠|, differs|80%|of $2,000,000 build cost|Highest|75%|of $2,000,000 build cost|');
 });
 
 test('the program as it was sent has the figures and the checks of its own kind', () => {

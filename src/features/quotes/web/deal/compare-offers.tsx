@@ -1,19 +1,27 @@
-import { Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
-import { formatTerm } from '../quote-display.ts';
+import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { compareOffers } from '../../comparison.ts';
+import { holdingMonths } from '../../model.ts';
+import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
 import classes from './compare.module.css';
-import { CostRows, type CostsProps, costOfHolding, type OffersProps, TermRows } from './compare-rows.tsx';
+import { CostRows, RevisionRows, TermRows } from './compare-rows.tsx';
 import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
-import type { DealActions, OfferOnTable } from './use-deal-quotes.ts';
+import type { DealActions } from './use-deal-quotes.ts';
+
+const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }));
 
 interface CompareOffersProps {
+  readonly kind: LoanKind;
   readonly offers: readonly OfferOnTable[];
   readonly now: Date;
   readonly actions: DealActions | undefined;
+  /** The planned holding time. */
+  readonly months: number;
+  readonly onMonths: (months: number) => void;
+  /** What else can be done with the comparison. */
+  readonly tools?: ReactNode;
 }
-
-const usualHoldingMonths = 12;
-const holdingMonths = { min: 1, max: 480 } as const;
 
 /** A holding time as typed; undefined when it is none. */
 export function readMonths(text: string): number | undefined {
@@ -22,47 +30,74 @@ export function readMonths(text: string): number | undefined {
 }
 
 /** The offers side by side in the same fields, with what each costs in cash over the planned holding time. */
-export function CompareOffers({ offers, now, actions }: CompareOffersProps) {
-  const [typed, setTyped] = useState(String(usualHoldingMonths));
-  const [months, setMonths] = useState(usualHoldingMonths);
-  const change = (text: string) => {
-    setTyped(text);
-    setMonths(readMonths(text) ?? months);
-  };
-  const costs = offers.map(({ offer }) => costOfHolding(offer.terms, months));
+export function CompareOffers({ kind, offers, now, actions, months, onMonths, tools }: CompareOffersProps) {
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const comparison = compareOffers(kind, offers, months, now);
   return (
     <div className={classes.compare}>
-      <TextInput
-        className={classes.months}
-        label="Planned holding time in months"
-        inputMode="numeric"
-        value={typed}
-        onChange={(event) => change(event.currentTarget.value)}
-        error={
-          readMonths(typed) === undefined
-            ? `Please enter a whole number of months from ${holdingMonths.min} to ${holdingMonths.max}`
-            : null
-        }
-      />
+      <Group align="flex-end" justify="space-between" gap="sm">
+        <Months months={months} onMonths={onMonths} />
+        {tools}
+      </Group>
+      {offers.length > 1 ? (
+        <Checkbox
+          mt="sm"
+          size="sm"
+          label="Only what differs"
+          checked={onlyDifferences}
+          onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+        />
+      ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.scroller} tabIndex={0} aria-label="Table of offers, scrolls sideways">
         <table
           className={classes.table}
           style={{ minWidth: `${7 + 9 * offers.length}rem`, maxWidth: `${10 + 18 * offers.length}rem` }}
         >
-          <VisuallyHidden component="caption">Offers and their cash cost over {months} months</VisuallyHidden>
+          <VisuallyHidden component="caption">Offers and their cash cost over {monthsText(months)}</VisuallyHidden>
           <Head offers={offers} now={now} />
-          <TermRows offers={offers} now={now} />
-          <CostRows offers={offers} costs={costs} months={months} now={now} />
+          <TermRows rows={comparison.terms} onlyDifferences={onlyDifferences} />
+          <CostRows comparison={comparison} offers={offers} months={months} onlyDifferences={onlyDifferences} />
+          <RevisionRows offers={offers} />
           <Foot offers={offers} actions={actions} />
         </table>
       </section>
-      <Assumptions offers={offers} costs={costs} months={months} />
+      <Text size="sm" c="dimmed" mt="sm" maw="80ch">
+        {comparison.assumptions.join(' ')}
+      </Text>
+      {offers.length > 1 ? (
+        <Suspense fallback={<Skeleton height={360} mt="md" />}>
+          <CostChart offers={offers} months={months} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
-function Head({ offers, now }: OffersProps) {
+function Months({ months, onMonths }: Pick<CompareOffersProps, 'months' | 'onMonths'>) {
+  const [typed, setTyped] = useState(String(months));
+  const change = (text: string) => {
+    setTyped(text);
+    const read = readMonths(text);
+    if (read !== undefined) onMonths(read);
+  };
+  return (
+    <TextInput
+      className={classes.months}
+      label="Planned holding time in months"
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      error={
+        readMonths(typed) === undefined
+          ? `Please enter a whole number of months from ${holdingMonths.min} to ${holdingMonths.max}`
+          : null
+      }
+    />
+  );
+}
+
+function Head({ offers, now }: Pick<CompareOffersProps, 'offers' | 'now'>) {
   return (
     <thead>
       <tr>
@@ -104,19 +139,5 @@ function Foot({ offers, actions }: Pick<CompareOffersProps, 'offers' | 'actions'
         ))}
       </tr>
     </tfoot>
-  );
-}
-
-function Assumptions({ offers, costs, months }: CostsProps) {
-  const short = offers.filter((_, index) => costs[index]?.beyondTerm);
-  return (
-    <Text size="sm" c="dimmed" mt="sm" maw="80ch">
-      Points and fees at closing, and interest only on the full loan; where draws accrue as they are paid out, less. A
-      larger loan costs more in all, so the yearly share of the loan is shown beside the total.
-      {short.map(
-        ({ quote, offer }) =>
-          ` The loan of ${quote.lender.name} is due after ${formatTerm('termMonths', offer.terms.termMonths)}, before the ${months} planned: it would need an extension.`,
-      )}
-    </Text>
   );
 }

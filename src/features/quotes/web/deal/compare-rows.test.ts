@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { bestOf } from '../../comparison.ts';
 import type { OfferTerms } from '../../model.ts';
+import { costOfHolding } from '../../offer-costs.ts';
 import { readMonths } from './compare-offers.tsx';
-import { bestOf, costOfHolding } from './compare-rows.tsx';
 
 const terms: OfferTerms = {
   loanAmount: 300_000,
   ratePercent: 10,
+  interestType: 'dutch' as const,
+  heldBack: null,
   pointsPercent: 2,
   fees: 1_500,
   termMonths: 12,
@@ -23,6 +26,7 @@ describe('the cost of holding a loan', () => {
       fees: 1_500,
       total: 37_500,
       yearlyPercent: 12.5,
+      monthly: 3_125,
       beyondTerm: false,
     });
   });

@@ -2,11 +2,15 @@ import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { loanKind } from '../../../../lending/kinds/find.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
+import { holdingMonths } from '../../model.ts';
 import { CompareOffers } from './compare-offers.tsx';
+import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
 import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
 import { AsksMark, DisplayStatusMark, OfferView, QuoteClock } from './quote-view.tsx';
@@ -53,10 +57,13 @@ function Lenders({
   ...deal
 }: DealQuotesProps & { quotes: BrokerQuote[] }) {
   const actions = useDealActions(entryId);
-  const [comparing, compare] = useDisclosure(false);
+  const { months, planned, setMonths } = useHoldingTime(entryId);
+  const [comparing, compare] = useDisclosure(planned);
   const now = useNow();
   const lenders = lendersOfDeal(deal.lenders, quotes);
   const offers = offersOnTable(lenders);
+  const [first] = offers;
+  const kind = first && loanKind(first.quote.kind);
   const allowed = readOnly ? undefined : actions;
   return (
     <section>
@@ -73,7 +80,17 @@ function Lenders({
           </Button>
         ) : null}
       </Group>
-      {comparing && offers.length > 0 ? <CompareOffers offers={offers} now={now} actions={allowed} /> : null}
+      {comparing && kind ? (
+        <CompareOffers
+          kind={kind}
+          offers={offers}
+          now={now}
+          actions={allowed}
+          months={months}
+          onMonths={setMonths}
+          tools={<ComparisonFiles entryId={entryId} months={months} />}
+        />
+      ) : null}
       {lenders.length === 0 ? (
         <Text size="sm" c="dimmed">
           No lender is part of this deal yet. Search lenders and ask them for a quote on this address: they appear here.
@@ -94,6 +111,25 @@ function Lenders({
       )}
     </section>
   );
+}
+
+/** The planned holding time of a deal. That of the open deal stands in the address, so that reload and links bring it back. */
+function useHoldingTime(entryId: string) {
+  const { deal, months: inAddress } = useSearch({ from: '/pipeline' });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<number>();
+  const isOpen = deal === entryId;
+  const planned = isOpen ? inAddress : undefined;
+  return {
+    months: planned ?? typed ?? holdingMonths.usual,
+    planned: planned !== undefined,
+    setMonths: (months: number) => {
+      setTyped(months);
+      if (!isOpen) return;
+      const search = (before: { deal?: string | undefined }) => ({ ...before, months });
+      void navigate({ to: '/pipeline', search, replace: true, resetScroll: false });
+    },
+  };
 }
 
 interface LenderCardProps {

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { defineFields } from '../../../../kernel/fields/fields.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
@@ -15,6 +15,10 @@ import { findingsOf, sizingForBroker } from '../program-snapshot.ts';
 import classes from './deal.module.css';
 import { DisplayStatusMark, OfferVersions, QuoteClock } from './quote-view.tsx';
 import { asksSomething, type DealActions } from './use-deal-quotes.ts';
+
+const SizingChart = lazy(async () => ({
+  default: (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
+}));
 
 export interface QuoteDisclosuresProps {
   readonly quote: BrokerQuote;
@@ -133,6 +137,11 @@ export function SentSnapshot({ kind, program }: { readonly kind: LoanKind; reado
           </div>
         ))}
       </dl>
+      <div className={classes.sizing}>
+        <Suspense fallback={<Skeleton height={200} />}>
+          <SizingChart kind={kind} sizing={program.sizing} />
+        </Suspense>
+      </div>
       <ul className={classes.changes}>
         {findingsOf(kind, program).map(({ sentence }) => (
           <li key={sentence}>{sentence}</li>

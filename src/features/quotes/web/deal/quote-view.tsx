@@ -13,18 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import {
-  changesOf,
-  type DisplayStatus,
-  dayOf,
-  displayStatusOf,
-  formatDay,
-  formatTerm,
-  isAwaited,
-  lapsedOn,
-  readClock,
-  termLabels,
-} from '../quote-display.ts';
+import { offerEndOf } from '../../model.ts';
+import { changesOf, changeText, dayOf, formatDay, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
+import { type DisplayStatus, displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
 const displayStatuses = {
@@ -59,10 +50,19 @@ export function AsksMark() {
   );
 }
 
-/** Marks an offer whose last day is over. */
+/** Marks an offer whose last day is over, and one that runs out within a day. */
 export function LapsedMark({ offer, now }: { readonly offer: OfferVersion; readonly now: Date }) {
   const lapsed = lapsedOn(offer.terms, dayOf(now));
-  if (lapsed === undefined) return null;
+  const clock = readClock(offerEndOf(offer.terms).toISOString(), now);
+  if (lapsed === undefined && !clock.urgent) return null;
+  if (lapsed === undefined) {
+    return (
+      <span className={classes.mark} data-attention>
+        <IconClock size={16} aria-hidden />
+        Offer {clock.text}
+      </span>
+    );
+  }
   return (
     <span className={classes.mark} data-attention>
       <IconAlertTriangle size={16} aria-hidden />
@@ -101,6 +101,8 @@ function Moment({ label, at, now }: { readonly label: string; readonly at: strin
 const figures = [
   'loanAmount',
   'ratePercent',
+  'interestType',
+  'heldBack',
   'pointsPercent',
   'fees',
   'termMonths',
@@ -108,6 +110,10 @@ const figures = [
   'validUntil',
 ] as const;
 const clauses = ['prepayment', 'conditions'] as const;
+
+/** Most loans hold nothing back: that needs no word. */
+const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
+  name !== 'heldBack' || terms.heldBack !== null;
 
 interface OfferViewProps {
   readonly quote: BrokerQuote;
@@ -157,7 +163,7 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
   const said = clauses.filter((name) => offer.terms[name] || changes.has(name));
   return (
     <>
-      <dl className={classes.terms}>{figures.map(term)}</dl>
+      <dl className={classes.terms}>{figures.filter((name) => isShown(offer, name) || changes.has(name)).map(term)}</dl>
       {said.length > 0 ? <dl className={classes.clauses}>{said.map(term)}</dl> : null}
     </>
   );
@@ -177,16 +183,14 @@ export function OfferVersions({ quote, now }: OfferViewProps) {
           </div>
           <ul className={classes.changes}>
             {index === quote.offers.length - 1
-              ? figures.map((name) => (
-                  <li key={name}>
-                    {termLabels[name]} {formatTerm(name, offer.terms[name])}
-                  </li>
-                ))
-              : changesOf(quote.offers, index).map(({ field, from, to }) => (
-                  <li key={field}>
-                    {termLabels[field]} {formatTerm(field, from)} → {formatTerm(field, to)}
-                  </li>
-                ))}
+              ? figures
+                  .filter((name) => isShown(offer, name))
+                  .map((name) => (
+                    <li key={name}>
+                      {termLabels[name]} {formatTerm(name, offer.terms[name])}
+                    </li>
+                  ))
+              : changesOf(quote.offers, index).map((change) => <li key={change.field}>{changeText(change)}</li>)}
           </ul>
         </li>
       ))}

@@ -22,6 +22,8 @@ const offer: OfferVersion = {
   terms: {
     loanAmount: 250_000,
     ratePercent: 10,
+    interestType: 'dutch' as const,
+    heldBack: null,
     pointsPercent: 2,
     fees: 1_000,
     termMonths: 12,
@@ -35,6 +37,7 @@ const offer: OfferVersion = {
 const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote => ({
   _id: `quote-${lender}`,
   kind: 'fix-and-flip',
+  request: {},
   status: 'requested',
   requestedAt: '2026-01-01T00:00:00Z',
   seenAt: null,

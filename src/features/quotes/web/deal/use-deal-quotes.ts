@@ -6,15 +6,10 @@ import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
-import {
-  acceptOffer,
-  type BrokerQuote,
-  listDealQuotes,
-  type OfferVersion,
-  replyToLender,
-  withdrawQuote,
-} from '../../contract.ts';
-import { type DisplayStatus, dayOf, displayStatusOf, formatDay, lapsedOn } from '../quote-display.ts';
+import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
+import type { OfferOnTable } from '../../offer-costs.ts';
+import { dayOf, formatDay, lapsedOn } from '../../offer-texts.ts';
+import { type DisplayStatus, displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
 export interface LenderOfDeal {
@@ -58,12 +53,6 @@ export function lendersOfDeal(
       return { ...lender, quote, earlier };
     })
     .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
-}
-
-/** An offer that can be laid beside others. */
-export interface OfferOnTable {
-  readonly quote: BrokerQuote;
-  readonly offer: OfferVersion;
 }
 
 /** The newest offer of each lender who made one and did not take it back, in the order of the lenders. */

@@ -17,6 +17,7 @@ const requestFor = (kind: LoanKind, request: Readonly<Record<string, unknown>>):
     expiresAt: '2026-03-08T10:00:00Z',
     passedOver: false,
     brokerName: 'Dana Brooks',
+    sentTo: 4,
     awaitsReply: false,
     request,
   },

@@ -15,7 +15,7 @@ import { type ShownFigure, showFigure } from '../../../../lending/kinds/show-fig
 import { formatRelative } from '../../../../ui/format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { propertyOf } from '../../model.ts';
-import { displayStatusOf, isAwaited } from '../quote-display.ts';
+import { displayStatusOf, isAwaited, sentToText } from '../quote-display.ts';
 import classes from './inbox.module.css';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock } from './quote-status.tsx';
 
@@ -199,6 +199,7 @@ function InboxTableRow({ width, ...row }: RowProps & { readonly width: number })
       <Table.Td className={classes.asked}>
         {quote.brokerName}
         <div className={classes.minor}>{formatRelative(quote.requestedAt, now)}</div>
+        <div className={classes.minor}>{sentToText(quote)}</div>
       </Table.Td>
       <Table.Td>
         <Marks quote={quote} now={now} />
@@ -213,7 +214,7 @@ function InboxCard(row: RowProps) {
   return (
     <li className={classes.card}>
       <RequestLink kind={kind} quote={quote} />
-      <div className={classes.minor}>{[...captionOf(row), asked].join(' · ')}</div>
+      <div className={classes.minor}>{[...captionOf(row), asked, sentToText(quote)].join(' · ')}</div>
       <dl className={classes.cardFigures}>
         {inboxFigures(row).map(({ label, text, note }) => (
           <div key={label}>

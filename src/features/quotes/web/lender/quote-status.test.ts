@@ -18,6 +18,7 @@ const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   offers: [],
   messages: [],
   lenderName: 'Example Lending',
+  sentTo: 4,
   broker: { name: 'Dana Brooks', email: 'dana@example.com' },
   request: { propertyAddress: '1 Example Street' },
   can: { offer: true, decline: true, ask: true },

@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../ui/format.ts';
 import type { LenderQuote } from '../../contract.ts';
-import { type DisplayStatus, displayStatusOf, formatDay, lapsedOn, readClock } from '../quote-display.ts';
+import { formatDay, lapsedOn } from '../../offer-texts.ts';
+import { type DisplayStatus, displayStatusOf, readClock } from '../quote-display.ts';
 import classes from './quote-status.module.css';
 
 export const displayStatusLabels: Record<DisplayStatus, string> = {

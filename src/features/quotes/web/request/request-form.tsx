@@ -1,8 +1,11 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { missingField } from '../../../../kernel/fields/schema.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
 import {
   beginWithFirstInput,
@@ -13,8 +16,10 @@ import {
 import { notice } from '../../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
+import { whoHasProperty } from '../../contract.ts';
+import { propertyOf } from '../../model.ts';
 import classes from './request.module.css';
-import { QuoteSent, RequestOutcome } from './request-outcome.tsx';
+import { DealLink, QuoteSent, RequestOutcome } from './request-outcome.tsx';
 import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
 interface RequestFormProps {
@@ -84,6 +89,7 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
       <LiveDialog
         opened={asking !== null}
         lenders={start.lenders}
+        property={{ kind: kind.slug, propertyAddress: propertyOf(kind, form.values) }}
         onCancel={() => ask(null)}
         onConfirm={() => asking && void sendNow(asking)}
       />
@@ -115,12 +121,13 @@ function Footer({ cancel, disabled, sending }: FooterProps) {
 interface LiveDialogProps {
   readonly opened: boolean;
   readonly lenders: readonly ChosenLender[];
+  readonly property: EndpointInput<typeof whoHasProperty>['body'];
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
 /** The last confirmation before a request goes out: it is LIVE, and to whom it goes. */
-function LiveDialog({ opened, lenders, onCancel, onConfirm }: LiveDialogProps) {
+function LiveDialog({ opened, lenders, property, onCancel, onConfirm }: LiveDialogProps) {
   const many = lenders.length !== 1;
   return (
     <Modal
@@ -139,6 +146,7 @@ function LiveDialog({ opened, lenders, onCancel, onConfirm }: LiveDialogProps) {
             <List.Item key={_id}>{name}</List.Item>
           ))}
         </List>
+        {opened ? <WhoHasProperty property={property} lenders={lenders} /> : null}
         <Alert color="amber" variant="light" icon={<IconAlertTriangle />}>
           Fake or test quotes may lead to suspension or a permanent ban.
         </Alert>
@@ -150,6 +158,36 @@ function LiveDialog({ opened, lenders, onCancel, onConfirm }: LiveDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** How many lenders the property is with already. Sending never waits for it: without an answer nothing is said. */
+function WhoHasProperty({ property, lenders }: Pick<LiveDialogProps, 'property' | 'lenders'>) {
+  const { data } = useQuery({
+    queryKey: ['quotes', 'who-has-property', property],
+    queryFn: ({ signal }) => callEndpoint(whoHasProperty, { body: property }, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+  const has = data?.lenders ?? [];
+  const again = lenders.filter(({ _id }) => has.some(({ lenderId }) => lenderId === _id)).map(({ name }) => name);
+  const count =
+    has.length === 1
+      ? '1 lender has'
+      : `${has.length === 0 ? 'No' : has.length} ${has.length === 0 ? 'lender has' : 'lenders have'}`;
+  return (
+    <Text size="sm" mih={22} aria-live="polite">
+      {data ? `${count} this property from you already.` : null}
+      {data && again.length > 0 ? ` ${list.format(again)} will not be asked again.` : null}
+      {data && data.pipelineEntryId !== null ? (
+        <>
+          {' '}
+          <DealLink entryId={data.pipelineEntryId}>Open the deal</DealLink>
+        </>
+      ) : null}
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
 import classes from './request.module.css';
@@ -29,12 +29,17 @@ export function RequestOutcome({ kind, state, onRepeat }: OutcomeProps) {
 
 type Refusal = Extract<RequestState, { status: 'refused' }>;
 
-function Refused({ kind, message, unverified }: Refusal & Pick<OutcomeProps, 'kind'>) {
+function Refused({ kind, message, unverified, entryId }: Refusal & Pick<OutcomeProps, 'kind'>) {
   const { email } = useProfile();
   const icon = unverified ? <IconMailExclamation /> : <IconAlertTriangle />;
   return (
     <Alert color={unverified ? 'amber' : 'red'} variant="light" icon={icon}>
       <Text size="sm">{kind.messages.quoteFailed(message)}</Text>
+      {entryId === undefined ? null : (
+        <Text size="sm" mt={6}>
+          <DealLink entryId={entryId}>Open the deal</DealLink> to see what they answered, or choose other lenders.
+        </Text>
+      )}
       {unverified ? (
         <Text size="sm" mt={6}>
           Open the verification link in the mail we sent to {email}, then submit again. Your entries stay here until
@@ -44,6 +49,18 @@ function Refused({ kind, message, unverified }: Refusal & Pick<OutcomeProps, 'ki
     </Alert>
   );
 }
+
+/** The way to a deal of the pipeline. */
+export const DealLink = ({ entryId, children }: { readonly entryId: string; readonly children: ReactNode }) => (
+  <Anchor
+    inherit
+    fw={600}
+    underline="always"
+    renderRoot={(props) => <Link to="/pipeline" search={{ deal: entryId }} {...props} />}
+  >
+    {children}
+  </Anchor>
+);
 
 function Lost({ onRepeat }: { readonly onRepeat: () => void }) {
   return (

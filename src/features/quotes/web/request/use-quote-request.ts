@@ -59,7 +59,13 @@ export function bodyOf(start: QuoteStart, values: Readonly<Record<string, unknow
 
 export type RequestState =
   | { readonly status: 'editing' | 'sending' }
-  | { readonly status: 'refused'; readonly message: string; readonly unverified: boolean }
+  | {
+      readonly status: 'refused';
+      readonly message: string;
+      readonly unverified: boolean;
+      /** The deal that all these lenders have the request for already. */
+      readonly entryId: string | undefined;
+    }
   /** No answer came back: the request may or may not have arrived. */
   | { readonly status: 'unknown'; readonly body: QuoteBody };
 
@@ -77,27 +83,37 @@ async function sendOne(kind: LoanKind, body: OneRequest): Promise<OneAnswer> {
   return answer;
 }
 
-const namesOf = ({ lenders }: QuoteBody, { lenderIds }: OneRequest): string =>
-  lenders.flatMap(({ _id, name }) => (lenderIds.includes(_id) ? [name] : [])).join(', ');
+const askedIn = ({ lenders }: QuoteBody, { lenderIds }: OneRequest): OneAnswer['alreadyAsked'] =>
+  lenders.flatMap(({ _id, name }) => (lenderIds.includes(_id) ? [{ lenderId: _id, lenderName: name }] : []));
+const namesOf = (body: QuoteBody, request: OneRequest): string =>
+  askedIn(body, request)
+    .map(({ lenderName }) => lenderName)
+    .join(', ');
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** Sends one request after the other. @throws the refusal when none of them went out, and whenever one got lost */
 async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
   const answers: OneAnswer[] = [];
+  const repeated: OneAnswer['alreadyAsked'] = [];
   const failures: { lenderName: string; message: string; error: unknown }[] = [];
+  let refusal: unknown;
   for (const request of body.requests) {
     try {
       answers.push(await sendOne(kind, request));
     } catch (error) {
       if (gotLost(error)) throw error;
-      failures.push({ lenderName: namesOf(body, request), message: messageOf(error), error });
+      refusal ??= error;
+      if (codeOf(error) === 'ALREADY_ASKED') repeated.push(...askedIn(body, request));
+      else failures.push({ lenderName: namesOf(body, request), message: messageOf(error), error });
     }
   }
-  const [first] = failures;
-  if (first && answers.length === 0) throw first.error;
+  if (refusal !== undefined && answers.length === 0) throw failures[0]?.error ?? refusal;
   const quotes = answers.flatMap((answer) => answer.quotes);
   const asked = new Set(quotes.map(({ lenderId }) => lenderId));
   // A second program of a lender who was asked a moment ago is not news.
-  const alreadyAsked = answers.flatMap((answer) => answer.alreadyAsked).filter(({ lenderId }) => !asked.has(lenderId));
+  const alreadyAsked = [...answers.flatMap((answer) => answer.alreadyAsked), ...repeated].filter(
+    ({ lenderId }) => !asked.has(lenderId),
+  );
   return { quotes, alreadyAsked, failed: failures.map(({ lenderName, message }) => ({ lenderName, message })) };
 }
 
@@ -116,8 +132,9 @@ export function useQuoteRequest(kind: LoanKind, { onSent, onInvalid }: QuoteRequ
       onSent(answer);
     } catch (error) {
       if (gotLost(error)) return setState({ status: 'unknown', body });
-      const code = error instanceof ApiError ? error.code : undefined;
-      setState({ status: 'refused', message: messageOf(error), unverified: code === 'EMAIL_UNVERIFIED' });
+      const code = codeOf(error);
+      const entryId = error instanceof ApiError ? error.body?.about?.pipelineEntryId : undefined;
+      setState({ status: 'refused', message: messageOf(error), unverified: code === 'EMAIL_UNVERIFIED', entryId });
       if (error instanceof ApiError && error.body?.fields) onInvalid(error.body.fields);
     }
   };

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import {
   type CSSProperties,
@@ -10,19 +10,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { noValue } from '../../../../kernel/format.ts';
 import type { Outcome } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
-import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { writeValue } from '../../../../lending/kinds/show-figures.ts';
-import { AppLink } from '../../../../ui/addresses.tsx';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { PathToYes } from '../advice/path-to-yes.tsx';
+import type { FormAtHand } from '../advice/use-advice.ts';
+import { ApplyButton } from '../apply/apply-button.tsx';
+import { ResultDetail, replyText } from './detail/result-detail.tsx';
 import classes from './result.module.css';
-import { ResultDetail, replyText } from './result-detail.tsx';
+import { columnWidths, ResultFigures } from './result-figures.tsx';
 import type { SelectionState } from './selection.tsx';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
 interface ResultListProps {
+  readonly form: FormAtHand;
   readonly kind: LoanKind;
   readonly label: string;
   readonly rows: readonly SearchRow[];
@@ -37,7 +39,7 @@ const headingsOf = ({ figures }: LoanKind): readonly string[] => [
 ];
 
 /** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
-export function ResultList({ kind, label, rows, scenario, selection }: ResultListProps) {
+export function ResultList({ form, kind, label, rows, scenario, selection }: ResultListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const onOpen = useCallback((programId: string) => {
@@ -64,6 +66,7 @@ export function ResultList({ kind, label, rows, scenario, selection }: ResultLis
         {rows.map((row) => (
           <ResultRow
             key={row.programId}
+            form={form}
             kind={kind}
             row={row}
             scenario={scenario}
@@ -80,6 +83,7 @@ export function ResultList({ kind, label, rows, scenario, selection }: ResultLis
 }
 
 interface ResultRowProps {
+  readonly form: FormAtHand;
   readonly kind: LoanKind;
   readonly row: SearchRow;
   readonly scenario: Scenario;
@@ -91,7 +95,7 @@ interface ResultRowProps {
 }
 
 const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, label') !== null;
+  target instanceof Element && target.closest('a, button, form, input, label') !== null;
 
 /** One program: Enter opens it, Space selects it, a click anywhere opens it too. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
@@ -116,8 +120,9 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Reply minutes={row.replyMinutes} />
         </div>
         <ResultFigures kind={kind} row={row} />
-        <RowActions kind={kind} row={row} opened={opened} />
+        <RowActions kind={kind} row={row} scenario={scenario} opened={opened} />
         <ResultNotes kind={kind} row={row} />
+        <PathToYes form={props.form} row={row} scenario={scenario} />
       </div>
       {opened ? (
         <section id={id} className={classes.detail} aria-label={`${row.lenderName}, ${row.programName} in detail`}>
@@ -169,70 +174,10 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
   );
 }
 
-/** The sized loan of a program, with the limit that set it. */
-function ResultFigures({ kind, row: { sizing } }: Pick<ResultRowProps, 'kind' | 'row'>) {
-  return (
-    <dl className={classes.figures}>
-      {kind.figures.resultColumns.map(({ label, parts }, place) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>
-            {parts.map((part) => (
-              <Part key={part.figure} part={part} sizing={sizing} main={place === 0} />
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Room for the figures of each column where they stand in a table: labels, and the mark of a limit, need more of it. */
-export function columnWidths({ figures }: LoanKind): string {
-  return figures.resultColumns.map((column, place) => `${columnWidth(column, place === 0)}px`).join(' ');
-}
-
-function columnWidth({ parts }: ResultColumn, main: boolean): number {
-  if (parts.some(({ limit }) => limit !== undefined)) return 138;
-  if (main) return 84;
-  return parts.some(({ label }) => label !== undefined) ? 124 : 80;
-}
-
-interface PartProps {
-  readonly part: ResultColumn['parts'][number];
-  readonly sizing: SearchRow['sizing'];
-  /** In the first column, which people compare by. */
-  readonly main: boolean;
-}
-
-/** One figure: its label stands before it, after it when it is a share. */
-function Part({ part: { figure, unit, label, limit }, sizing, main }: PartProps) {
-  const value = sizing[figure] ?? null;
-  const text = writeValue(value, unit);
-  const sets = limit !== undefined && sizing.boundBy === limit;
-  const marks = sets ? { 'data-binds': true, title: 'This limit set the loan' } : {};
-  if (label === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
-  const name = sets ? `${label} binds` : label;
-  if (unit === 'percent') return <small {...marks}>{value === null ? `${name} ${noValue}` : `${text} ${name}`}</small>;
-  return (
-    <span className={classes.part} {...marks}>
-      <small>{name}</small> {text}
-    </span>
-  );
-}
-
-function RowActions({ kind, row, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'opened'>) {
+function RowActions({ kind, row, scenario, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'scenario' | 'opened'>) {
   return (
     <div className={classes.actions}>
-      <Button
-        component={AppLink}
-        to={`/apply/${kind.slug}`}
-        size="compact-sm"
-        variant="default"
-        aria-label={`Apply Now: ${row.lenderName}, ${row.programName}`}
-      >
-        Apply Now
-      </Button>
+      <ApplyButton kind={kind} row={row} scenario={scenario} />
       <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
@@ -15,6 +16,7 @@ interface HeaderProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly isFetching: boolean;
+  readonly tools: ReactNode;
 }
 
 const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string }[] => [
@@ -23,7 +25,7 @@ const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string 
 ];
 
 /** Counts by verdict that filter, the filter by lender, and the order. */
-export function ResultsHeader({ kind, counts, view, onView, isFetching }: HeaderProps) {
+export function ResultsHeader({ kind, counts, view, onView, isFetching, tools }: HeaderProps) {
   return (
     <div className={classes.resultsHeader}>
       <VerdictChips counts={counts} view={view} onView={onView} />
@@ -39,13 +41,14 @@ export function ResultsHeader({ kind, counts, view, onView, isFetching }: Header
           value={view.sortBy}
           onChange={(sortBy) => onView({ ...view, sortBy })}
         />
+        {tools}
       </div>
       <div className={classes.progress} data-on={isFetching} aria-hidden />
     </div>
   );
 }
 
-function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching' | 'kind'>) {
+function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching' | 'kind' | 'tools'>) {
   const total = verdictStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const said = verdictStatuses.map((status) => `${counts[status] ?? 0} ${verdictDisplay[status].label.toLowerCase()}`);
   return (

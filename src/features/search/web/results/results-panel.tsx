@@ -1,9 +1,12 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
+import { focusField } from '../advice/focus-field.ts';
+import type { FormAtHand } from '../advice/use-advice.ts';
 import classes from '../search.module.css';
 import { type FormReading, labelOf, type SearchForm } from '../search-form.tsx';
 import { ResultList } from './result-list.tsx';
@@ -17,11 +20,16 @@ interface ResultsPanelProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly selection: SelectionState;
+  /** What can be done with the results as a whole. */
+  readonly tools: ReactNode;
 }
+const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice-panel.tsx')).AdvicePanel }));
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export function ResultsPanel(props: ResultsPanelProps) {
   const { search, results, view, onView } = props;
+  const form = useRef(search);
+  form.current = search;
   if (search.asked === null) return <Beginning kind={search.kind} reading={search.reading} />;
   if (results.failure !== undefined) return <Failure text={results.failure} retry={results.retry} />;
   if (results.isFirstLoad || results.counts === undefined) return <LoadingRows rows={8} height={76} />;
@@ -33,15 +41,16 @@ export function ResultsPanel(props: ResultsPanelProps) {
         view={view}
         onView={onView}
         isFetching={results.isFetching}
+        tools={props.tools}
       />
       <Outdated reading={search.reading} />
       <OpenFields kind={search.kind} rows={results.matches} />
-      <Rows {...props} />
+      <Rows {...props} form={form} />
     </div>
   );
 }
 
-function Rows({ search, results, view, onView, selection }: ResultsPanelProps) {
+function Rows({ form, search, results, view, onView, selection }: ResultsPanelProps & { form: FormAtHand }) {
   const { kind, asked: scenario } = search;
   if (scenario === null) return null;
   const showsMatches = view.statuses.length === 0 || view.statuses.some((status) => status !== 'ineligible');
@@ -63,6 +72,7 @@ function Rows({ search, results, view, onView, selection }: ResultsPanelProps) {
       {nothing && !filtered ? <EmptyState title={kind.messages.nothingFound} /> : null}
       {showsMatches && !nothing ? (
         <ResultList
+          form={form}
           kind={kind}
           label="Programs that may fit"
           rows={results.matches}
@@ -76,7 +86,7 @@ function Rows({ search, results, view, onView, selection }: ResultsPanelProps) {
         </Button>
       ) : null}
       {shows(view, 'ineligible') ? (
-        <WhyNot kind={kind} results={results} scenario={scenario} selection={selection} />
+        <WhyNot form={form} kind={kind} results={results} scenario={scenario} selection={selection} />
       ) : null}
     </>
   );
@@ -127,6 +137,7 @@ function Failure({ text, retry }: { readonly text: string; readonly retry: () =>
 }
 
 interface WhyNotProps {
+  readonly form: FormAtHand;
   readonly kind: LoanKind;
   readonly results: Results;
   readonly scenario: Scenario;
@@ -134,7 +145,7 @@ interface WhyNotProps {
 }
 
 /** The ineligible programs, nearest first, with what keeps each of them out. */
-function WhyNot({ kind, results, scenario, selection }: WhyNotProps) {
+function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
   const { nearMisses, counts, moreNearMisses } = results;
   if (nearMisses.length === 0) return null;
   return (
@@ -146,7 +157,13 @@ function WhyNot({ kind, results, scenario, selection }: WhyNotProps) {
         {formatNumber(counts?.ineligible ?? 0)} programs do not fit this deal. The nearest stand first, with what keeps
         each of them out.
       </Text>
+      {kind.levers ? (
+        <Suspense>
+          <AdvicePanel form={form} scenario={scenario} />
+        </Suspense>
+      ) : null}
       <ResultList
+        form={form}
         kind={kind}
         label="Programs that do not fit"
         rows={nearMisses}
@@ -180,10 +197,4 @@ function OpenFields({ kind, rows }: { readonly kind: LoanKind; readonly rows: re
       .
     </p>
   );
-}
-
-function focusField(name: string): void {
-  const input = document.querySelector<HTMLElement>(`form [name="${name}"]:not([type="hidden"])`);
-  input?.scrollIntoView({ block: 'center' });
-  input?.focus();
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import type { SearchRow } from '../../contract.ts';
-import { replyText } from './result-detail.tsx';
-import { columnWidths } from './result-list.tsx';
+import { repliesText, replyText } from './detail/result-detail.tsx';
+import { columnWidths } from './result-figures.tsx';
+
 import { doubtfulLenders, lendersOf } from './selection.tsx';
 import { isFiltered, openFields, plainView, toggled, visibleRows } from './use-results.ts';
 
@@ -82,4 +83,10 @@ describe('figures', () => {
       '3 days',
     ]);
   });
+});
+
+test('a lender’s replies are told with the share of requests it answers, where that is known', () => {
+  expect(repliesText(180, 86)).toBe('3 h; answers 86% of requests');
+  expect(repliesText(180, null)).toBe('3 h');
+  expect(repliesText(null, 0)).toBe('not known yet; answers 0% of requests');
 });

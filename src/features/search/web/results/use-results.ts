@@ -68,20 +68,14 @@ function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
   return useInfiniteQuery({
     queryKey: ['search', kind.slug, scenario, view.sortBy, limit],
     enabled: scenario !== null,
-    queryFn: ({ signal, pageParam }) =>
-      callEndpoint(
-        searchCalls(kind).search,
-        {
-          body: {
-            scenario: scenario ?? {},
-            sortBy: view.sortBy,
-            offset: pageParam,
-            limit,
-            nearMissLimit: pageParam === 0 ? near : 0,
-          },
-        },
-        { signal },
-      ),
+    queryFn: async ({ signal, pageParam }) => {
+      const nearMissLimit = pageParam === 0 ? near : 0;
+      const body = { scenario: scenario ?? {}, sortBy: view.sortBy, offset: pageParam, limit, nearMissLimit };
+      const answer = await callEndpoint(searchCalls(kind).search, { body }, { signal });
+      // What stands between browser and server may answer something of its own.
+      if (!Array.isArray(answer.rows)) throw new Error(notAList);
+      return answer;
+    },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
@@ -113,13 +107,39 @@ function useNearMisses(kind: LoanKind, scenario: Scenario | null, wanted: number
   });
 }
 
+const heldAtMostMs = 300;
+
+/**
+ * Lets one question through at a time: while one is under way only the newest of those after it waits, so that results
+ * keep up with typing and no outdated question is asked. One that takes long is given up for the newest.
+ */
+function useOneAtATime(wanted: Scenario | null) {
+  const [asked, setAsked] = useState(wanted);
+  const waits = wanted !== asked;
+  useEffect(() => {
+    if (!waits) return;
+    const pause = setTimeout(() => setAsked(wanted), heldAtMostMs);
+    return () => clearTimeout(pause);
+  }, [waits, wanted]);
+  const proceed = (isFetching: boolean) => {
+    if (waits && (!isFetching || wanted === null || asked === null)) setAsked(wanted);
+  };
+  return { asked, proceed };
+}
+
 /** Results for a scenario: earlier ones stay while newer ones load, an outdated request is cancelled, a failure clears them. */
-export function useResults(kind: LoanKind, scenario: Scenario | null, view: View): Results {
+export function useResults(kind: LoanKind, wanted: Scenario | null, view: View): Results {
   const [wantedMisses, setWantedMisses] = useState(firstNearMisses);
+  const { asked: scenario, proceed } = useOneAtATime(wanted);
   const query = useMatches(kind, scenario, view);
+  proceed(query.isFetching);
   const misses = useNearMisses(kind, scenario, wantedMisses);
   const pages = scenario === null ? undefined : query.data?.pages;
-  const rows = useMemo(() => rowsOf(pages ?? []), [pages]);
+  const keeps = kind.calls.search.keeps;
+  const rows = useMemo(
+    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, scenario ?? {})),
+    [pages, keeps, scenario],
+  );
   const first = pages?.[0];
   const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? [];
   const matches = useMemo(() => visibleRows(rows, view), [rows, view]);
@@ -144,8 +164,14 @@ export function useResults(kind: LoanKind, scenario: Scenario | null, view: View
   };
 }
 
-const failureText = ({ messages }: LoanKind, error: unknown): string =>
-  error instanceof ApiError && error.body ? error.body.message : messages.searchFailed;
+const notAList = 'API response is not an array.';
+
+function failureText({ messages }: LoanKind, error: unknown): string {
+  const { searchFailed, failsInServerWords } = messages;
+  if (!failsInServerWords) return searchFailed;
+  if (error instanceof ApiError && error.body) return error.body.message;
+  return error instanceof Error && error.message === notAList ? notAList : searchFailed;
+}
 
 /** A filter looks through the whole market: further pages load until it has found a screenful or everything. */
 function useEnoughRows(query: ReturnType<typeof useMatches>, view: View, found: number): void {

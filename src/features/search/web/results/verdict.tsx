@@ -1,15 +1,21 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Outcome } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
+import { verdictLabels } from '../../verdict-labels.ts';
 import classes from './verdict.module.css';
 
 /** How a verdict is shown to brokers, wherever it is shown. */
 export const verdictDisplay = {
-  eligible: { label: 'Eligible', Icon: IconCircleCheck, meaning: 'Every check passes.' },
-  review: { label: 'Review', Icon: IconEye, meaning: 'Nothing fails; a person must look at something.' },
-  undetermined: { label: 'Undetermined', Icon: IconHelpCircle, meaning: 'Nothing fails; a figure is still missing.' },
-  ineligible: { label: 'Ineligible', Icon: IconCircleX, meaning: 'At least one check fails.' },
+  eligible: { label: verdictLabels.eligible, Icon: IconCircleCheck, meaning: 'Every check passes.' },
+  review: { label: verdictLabels.review, Icon: IconEye, meaning: 'Nothing fails; a person must look at something.' },
+  undetermined: {
+    label: verdictLabels.undetermined,
+    Icon: IconHelpCircle,
+    meaning: 'Nothing fails; a figure is still missing.',
+  },
+  ineligible: { label: verdictLabels.ineligible, Icon: IconCircleX, meaning: 'At least one check fails.' },
 } as const satisfies Record<VerdictStatus, object>;
 
 /** An outcome is drawn as the verdict it leads to. */
@@ -21,7 +27,7 @@ export const outcomeDisplay = {
 } as const satisfies Record<Outcome, { readonly label: string; readonly status: VerdictStatus }>;
 
 /** A verdict as label, icon and colour. */
-export function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
+export const VerdictBadge = memo(function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
   const { label, Icon } = verdictDisplay[status];
   return (
     <Badge
@@ -35,4 +41,4 @@ export function VerdictBadge({ status }: { readonly status: VerdictStatus }) {
       {label}
     </Badge>
   );
-}
+});

@@ -15,7 +15,7 @@ const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => (
     tierName: null,
     status: 'eligible',
     checks: [],
-    sizing: { totalLoanAmount, ltc, boundBy: null },
+    sizing: { totalLoanAmount, ltc, rehabLoanAmount: 40_000, boundBy: null },
   },
 });
 
@@ -31,14 +31,19 @@ describe('what the offer form starts with', () => {
     const offers = [offerVersion(1, { validUntil: '2026-03-01' })];
     expect(startingTerms(fixAndFlip, { offers, program: null }, shownAt).validUntil).toBe('2026-03-16');
   });
-  test('the loan the limits allow, and nothing in place of a loan they do not', () => {
+  test('the loan the limits allow, with its rehab held back and the usual interest, and nothing in place of a loan they do not', () => {
     expect(startingTerms(fixAndFlip, sizedTo(240_000, 80), shownAt)).toEqual({
       loanAmount: 240_000,
       leveragePercent: 80,
+      interestType: 'dutch',
+      heldBack: 40_000,
       validUntil: '2026-03-16',
     });
     for (const none of [sizedTo(0, 0), sizedTo(null, null), { offers: [], program: null }]) {
-      expect(startingTerms(fixAndFlip, none, shownAt)).toEqual({ validUntil: '2026-03-16' });
+      expect(startingTerms(fixAndFlip, none, shownAt)).toEqual({
+        interestType: 'dutch',
+        validUntil: '2026-03-16',
+      });
     }
   });
 });

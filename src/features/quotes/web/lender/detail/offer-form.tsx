@@ -9,11 +9,12 @@ import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { shareOf } from '../../../../../lending/money.ts';
+import { offersOf } from '../../../../../lending/offers/interest.ts';
 import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../../ui/forms/use-fields-form.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type OfferTerms, offerFields, offerFieldsOf } from '../../../model.ts';
-import { dayOf, lapsedOn, termLabels } from '../../quote-display.ts';
+import { type OfferTerms, offerFields, offerFieldsOf, offerProblem } from '../../../model.ts';
+import { dayOf, lapsedOn, termLabels } from '../../../offer-texts.ts';
 
 const fieldsWithDay = defineFields([
   ...offerFields,
@@ -23,6 +24,7 @@ const fieldsWithDay = defineFields([
 // A help text would push one input of a row below its neighbours; the label says it as well.
 const drawnFields = (kind: LoanKind): readonly FieldDefinition[] =>
   offerFieldsOf(kind).map((field) => (field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field));
+const noInterestType = { field: 'interestType', message: 'Interest type is required' } as const;
 const isLongText = ({ name }: FieldDefinition) => name === 'conditions';
 
 interface OfferFormProps {
@@ -47,6 +49,13 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
     onSubmit: async (terms) => {
       if (lapsedOn(terms, dayOf(new Date()))) {
         form.setFieldError('validUntil', 'Valid until must not be in the past');
+        focusFirstInvalid();
+        return;
+      }
+      // Only offers from before lenders were asked for it may lack the interest type.
+      const problem = terms.interestType === null ? noInterestType : offerProblem(kind, terms);
+      if (problem) {
+        form.setFieldError(problem.field, problem.message);
         focusFirstInvalid();
         return;
       }
@@ -85,7 +94,7 @@ const usualValidityDays = 14;
 
 /** What the form starts with: the last version, else the loan the lender's own limits allow. */
 export function startingTerms(
-  { figures }: LoanKind,
+  kind: LoanKind,
   { offers, program }: Pick<LenderQuote, 'offers' | 'program'>,
   now: Date,
 ): Readonly<Record<string, unknown>> {
@@ -93,9 +102,16 @@ export function startingTerms(
   const [last] = offers;
   if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, dayOf(now)) ? later : last.terms.validUntil };
   const sizing = program?.sizing;
+  const { interestTypes, heldBack } = offersOf(kind);
+  const usual = { interestType: interestTypes[0], validUntil: later };
   // Limits that leave no loan are nothing to start from.
-  if (!sizing?.totalLoanAmount) return { validUntil: later };
-  return { loanAmount: sizing.totalLoanAmount, leveragePercent: sizing[figures.leverage], validUntil: later };
+  if (!sizing?.totalLoanAmount) return usual;
+  return {
+    ...usual,
+    loanAmount: sizing.totalLoanAmount,
+    leveragePercent: sizing[kind.figures.leverage],
+    ...(heldBack ? { heldBack: sizing[heldBack.figure] } : {}),
+  };
 }
 
 function ValidUntil({ form, disabled }: { readonly form: FieldsFormState; readonly disabled: boolean }) {

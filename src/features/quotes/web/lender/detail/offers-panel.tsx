@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import type { LenderQuote, OfferVersion } from '../../../contract.ts';
 import type { OfferDifference, OfferTerms } from '../../../model.ts';
-import { changesOf, formatTerm, termLabels } from '../../quote-display.ts';
+import { changesOf, formatTerm, moveOf, termLabels } from '../../../offer-texts.ts';
 import classes from './offers.module.css';
 import { Panel } from './panel.tsx';
 
@@ -55,6 +55,7 @@ function Changes({ changes }: { readonly changes: readonly OfferDifference[] }) 
           <del>{formatTerm(field, from)}</del>
           <IconArrowRight size={14} role="img" aria-label="is now" />
           <ins>{formatTerm(field, to)}</ins>
+          {moveOf({ field, from, to }) ? <span>({moveOf({ field, from, to })})</span> : null}
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ const dealPanel = (kind: ComponentProps<typeof DealPanel>['kind'], request: Read
         offers: [],
         messages: [],
         lenderName: 'Example Lending',
+        sentTo: 4,
         broker: { name: 'Dana Brooks', email: 'dana@example.com' },
         request,
         can: { offer: true, decline: true, ask: true },

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../../../ui/format.ts';
 import { verdictDisplay } from '../../../../search/web/results/verdict.tsx';
 import type { LenderQuote, ProgramSnapshot } from '../../../contract.ts';
 import { bySeriousness, type Finding, findingsOf, sizingForLender } from '../../program-snapshot.ts';
+import { sentToText } from '../../quote-display.ts';
 import classes from './detail.module.css';
 import { Figures, Panel } from './panel.tsx';
 
@@ -23,7 +24,7 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
         <Anchor href={`mailto:${broker.email}`} underline="always">
           {broker.email}
         </Anchor>
-        ) on {formatDateTime(requestedAt)}
+        ) on {formatDateTime(requestedAt)}. {sentToText(quote)}.
       </Text>
     </Panel>
   );

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { type Decline, type OfferTerms, offerHolds, replyLinkLifetimeMs, statusAt } from '../model.ts';
-import { changeByLender } from './change-quote.ts';
-import { quoteMails } from './mails.ts';
-import { askedAgain, mayAsLender, newestOffer } from './read-quotes.ts';
-import { offers, type Quote, quoteMessages, quotes, readable } from './tables.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type Decline, type OfferTerms, offerHolds, offerProblem, replyLinkLifetimeMs, statusAt } from '../../model.ts';
+import { changeByLender, startOfferClock } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { askedAgain, mayAsLender, newestOffer } from '../read-quotes.ts';
+import { offers, type Quote, quoteMessages, quotes, readable } from '../tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =
@@ -50,7 +51,7 @@ export async function markSeen(
 /**
  * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil`, UTC)
  * and tells the broker by mail and notification. Repeated, it revises; it also takes back a decline.
- * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, INVALID_INPUT when `validUntil` is past
+ * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, INVALID_INPUT when `validUntil` is past or a term does not go with the kind
  */
 export async function makeOffer(
   platform: Platform,
@@ -64,6 +65,8 @@ export async function makeOffer(
   if (!offerHolds(terms, context.at)) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
   }
+  const problem = offerProblem(loanKind(quote.kind), terms);
+  if (problem) throw invalidField(problem.field, problem.message);
   const known = await newestOffer(tx.db, quote.id);
   const version = (known?.version ?? 0) + 1;
   const { loanAmount, ratePercent } = terms;
@@ -72,6 +75,7 @@ export async function makeOffer(
     .values({ quoteId: quote.id, version, loanAmount, ratePercent, terms, by: side.by, createdAt: context.at })
     .returning();
   if (!offer) throw new AppError('CONFLICT');
+  await startOfferClock(platform, tx, { ...offer, terms });
   await audit(tx, context, {
     action: 'offer.made',
     entity: 'offer',

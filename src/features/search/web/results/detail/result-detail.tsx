@@ -1,18 +1,21 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
-import { formatMoney, noValue } from '../../../../kernel/format.ts';
-import type { Check } from '../../../../lending/checks/check.ts';
-import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { sizingSteps } from '../../../../lending/kinds/sizing-steps.ts';
-import { callEndpoint } from '../../../../ui/api/api.ts';
-import { formatDate } from '../../../../ui/format.ts';
-import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
+import { lazy, Suspense } from 'react';
+import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
+import { formatMoney, noValue, writeNumber } from '../../../../../kernel/format.ts';
+import type { Check } from '../../../../../lending/checks/check.ts';
+import { bySeverity, sentencesOf } from '../../../../../lending/checks/sentences.ts';
+import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
+import { sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
+import { callEndpoint } from '../../../../../ui/api/api.ts';
+import { formatDate } from '../../../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
+import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../../contract.ts';
+import verdictClasses from '../verdict.module.css';
+import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
 import classes from './detail.module.css';
-import verdictClasses from './verdict.module.css';
-import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
+
+const SizingChart = lazy(async () => ({ default: (await import('./sizing-chart.tsx')).SizingChart }));
 
 type Explained = EndpointAnswer<SearchCalls['explain']>;
 interface DetailProps {
@@ -54,6 +57,9 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
           How the loan came about
         </Title>
         <SizingTable kind={kind} row={row} scenario={scenario} />
+        <Suspense fallback={<Skeleton height={200} mt="sm" />}>
+          <SizingChart kind={kind} sizing={row.sizing} hasTable />
+        </Suspense>
       </div>
       <div className={classes.block}>
         <Title order={3} size="h4">
@@ -133,14 +139,14 @@ function SizingTable({ kind, row, scenario }: SizingTableProps) {
     <div className={classes.scroll}>
       <table className={classes.table} data-figures>
         <tbody>
-          {steps.map(({ label, from, amount, sets = false, total = false }) => (
+          {steps.map(({ label, from, amount, unit = 'money', sets = false, total = false }) => (
             <tr key={label} data-sets={sets} data-total={total}>
               <th scope="row">
                 {label}
                 {sets ? <small>sets the loan</small> : null}
               </th>
               <td>{from}</td>
-              <td data-right>{formatMoney(amount)}</td>
+              <td data-right>{writeNumber(amount, unit)}</td>
             </tr>
           ))}
         </tbody>
@@ -170,7 +176,7 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
         )}
       </dd>
       <dt>Replies in</dt>
-      <dd>{replyText(row.replyMinutes) ?? 'not known yet'}</dd>
+      <dd>{repliesText(row.replyMinutes, lender.answeredPercent)}</dd>
       <dt>Closes in</dt>
       <dd>{days === null ? noValue : `${days} days on average`}</dd>
       <dt>Terms confirmed</dt>
@@ -236,6 +242,12 @@ function TierItem({ kind, tier, place, isChosen }: TierItemProps) {
       ))}
     </li>
   );
+}
+
+/** '3 h; answers 86% of requests', over the last 90 days. */
+export function repliesText(minutes: number | null, answeredPercent: number | null): string {
+  const time = replyText(minutes) ?? 'not known yet';
+  return answeredPercent === null ? time : `${time}; answers ${answeredPercent}% of requests`;
 }
 
 /** A lender's median reply time, as short as people say it; null when unknown. */

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { offerVersion, shownAt } from '../../../tests/support/example-deal.ts';
+import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
+import { compareOffers } from './comparison.ts';
+import type { BrokerQuote } from './contract.ts';
+import type { OfferTerms } from './model.ts';
+import { crossingPoints, linesOf, type OfferOnTable } from './offer-costs.ts';
+import { changeText } from './offer-texts.ts';
+
+const request = { propertyAddress: '12 Juniper Court', purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
+function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
+  const first = offerVersion(1);
+  const offer = { ...first, terms: { ...first.terms, ...terms } };
+  const quote: BrokerQuote = {
+    _id: `quote-${name}`,
+    kind: 'fix-and-flip',
+    status: 'offered',
+    requestedAt: '2026-03-01T09:00:00Z',
+    seenAt: null,
+    answeredAt: null,
+    expiresAt: '2026-03-08T09:00:00Z',
+    passedOver: false,
+    program: null,
+    decline: null,
+    offers: [offer],
+    messages: [],
+    pipelineEntryId: 'entry',
+    request,
+    lender: { _id: name, name, contactName: '', phone: '', email: '' },
+    can: { withdraw: true, reply: true, accept: true },
+  };
+  return { quote, offer };
+}
+const rowsOf = (offers: readonly OfferOnTable[], months = 12) => {
+  const { terms, costs } = compareOffers(fixAndFlip, offers, months, shownAt);
+  return new Map([...terms, ...costs].map((row) => [row.label, row]));
+};
+const textsOf = (offers: readonly OfferOnTable[], label: string, months = 12) =>
+  rowsOf(offers, months)
+    .get(label)
+    ?.cells.map(({ text }) => text);
+
+// 10% with 2 points against 13% with none, on 100,000 and without fees: 2,000 more at closing, 250 less a month.
+const bought = offerOf('Alder', { loanAmount: 100_000, ratePercent: 10, pointsPercent: 2, fees: 0 });
+const plain = offerOf('Birch', { loanAmount: 100_000, ratePercent: 13, pointsPercent: 0, fees: 0 });
+
+describe('offers side by side', () => {
+  it('mark what differs, and the best where one can be better', () => {
+    const rows = rowsOf([bought, plain]);
+    const differing = [...rows.values()].filter(({ differs }) => differs).map(({ label }) => label);
+    expect(differing).toEqual(expect.arrayContaining(['Interest rate', 'Points', 'Cash to close', 'Total']));
+    for (const same of ['Loan amount', 'Leverage', 'Interest type', 'Fees', 'Term'])
+      expect(differing).not.toContain(same);
+    expect(rows.get('Interest rate')?.cells.map(({ isBest }) => isBest)).toEqual([true, false]);
+    expect(rows.get('Loan amount')?.cells.map(({ isBest }) => isBest)).toEqual([false, false]);
+  });
+
+  it('say what the leverage is a share of, and the cash it takes to close with points and fees', () => {
+    const one = offerOf('Alder', { loanAmount: 250_000, pointsPercent: 2, fees: 1_295 });
+    const rows = rowsOf([one]);
+    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of $310,000 total cost' });
+    // 250,000 + 60,000 less 250,000, and 5,000 of points and 1,295 of fees.
+    expect(textsOf([one], 'Cash to close')).toEqual(['$66,295']);
+  });
+
+  it('are costed over the holding time by their interest type', () => {
+    const drawn = offerOf('Cedar', {
+      loanAmount: 240_000,
+      ratePercent: 10,
+      interestType: 'nonDutch',
+      heldBack: 60_000,
+    });
+    const whole = offerOf('Dogwood', { loanAmount: 240_000, ratePercent: 10 });
+    expect(textsOf([drawn, whole], 'Interest')).toEqual(['$21,250', '$24,000']);
+    expect(textsOf([drawn, whole], 'Rehab held back')).toEqual(['$60,000', '—']);
+    expect(compareOffers(fixAndFlip, [drawn], 12, shownAt).assumptions.join(' ')).toContain(
+      'equal parts at the start of each month',
+    );
+  });
+
+  it('say against the cheapest from or to which month another is cheaper', () => {
+    expect(textsOf([bought, plain], 'Against the cheapest', 12)).toEqual([
+      'Cheapest over 12 months',
+      'Cheaper than Alder to month 8',
+    ]);
+    expect(textsOf([bought, plain], 'Against the cheapest', 6)).toEqual([
+      'Cheaper than Birch from month 9',
+      'Cheapest over 6 months',
+    ]);
+    const dearer = offerOf('Elm', { loanAmount: 100_000, ratePercent: 14, pointsPercent: 3, fees: 0 });
+    expect(textsOf([plain, dearer], 'Against the cheapest')).toEqual([
+      'Cheapest over 12 months',
+      'Never cheaper than Birch',
+    ]);
+  });
+
+  it('never call an offer best that has expired', () => {
+    const lapsed = offerOf('Fir', { ratePercent: 5, validUntil: '2026-03-01' });
+    const cells = rowsOf([lapsed, offerOf('Ginkgo', { ratePercent: 9 }), offerOf('Hazel')]).get('Interest rate')?.cells;
+    expect(cells?.map(({ isBest }) => isBest)).toEqual([false, true, false]);
+  });
+
+  it('cross where their lines do', () => {
+    const offers = [bought, plain];
+    expect(crossingPoints(offers, linesOf(offers, 12))).toEqual([
+      { month: 9, total: 9_625, sentence: 'From month 9 on, Alder is cheaper than Birch.' },
+    ]);
+    expect(crossingPoints(offers, linesOf(offers, 8))).toEqual([]);
+  });
+});
+
+describe('what a revision moved', () => {
+  it('has the old term, the new one and how far they are apart', () => {
+    expect(changeText({ field: 'ratePercent', from: 10.5, to: 9.9 })).toBe(
+      'Interest rate 10.5% to 9.9% (−0.6 percentage points)',
+    );
+    expect(changeText({ field: 'loanAmount', from: 250_000, to: 255_000 })).toBe(
+      'Loan amount $250,000 to $255,000 (+$5,000)',
+    );
+    expect(changeText({ field: 'termMonths', from: 12, to: 18 })).toBe('Term 12 months to 18 months (+6 months)');
+    expect(changeText({ field: 'prepayment', from: null, to: 'None' })).toBe('Prepayment — to None');
+  });
+});

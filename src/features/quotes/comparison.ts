@@ -1,0 +1,201 @@
+import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { statedAmount } from '../../lending/kinds/loan.ts';
+import { dealOfRequest } from '../../lending/kinds/schemas.ts';
+import { offerCost } from '../../lending/offers/cost.ts';
+import { offersOf } from '../../lending/offers/interest.ts';
+import type { OfferTerms } from './model.ts';
+import { againstTheCheapest, type CostOfHolding, costOfHolding, type OfferOnTable } from './offer-costs.ts';
+import { dayOf, formatTerm, lapsedOn, termLabels } from './offer-texts.ts';
+
+export interface ComparedCell {
+  readonly key: string;
+  readonly text: string;
+  /** What the figure is measured by. */
+  readonly note?: string | undefined;
+  /** Null where there is nothing to compare: not stated, or the offer has expired and is nobody's best. */
+  readonly figure: number | null;
+  readonly isBest: boolean;
+}
+export interface ComparedRow {
+  readonly label: string;
+  readonly cells: readonly ComparedCell[];
+  readonly better: 'higher' | 'lower' | undefined;
+  /** Not all offers say the same. */
+  readonly differs: boolean;
+  readonly isText: boolean;
+  readonly isTotal: boolean;
+}
+
+interface Row {
+  readonly label: string;
+  readonly better?: 'higher' | 'lower';
+  readonly isText?: true;
+  readonly isTotal?: true;
+  readonly text: (one: OfferOnTable, place: number) => string;
+  readonly figure?: (one: OfferOnTable, place: number) => number | null;
+  readonly note?: (one: OfferOnTable) => string | undefined;
+}
+
+export interface Comparison {
+  readonly terms: readonly ComparedRow[];
+  readonly costs: readonly ComparedRow[];
+  readonly costsOf: readonly CostOfHolding[];
+  /** What the figures rest on, in sentences. */
+  readonly assumptions: readonly string[];
+}
+
+/** Offers on one deal of this kind in the same rows, for the screen and for files. @param now decides which offers still hold */
+export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], months: number, now: Date): Comparison {
+  const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months));
+  const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
+  return {
+    terms: draw([...termRows(kind), ...cashRow(kind)]),
+    costs: draw(costRows(costsOf, againstTheCheapest(offers, costsOf, months))),
+    costsOf,
+    assumptions: assumptionsOf(offers, costsOf, months),
+  };
+}
+
+function comparedRow(
+  { label, better, text, figure, note, isText, isTotal }: Row,
+  offers: readonly OfferOnTable[],
+  now: Date,
+): ComparedRow {
+  const holds = ({ offer }: OfferOnTable) => lapsedOn(offer.terms, dayOf(now)) === undefined;
+  const figures = offers.map((one, place) => (figure && holds(one) ? figure(one, place) : null));
+  const best = better ? bestOf(figures, better) : new Set<number>();
+  const texts = offers.map(text);
+  return {
+    label,
+    better,
+    differs: texts.some((one) => one !== texts[0]),
+    isText: isText === true,
+    isTotal: isTotal === true,
+    cells: offers.map((one, place) => ({
+      key: one.quote._id,
+      text: texts[place] ?? noValue,
+      note: note?.(one),
+      figure: figures[place] ?? null,
+      isBest: best.has(place),
+    })),
+  };
+}
+
+/** Where the best of several figures stands; nowhere when there is nothing to choose between. */
+export function bestOf(values: readonly (number | null)[], better: 'higher' | 'lower'): ReadonlySet<number> {
+  const known = values.filter((value) => value !== null);
+  const best = better === 'higher' ? Math.max(...known) : Math.min(...known);
+  if (known.length < 2 || known.every((value) => value === best)) return new Set();
+  return new Set(values.flatMap((value, index) => (value === best ? [index] : [])));
+}
+
+const termOrder = [
+  { name: 'loanAmount', better: 'higher' },
+  { name: 'leveragePercent', better: 'higher' },
+  { name: 'ratePercent', better: 'lower' },
+  { name: 'interestType', isText: true },
+  { name: 'heldBack' },
+  { name: 'pointsPercent', better: 'lower' },
+  { name: 'fees', better: 'lower' },
+  { name: 'termMonths' },
+  { name: 'prepayment', isText: true },
+  { name: 'conditions', isText: true },
+  { name: 'validUntil' },
+] as const satisfies readonly (Pick<Row, 'better' | 'isText'> & { name: keyof OfferTerms })[];
+
+function termRows(kind: LoanKind): Row[] {
+  const { heldBack } = offersOf(kind);
+  return termOrder
+    .filter(({ name }) => name !== 'heldBack' || heldBack)
+    .map(
+      ({ name, ...row }): Row => ({
+        ...row,
+        label: name === 'heldBack' && heldBack ? heldBack.label : (termLabels[name] ?? name),
+        text: ({ offer }) => formatTerm(name, offer.terms[name]),
+        figure: ({ offer }) => numberOr(offer.terms[name]),
+        ...(name === 'leveragePercent' ? { note: (one) => leverageBase(kind, one) } : {}),
+      }),
+    );
+}
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** What the leverage is a share of: 'of $310,000 total cost'. */
+function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
+  const [whole] = kind.figures.shares;
+  const amount = whole?.amount(dealOfRequest(kind, quote.request));
+  if (!whole || amount == null || offer.terms.leveragePercent === null) return undefined;
+  return `of ${formatMoney(amount)} ${whole.of}`;
+}
+
+/** Where the kind says what loan and borrower pay for together: the rest of it, with points and fees. */
+function cashRow(kind: LoanKind): Row[] {
+  const { paidFor } = offersOf(kind);
+  if (paidFor === undefined) return [];
+  const cash = ({ quote, offer }: OfferOnTable): number | null => {
+    const whole = statedAmount(kind.amounts, paidFor, dealOfRequest(kind, quote.request));
+    const { points, fees } = offerCost(offer.terms, 0);
+    return whole === null ? null : whole - offer.terms.loanAmount + points + fees;
+  };
+  return [
+    {
+      label: 'Cash to close',
+      better: 'lower',
+      text: (one) => formatMoney(cash(one)),
+      figure: cash,
+      note: () => 'with points and fees',
+    },
+  ];
+}
+
+function costRows(costs: readonly CostOfHolding[], against: readonly string[]): Row[] {
+  const row = (label: string, value: (cost: CostOfHolding) => number, format: (value: number) => string): Row => {
+    const at = (place: number) => {
+      const cost = costs[place];
+      return cost ? value(cost) : 0;
+    };
+    return { label, text: (_, place) => format(at(place)), figure: (_, place) => at(place) };
+  };
+  return [
+    row('Points', ({ points }) => points, formatMoney),
+    row('Interest', ({ interest }) => interest, formatMoney),
+    row('Fees', ({ fees }) => fees, formatMoney),
+    { ...row('Total', ({ total }) => total, formatMoney), better: 'lower', isTotal: true },
+    { ...row('A month', ({ monthly }) => monthly, formatMoney), better: 'lower' },
+    { ...row('A year, of the loan', ({ yearlyPercent }) => yearlyPercent, formatPercent), better: 'lower' },
+    ...(costs.length > 1
+      ? [
+          {
+            label: 'Against the cheapest',
+            isText: true,
+            text: (_: OfferOnTable, place: number) => against[place] ?? '',
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number): string[] {
+  const some = (holds: (terms: OfferTerms) => boolean) => offers.some(({ offer }) => holds(offer.terms));
+  const drawn = 'what is held back is taken to be drawn in equal parts at the start of each month of the term';
+  return [
+    'Points and fees are paid at closing; the loan itself, paid back, is no cost.',
+    ...(some(({ interestType }) => interestType === 'dutch') ? ['Dutch: interest only, on the whole loan.'] : []),
+    ...(some(({ interestType }) => interestType === 'nonDutch')
+      ? [`Non-Dutch: interest only, on what is drawn; ${drawn}.`]
+      : []),
+    ...(some(({ interestType }) => interestType === 'amortizing')
+      ? ['Amortizing: the interest part of level payments over the term.']
+      : []),
+    ...(some(({ interestType }) => interestType === null)
+      ? ['Where the interest type is not stated, interest only on the whole loan.']
+      : []),
+    'A larger loan costs more in all, so the yearly share of the loan is shown beside the total.',
+    ...offers
+      .filter((_, place) => costs[place]?.beyondTerm)
+      .map(
+        ({ quote, offer }) =>
+          `The loan of ${quote.lender.name} is due after ${formatTerm('termMonths', offer.terms.termMonths)}, before the ${months} planned: it would need an extension.`,
+      ),
+  ];
+}

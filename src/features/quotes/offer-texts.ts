@@ -1,0 +1,59 @@
+import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
+import type { OfferVersion } from './contract.ts';
+import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from './model.ts';
+
+// An offer holds to the end of a calendar day in UTC; read in local time it would shift by one.
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export const formatDay = (day: string): string => calendarDay.format(new Date(day));
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** The day an offer ran out, undefined while it holds. */
+export const lapsedOn = ({ validUntil }: OfferTerms, today: string): string | undefined =>
+  validUntil < today ? validUntil : undefined;
+
+export const termLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(offerFields.map(({ name, label }) => [name, label])),
+  validUntil: 'Valid until',
+};
+
+const definitions = new Map<string, (typeof offerFields)[number]>(offerFields.map((field) => [field.name, field]));
+
+/** One term as people read it. */
+export function formatTerm(name: string, value: string | number | null): string {
+  if (name === 'interestType' && value === null) return 'Not stated';
+  if (value === null || value === '') return noValue;
+  if (name === 'validUntil') return formatDay(String(value));
+  const field = definitions.get(name);
+  if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
+  if (typeof value === 'string' || field === undefined) return String(value);
+  if (field.kind === 'money') return formatMoney(value);
+  if (field.kind === 'percent') return formatPercent(value, 3);
+  return name === 'termMonths' ? `${value} ${value === 1 ? 'month' : 'months'}` : String(value);
+}
+
+/** What each version changed against the one before it. Versions come newest first. */
+export const changesOf = (offers: readonly OfferVersion[], index: number): readonly OfferDifference[] => {
+  const later = offers[index];
+  const earlier = offers[index + 1];
+  return later && earlier ? offerDifferences(earlier.terms, later.terms) : [];
+};
+
+const signed = (difference: number, text: string) => `${difference < 0 ? '\u2212' : '+'}${text}`;
+
+/** How far a revision moved a figure: '+$5,000', '\u22120.6 points' of a percent; undefined where nothing can be counted. */
+export function moveOf({ field, from, to }: OfferDifference): string | undefined {
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  const difference = to - from;
+  const size = Math.abs(difference);
+  const kind = definitions.get(field)?.kind;
+  if (kind === 'money') return signed(difference, formatMoney(size));
+  if (kind === 'percent') return signed(difference, `${Math.round(size * 1000) / 1000} percentage points`);
+  return signed(difference, formatTerm(field, size));
+}
+
+/** A change of a revision in one line: 'Interest rate 10.5% to 9.9% (\u22120.6 percentage points)'. */
+export function changeText(change: OfferDifference): string {
+  const { field, from, to } = change;
+  const move = moveOf(change);
+  return `${termLabels[field]} ${formatTerm(field, from)} to ${formatTerm(field, to)}${move ? ` (${move})` : ''}`;
+}

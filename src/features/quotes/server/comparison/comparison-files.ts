@@ -1,0 +1,126 @@
+import { AppError } from '../../../../kernel/errors.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
+import { showFigures } from '../../../../lending/kinds/show-figures.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import { assertDeal } from '../../../pipeline/server/api.ts';
+import { compareOffers } from '../../comparison.ts';
+import { propertyOf } from '../../model.ts';
+import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import { dayOf, formatDay } from '../../offer-texts.ts';
+import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
+
+/** A comparison as a file shows it: what it is about, and each offer with the same named values. */
+export interface ComparisonSheet {
+  readonly title: string;
+  /** The deal in a line, then who asks and when. */
+  readonly about: readonly string[];
+  readonly months: number;
+  readonly offers: readonly {
+    readonly lender: string;
+    readonly version: number;
+    /** By their labels, in order; costs after terms. */
+    readonly terms: ReadonlyMap<string, string>;
+    readonly costs: ReadonlyMap<string, string>;
+  }[];
+  readonly assumptions: readonly string[];
+}
+
+interface Asked {
+  readonly entryId: string;
+  readonly brokerId: string;
+  readonly months: number;
+}
+
+/**
+ * The offers on a deal of this broker, costed over `months`.
+ * @throws NOT_FOUND for anybody else's deal, CONFLICT while it has no offer
+ */
+export async function readComparison(
+  platform: Platform,
+  { entryId, brokerId, months }: Asked,
+): Promise<ComparisonSheet> {
+  const { db } = platform.database;
+  await assertDeal(db, entryId, brokerId);
+  const quotes = await presentToBroker(platform, db, await quotesOfDeal(db, entryId));
+  const offers = newestOffers(quotes);
+  const [first] = offers;
+  if (!first) throw new AppError('CONFLICT', 'No lender has made an offer on this deal yet.');
+  const broker = (await findPeople(db, [brokerId])).get(brokerId);
+  return sheetOf(loanKind(first.quote.kind), offers, { months, now: platform.clock.now(), broker: broker?.name ?? '' });
+}
+
+type Quotes = Awaited<ReturnType<typeof presentToBroker>>;
+
+/** The newest request of each lender, where its offer stands; in the order of their names. */
+function newestOffers(quotes: Quotes): OfferOnTable[] {
+  const newest = new Map(quotes.map((quote) => [quote.lender._id, quote]));
+  return [...newest.values()]
+    .filter(({ status }) => status === 'offered' || status === 'accepted')
+    .flatMap((quote) => (quote.offers[0] ? [{ quote, offer: quote.offers[0] }] : []))
+    .sort((a, b) => a.quote.lender.name.localeCompare(b.quote.lender.name));
+}
+
+interface Beside {
+  readonly months: number;
+  readonly now: Date;
+  readonly broker: string;
+}
+
+function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now, broker }: Beside): ComparisonSheet {
+  const { terms, costs, assumptions } = compareOffers(kind, offers, months, now);
+  const request = offers[0]?.quote.request ?? {};
+  const figures = showFigures(kind.figures.entry, dealOfRequest(kind, request));
+  const byLabel = (rows: typeof terms, place: number) =>
+    new Map(rows.map(({ label, cells }) => [label, cells[place]?.text ?? '']));
+  return {
+    title: `Offers on ${propertyOf(kind, request)}`,
+    about: [
+      [kind.name, ...figures.map(({ label, text }) => `${label} ${text}`)].join(' · '),
+      `Compared over ${monthsText(months)} · ${formatDay(dayOf(now))} · ${broker}`,
+    ],
+    months,
+    offers: offers.map(({ quote, offer }, place) => ({
+      lender: quote.lender.name,
+      version: offer.version,
+      terms: byLabel(terms, place),
+      costs: byLabel(costs, place),
+    })),
+    assumptions,
+  };
+}
+
+/** One line for each offer, after a head that says what they are about. UTF-8 with the mark that spreadsheets look for. */
+export function writeCsv({ title, about, months, offers, assumptions }: ComparisonSheet): string {
+  const [first] = offers;
+  const columns = [
+    'Lender',
+    'Version',
+    ...(first?.terms.keys() ?? []),
+    ...[...(first?.costs.keys() ?? [])].map((label) => `Cost over ${monthsText(months)}: ${label}`),
+  ];
+  const lines = [
+    [title],
+    ...about.map((line) => [line]),
+    [],
+    columns,
+    ...offers.map(({ lender, version, terms, costs }) => [
+      lender,
+      String(version),
+      ...terms.values(),
+      ...costs.values(),
+    ]),
+    [],
+    ...assumptions.map((line) => [line]),
+  ];
+  return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
+const amount = /^-?\$?[\d,]+(\.\d+)?%?$/;
+/** A text that a spreadsheet would take for a formula is kept from being one. */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) && !amount.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,54 @@
+import { Text, Title } from '@mantine/core';
+import { formatMoney } from '../../../../kernel/format.ts';
+import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
+import { LineChart } from '../../../../ui/charts/line-chart.tsx';
+import { crossingPoints, linesOf, monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import classes from './compare.module.css';
+
+interface CostChartProps {
+  readonly offers: readonly OfferOnTable[];
+  readonly months: number;
+}
+
+/** What the offers have cost in cash by each month, with the months where the cheaper one changes. */
+export function CostChart({ offers, months }: CostChartProps) {
+  const longest = Math.max(...offers.map(({ offer }) => offer.terms.termMonths));
+  // Twice the planned time shows what a delay would cost; a thirty-year loan would press all that into a corner.
+  const shown = Math.max(months, Math.min(longest, 2 * months));
+  const lines = linesOf(offers, shown);
+  const crossings = crossingPoints(offers, lines);
+  const names = offers.map(({ quote }) => quote.lender.name);
+  const crossingMonths = new Set([months, shown, ...crossings.map(({ month }) => month)]);
+  const step = shown > 36 ? 12 : 1;
+  const tableMonths = Array.from({ length: shown + 1 }, (_, month) => month).filter(
+    (month) => month % step === 0 || crossingMonths.has(month),
+  );
+  return (
+    <section className={classes.chart} aria-label="Cash cost month by month">
+      <Title order={4} mb="xs">
+        Cash cost month by month
+      </Title>
+      <LineChart
+        label={`Lines of the cash cost of ${names.join(', ')} over ${monthsText(shown)}; the table below has the figures`}
+        lines={lines.map((line, place) => ({ name: names[place] ?? '', values: line.map(({ total }) => total) }))}
+        along="Month"
+        format={formatMoney}
+        marks={crossings.map(({ month, total }) => ({ x: month, y: total }))}
+        at={{ x: months, label: 'planned' }}
+      />
+      <Text size="sm" mt="xs">
+        {crossings.length === 0
+          ? `Within ${monthsText(shown)} the lines do not cross: the order of the offers stays the same.`
+          : crossings.map(({ sentence }) => sentence).join(' ')}
+      </Text>
+      <ChartFigures
+        caption="Cash cost of the offers by month"
+        columns={['Month', ...names]}
+        rows={tableMonths.map((month) => ({
+          name: String(month),
+          figures: lines.map((line) => formatMoney(line[month]?.total)),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { judgeProgram } from './judge.ts';
+import { removeDeleted } from './manage.ts';
+import { savedSearchRoutes } from './routes.ts';
+import { foundMail, tellOwner } from './tell.ts';
+import { programWatch, sweepPrograms } from './watch.ts';
+
+export const savedSearchesFeature: Feature = {
+  name: 'saved-searches',
+  routes: savedSearchRoutes,
+  jobs: [judgeProgram, tellOwner, sweepPrograms],
+  mails: [foundMail],
+  services: [programWatch],
+  start: ({ hooks }) => hooks.register(cleanUp, removeDeleted),
+};

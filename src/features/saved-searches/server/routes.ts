@@ -1,0 +1,41 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import {
+  changeSavedSearch,
+  createSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  restoreSavedSearch,
+  runSavedSearch,
+} from '../contract.ts';
+import { changeSearch, deleteSearch, readSavedSearches, restoreSearch, runSearch, saveSearch } from './manage.ts';
+
+export const savedSearchRoutes: readonly Route[] = [
+  route(listSavedSearches, async ({ session }, { database }) => ({
+    ...ok,
+    savedSearches: await readSavedSearches(database.db, session.accountId),
+  })),
+  ...loanKinds.map((kind) =>
+    route(createSavedSearch(kind), async ({ session, body, context }, platform) => ({
+      ...ok,
+      savedSearch: await saveSearch(platform, session.accountId, kind, body, context.at),
+    })),
+  ),
+  route(changeSavedSearch, async ({ session, params, body, context }, { database }) => ({
+    ...ok,
+    savedSearch: await changeSearch(database.db, session.accountId, params.id, body, context.at),
+  })),
+  route(deleteSavedSearch, async ({ session, params, context }, { database }) => {
+    await deleteSearch(database.db, session.accountId, params.id, context.at);
+    return ok;
+  }),
+  route(restoreSavedSearch, async ({ session, params, context }, platform) => ({
+    ...ok,
+    savedSearch: await restoreSearch(platform, session.accountId, params.id, context.at),
+  })),
+  route(runSavedSearch, async ({ session, params, context }, platform) => ({
+    ...ok,
+    ...(await runSearch(platform, session.accountId, params.id, context.at)),
+  })),
+];

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { removeDeleted } from './manage.ts';
+import { savedSearches } from './tables.ts';
+
+const scenario = {
+  state: 'TX',
+  fico: 700,
+  experience: 4,
+  purchasePrice: 250_000,
+  rehabNeeded: 60_000,
+  arv: 420_000,
+  propertyType: 'Single Family 1-4',
+};
+const url = '/api/saved-searches';
+const creation = `${url}/fix-and-flip`;
+
+let app: TestApp;
+let broker: Caller;
+let investor: Caller;
+beforeAll(async () => {
+  app = await createTestApp('demo');
+  [broker, investor] = [await app.signIn('broker@example.com'), await app.signIn('investor@example.com')];
+});
+beforeEach(() => app.database.db.delete(savedSearches));
+afterAll(() => app?.close());
+
+const save = async (name = 'Maple St', caller = broker) => {
+  const { status, body } = await caller.call('POST', creation, { name, scenario });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.savedSearch;
+};
+const list = async (caller = broker) => (await caller.call('GET', url)).body.savedSearches;
+
+describe('saved searches', () => {
+  it('are kept with what fits them now, for their own account only', async () => {
+    const saved = await save();
+    const { body } = await broker.call('POST', '/api/search/fix-and-flip', { scenario });
+    expect(saved).toMatchObject({
+      name: 'Maple St',
+      kind: 'fix-and-flip',
+      byNotice: true,
+      byMail: false,
+      fits: body.counts.eligible + body.counts.review,
+      news: [],
+      foundAt: null,
+      hasUnread: false,
+    });
+    expect(saved.fits).toBeGreaterThan(0);
+    expect(await list()).toEqual([saved]);
+    expect(await list(investor)).toEqual([]);
+  });
+
+  it('can be renamed and their preferences changed, each alone', async () => {
+    const { _id } = await save();
+    await broker.call('PUT', `${url}/${_id}`, { name: '  Oak Row  ' });
+    await broker.call('PUT', `${url}/${_id}`, { byMail: true });
+    expect((await list())[0]).toMatchObject({ name: 'Oak Row', byNotice: true, byMail: true });
+  });
+
+  it('open the search form with what was saved, and become the last form', async () => {
+    const { _id } = await save();
+    await broker.call('PUT', '/api/scenarios/fix-and-flip', { scenario: { ...scenario, fico: 640 } });
+    const { body } = await broker.call('POST', `${url}/${_id}/run`);
+    expect(body).toMatchObject({ success: true, kind: 'fix-and-flip', scenario });
+    const last = await broker.call('GET', '/api/scenarios/fix-and-flip');
+    expect(last.body.scenario).toEqual(body.scenario);
+  });
+
+  it('can be deleted, taken back within a day, and then no more', async () => {
+    const saved = await save();
+    expect((await broker.call('DELETE', `${url}/${saved._id}`)).body).toEqual({ success: true });
+    expect(await list()).toEqual([]);
+    expect((await broker.call('DELETE', `${url}/${saved._id}`)).status).toBe(404);
+    const { body } = await broker.call('POST', `${url}/${saved._id}/restore`);
+    expect(body.savedSearch).toMatchObject({ _id: saved._id, name: saved.name, fits: saved.fits });
+    await broker.call('DELETE', `${url}/${saved._id}`);
+    await removeDeleted(app.platform, app.clock.now());
+    const ids = async () => (await app.database.db.select({ id: savedSearches.id }).from(savedSearches)).length;
+    expect(await ids()).toBe(1);
+    await removeDeleted(app.platform, new Date(app.clock.now().getTime() + dayMs));
+    expect(await ids()).toBe(0);
+    expect((await broker.call('POST', `${url}/${saved._id}/restore`)).status).toBe(404);
+  });
+
+  it.each([
+    ['PUT', '', { name: 'Mine' }],
+    ['DELETE', '', undefined],
+    ['POST', '/run', undefined],
+    ['POST', '/restore', undefined],
+  ] as const)('of somebody else are not there for %s %s', async (method, act, body) => {
+    const { _id } = await save();
+    const answer = await investor.call(method, `${url}/${_id}${act}`, body);
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await list())[0]).toMatchObject({ _id, name: 'Maple St' });
+  });
+
+  it('are at most a hundred for an account, also when two calls come at once', async () => {
+    const { _id } = await save();
+    await app.database.db.execute(sql`
+      insert into saved_searches (account_id, kind, name, scenario, by_notice, by_mail, found, created_at, updated_at, looked_at)
+      select account_id, kind, name, scenario, by_notice, by_mail, found, created_at, updated_at, looked_at
+      from saved_searches, generate_series(1, 98) where id = ${_id}`);
+    const two = await Promise.all([1, 2].map(() => broker.call('POST', creation, { name: 'More', scenario })));
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await list()).toHaveLength(100);
+    await save('Of another', investor);
+  });
+
+  it.each([
+    [{ name: '', scenario }, ['name']],
+    [{ name: 'x'.repeat(121), scenario }, ['name']],
+    [{ name: 'Odd', scenario: { fico: 900, state: 'Atlantis' } }, ['scenario.fico', 'scenario.state']],
+    [{ scenario }, ['name']],
+  ])('are refused with what cannot be kept: %j', async (body, fields) => {
+    const answer = await broker.call('POST', creation, body);
+    expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([400, fields]);
+    expect(await list()).toEqual([]);
+  });
+});

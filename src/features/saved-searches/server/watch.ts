@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { minuteMs } from '../../../kernel/dates.ts';
+import { defineJob, defineService, type Platform } from '../../../platform/platform.ts';
+import { judgeProgram } from './judge.ts';
+import { judgedPrograms } from './tables.ts';
+
+/** So long changes of one program are gathered: whoever saves it three times in a row is judged once. */
+const gatherMs = minuteMs;
+const remembersAtMost = 5_000;
+const judgesAtMost = 1_000;
+
+/**
+ * Has changed programs judged, in a minute. Every process hears every event, and of all of them together one makes the
+ * job: the one whose row said that none is on its way.
+ */
+async function judgeLater(platform: Platform, programIds: readonly string[]): Promise<void> {
+  if (programIds.length === 0) return;
+  const dueAt = new Date(platform.clock.now().getTime() + gatherMs);
+  await platform.database.transaction(async (tx) => {
+    const rows = await tx.db
+      .insert(judgedPrograms)
+      // In one order, so that processes that hear of the same programs do not wait for each other in a ring.
+      .values([...programIds].sort().map((programId) => ({ programId, dueAt })))
+      .onConflictDoUpdate({
+        target: judgedPrograms.programId,
+        set: { dueAt },
+        setWhere: sql`${judgedPrograms.dueAt} is null`,
+      })
+      .returning({ programId: judgedPrograms.programId });
+    await platform.jobs.enqueue(
+      tx,
+      judgeProgram,
+      ...rows.map(({ programId }) => ({ payload: { programId }, startAfter: dueAt })),
+    );
+  });
+}
+
+/** Listens for changed programs. What comes while one writing is under way is written by the next. */
+export const programWatch = defineService({
+  name: 'program watch',
+  open(platform) {
+    const heard = new Set<string>();
+    let working: Promise<void> | undefined;
+    const writeDown = async () => {
+      const programIds = [...heard];
+      heard.clear();
+      await judgeLater(platform, programIds).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'changed programs are left to the next sweep'),
+      );
+    };
+    const wake = () => {
+      if (working || heard.size === 0) return;
+      working = writeDown().finally(() => {
+        working = undefined;
+        wake();
+      });
+    };
+    const unsubscribe = platform.events.subscribe((event) => {
+      if (event.topic !== 'program') return;
+      heard.add(event.programId);
+      wake();
+    });
+    return { unsubscribe, settled: async () => working };
+  },
+  async close(watch) {
+    watch.unsubscribe();
+    await watch.settled();
+  },
+});
+
+/**
+ * Catches up with what no event told of: events reach nobody while no process listens. Programs that have not changed
+ * since a search of their kind was first kept are only remembered, the others are judged.
+ */
+export const sweepPrograms = defineJob({
+  name: 'saved-search-sweep',
+  payload: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 300,
+  retries: 3,
+  schedule: '*/10 * * * *',
+  async run(platform) {
+    const { db } = platform.database;
+    const { rows: remembered } = await db.execute(rememberUnchanged(platform.clock.now()));
+    const { rows: changed } = await db.execute<{ id: string }>(changedPrograms);
+    await judgeLater(
+      platform,
+      changed.map(({ id }) => id),
+    );
+    if (remembered.length === remembersAtMost || changed.length === judgesAtMost)
+      await platform.database.transaction((tx) => platform.jobs.enqueue(tx, sweepPrograms, { payload: {} }));
+  },
+});
+
+const firstSearches = sql`select kind, min(created_at) as since from saved_searches where deleted_at is null group by kind`;
+
+const rememberUnchanged = (now: Date) => sql`
+  insert into judged_programs (program_id, program, judged_at)
+  select p.id, jsonb_build_object('id', p.id, 'lenderId', p.lender_id, 'kind', p.kind, 'name', p.name,
+                                  'confirmedAt', p.confirmed_at, 'terms', p.terms, 'tiers', p.tiers), ${now}
+  from programs p join (${firstSearches}) s on s.kind = p.kind and p.updated_at <= s.since
+  where not exists (select from judged_programs j where j.program_id = p.id and j.program is not null)
+  limit ${remembersAtMost}
+  on conflict (program_id) do update set program = excluded.program, judged_at = excluded.judged_at
+  returning program_id`;
+
+/** Those that are gone too: the searches that had found them still count them. */
+const changedPrograms = sql`
+  select coalesce(p.id, j.program_id) as id
+  from judged_programs j
+  full join (select programs.id, updated_at, since from programs join (${firstSearches}) s using (kind)) p
+    on p.id = j.program_id
+  where j.due_at is null
+    and (coalesce(p.updated_at > j.judged_at, p.updated_at > p.since)
+         or not exists (select from programs where programs.id = coalesce(p.id, j.program_id)))
+  limit ${judgesAtMost}`;

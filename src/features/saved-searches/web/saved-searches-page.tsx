@@ -1,0 +1,232 @@
+import { ActionIcon, Badge, Button, Checkbox, Paper, Text, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../../kernel/format.ts';
+import { kindNames } from '../../../lending/kinds/find.ts';
+import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import type { SavedSearch } from '../contract.ts';
+import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
+import classes from './saved-searches.module.css';
+
+/** /saved-searches: what is watched for, what it found, and how its owner hears of it. */
+export function SavedSearchesPage() {
+  const query = useQuery(savedSearchesOptions);
+  return (
+    <Page
+      title="Saved searches"
+      subtitle="When a program changes or a new one appears, each search is held against it, and you are told what fits now or lends more."
+      actions={<LenderSearch />}
+    >
+      <DataState
+        query={query}
+        failed="Your saved searches could not be loaded."
+        isEmpty={({ savedSearches }) => savedSearches.length === 0}
+        empty={
+          <EmptyState title="No saved searches yet" action={<LenderSearch />}>
+            Search for a deal and choose Save this search beside the results. From then on you hear of every program
+            that comes to fit it.
+          </EmptyState>
+        }
+      >
+        {({ savedSearches }) => <Searches searches={savedSearches} />}
+      </DataState>
+    </Page>
+  );
+}
+
+const LenderSearch = () => (
+  <Button component={Link} to="/lender-search" variant="default">
+    Lender Search
+  </Button>
+);
+
+function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
+  return (
+    <Paper withBorder className={classes.frame ?? ''}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Search</th>
+            <th scope="col">Kind</th>
+            <th scope="col" data-right>
+              Fits now
+            </th>
+            <th scope="col">Found something</th>
+            <th scope="col">Tell me</th>
+            <th scope="col">
+              <span className={classes.spoken}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {searches.map((search) => (
+            <SearchLine key={search._id} search={search} />
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}
+
+function SearchLine({ search }: { readonly search: SavedSearch }) {
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const remove = useDeleteSearch();
+  const { name, kind, fits, foundAt } = search;
+  const endRenaming = () => {
+    setRenaming(false);
+    pencil.current?.focus();
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {renaming ? <Rename search={search} onEnd={endRenaming} /> : <Name search={search} />}
+        <News search={search} />
+      </th>
+      <td data-label="Kind">{kindNames(kind).displayName}</td>
+      <td data-label="Fits now" data-right>
+        {formatNumber(fits)}
+      </td>
+      <td data-label="Found something">
+        {foundAt === null ? (
+          'Not yet'
+        ) : (
+          <time dateTime={foundAt} title={formatDateTime(foundAt)}>
+            {formatRelative(foundAt)}
+          </time>
+        )}
+      </td>
+      <td data-label="Tell me">
+        <Preferences search={search} />
+      </td>
+      <td>
+        <div className={classes.actions}>
+          <ActionIcon
+            ref={pencil}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Rename ${name}`}
+            onClick={() => setRenaming(true)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Delete ${name}`}
+            onClick={() => remove.mutate(search)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Name({ search }: { readonly search: SavedSearch }) {
+  const open = useOpenSearch();
+  return (
+    <span className={classes.name}>
+      <button type="button" className={classes.open} aria-busy={open.isPending} onClick={() => open.mutate(search)}>
+        {search.name}
+      </button>
+      {search.hasUnread ? (
+        <Badge size="sm" color="amber" variant="light" tt="none">
+          New
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** What was found last, in figures; the rest is told by how much it is. */
+function News({ search: { news } }: { readonly search: SavedSearch }) {
+  const [latest, ...others] = news;
+  if (!latest) return null;
+  return (
+    <Text size="sm" c="dimmed" component="div" mt={4}>
+      {latest.text}
+      {others.length === 0 ? null : (
+        <details className={classes.earlier}>
+          <summary>Earlier finds</summary>
+          <ul>
+            {others.map(({ programId, at, text }) => (
+              <li key={`${programId} ${at}`}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Text>
+  );
+}
+
+interface RenameProps {
+  readonly search: SavedSearch;
+  readonly onEnd: () => void;
+}
+
+/** Enter and leaving the field keep the new name, Escape the old one. */
+function Rename({ search, onEnd }: RenameProps) {
+  const [name, setName] = useState(search.name);
+  const change = useChangeSearch();
+  const input = useRef<HTMLInputElement>(null);
+  const ended = useRef(false);
+  useEffect(() => input.current?.select(), []);
+  const end = (keep: boolean) => {
+    if (ended.current) return;
+    ended.current = true;
+    const tidy = name.trim();
+    if (keep && tidy !== '' && tidy !== search.name) change.mutate({ id: search._id, changes: { name: tidy } });
+    onEnd();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    end(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') end(false);
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        ref={input}
+        size="sm"
+        aria-label={`New name of ${search.name}`}
+        value={name}
+        maxLength={120}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => end(true)}
+      />
+    </form>
+  );
+}
+
+function Preferences({ search: { _id, name, byNotice, byMail } }: { readonly search: SavedSearch }) {
+  const change = useChangeSearch();
+  return (
+    <div className={classes.preferences}>
+      <Checkbox
+        size="sm"
+        label="In Plinth"
+        aria-label={`Tell me in Plinth: ${name}`}
+        checked={byNotice}
+        onChange={(event) => change.mutate({ id: _id, changes: { byNotice: event.currentTarget.checked } })}
+      />
+      <Checkbox
+        size="sm"
+        label="E-mail"
+        aria-label={`Tell me by e-mail: ${name}`}
+        checked={byMail}
+        onChange={(event) => change.mutate({ id: _id, changes: { byMail: event.currentTarget.checked } })}
+      />
+    </div>
+  );
+}

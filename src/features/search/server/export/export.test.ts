@@ -1,0 +1,195 @@
+import { inflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleScenario as scenario } from '../../../../../tests/support/example-deal.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { writeCsv } from './csv.ts';
+import { drawPdf } from './pdf.ts';
+import type { Report, ReportRow } from './report.ts';
+
+const url = '/api/search/fix-and-flip/export';
+let app: TestApp;
+let broker: Caller;
+let lenderNames: string[];
+let brokerName: string;
+beforeAll(async () => {
+  app = await createTestApp('demo');
+  broker = await app.signIn('broker@example.com');
+  const { body } = await broker.call('GET', '/api/lenders');
+  lenderNames = body.lenders.map(({ name }: { name: string }) => name);
+  const { user } = (await broker.call('GET', '/api/users/profile')).body;
+  brokerName = `${user.firstName} ${user.lastName}`;
+});
+afterAll(() => app?.close());
+
+async function download(format: string, body: object = {}) {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: `${url}?format=${format}`,
+    headers: { authorization: `Bearer ${broker.token}` },
+    payload: { scenario, ...body },
+  });
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  return response;
+}
+const csvOf = async (body: object = {}) => (await download('csv', body)).rawPayload.toString('utf8');
+const tableOf = (csv: string) => {
+  const lines = csv.split('\r\n');
+  const from = lines.findIndex((line) => line.startsWith('#,'));
+  return { head: lines[from]?.split(',') ?? [], rows: lines.slice(from + 1, lines.indexOf('', from)) };
+};
+
+/** The drawn texts of a PDF, page by page. */
+async function textsOf(bytes: Uint8Array): Promise<string[][]> {
+  const document = await PDFDocument.load(bytes);
+  return document.getPages().map((page) => {
+    const contents = page.node.normalizedEntries().Contents;
+    const streams = contents ? contents.asArray().map((ref) => document.context.lookup(ref)) : [];
+    const code = streams.map((stream) => {
+      const raw = Buffer.from((stream as unknown as { getContents(): Uint8Array }).getContents());
+      return raw[0] === 0x78 ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
+    });
+    return [...code.join('\n').matchAll(/<([0-9A-Fa-f]+)> Tj/g)].map(([, hex]) =>
+      Buffer.from(hex ?? '', 'hex').toString('latin1'),
+    );
+  });
+}
+
+describe('results as CSV', () => {
+  it('hold verdict, amounts and reasons of what the search found, in its order, under the name of the broker', async () => {
+    const { headers, rawPayload } = await download('csv');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="fix-and-flip-results-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
+    });
+    expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const csv = rawPayload.toString('utf8');
+    expect(csv).toContain(`Prepared by,${brokerName}`);
+    expect(csv).toContain('not a commitment to lend');
+    const { head, rows } = tableOf(csv);
+    const { body } = await broker.call('POST', '/api/search/fix-and-flip', { scenario, limit: 200 });
+    expect(rows).toHaveLength(body.counts.eligible + body.counts.review + body.counts.undetermined);
+    const loan = head.indexOf('Total loan');
+    for (const [index, row] of body.rows.entries()) {
+      expect(rows[index]).toContain(row.lenderName);
+      expect(rows[index]?.split(',')[loan]).toBe(String(row.sizing.totalLoanAmount ?? ''));
+    }
+  });
+
+  it('hold the wanted verdicts alone, the nearest misses among them', async () => {
+    const { body } = await broker.call('POST', '/api/search/fix-and-flip', { scenario });
+    const review = tableOf(await csvOf({ statuses: ['review'] })).rows;
+    expect(review).toHaveLength(body.counts.review);
+    expect(review.every((row) => row.includes(',Review,'))).toBe(true);
+    const misses = tableOf(await csvOf({ statuses: ['ineligible'] })).rows;
+    expect(misses).toHaveLength(Math.min(500, body.counts.ineligible));
+    expect(misses[0]).toContain(body.nearMisses[0].lenderName);
+    expect(misses.every((row) => row.includes(',Ineligible,'))).toBe(true);
+  });
+
+  it('name no lender when that is not wanted, neither in programs nor in reasons', async () => {
+    const csv = await csvOf({ lenderNames: false, statuses: ['eligible', 'review', 'undetermined', 'ineligible'] });
+    expect(tableOf(csv).rows[0]).toMatch(/^1,Lender A,Program 1,/);
+    expect(lenderNames.length).toBeGreaterThan(10);
+    expect(lenderNames.filter((name) => csv.includes(name))).toEqual([]);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1'])('never hand a spreadsheet the formula %j', (evil) => {
+    const row: ReportRow = {
+      place: 1,
+      lender: evil,
+      program: 'P',
+      verdict: 'V',
+      figures: [],
+      amounts: [-5],
+      reasons: [],
+    };
+    const report = { title: evil, preparedBy: evil, date: '', deal: [evil], columns: [], amounts: [], rows: [row] };
+    const lines = writeCsv({ ...report, shown: '', notice: '' })
+      .toString('utf8')
+      .slice(1)
+      .split('\r\n');
+    expect(lines[0]).toBe(`'${evil}`);
+    expect(lines[1]).toBe(`Prepared by,'${evil}`);
+    expect(lines[7]).toBe(`1,'${evil},P,V,-5,`);
+  });
+});
+
+const longReport = (count: number): Report => ({
+  title: 'Programs',
+  preparedBy: 'Łukasz Žižka 中',
+  date: 'March 2, 2026',
+  deal: ['State: Texas'],
+  columns: ['Total loan', 'Limits'],
+  amounts: [],
+  rows: Array.from({ length: count }, (_, index) => ({
+    place: index + 1,
+    lender: `Lender ${index + 1}`,
+    program: `Program ${'x'.repeat(60)}`,
+    verdict: 'Eligible',
+    figures: [['$285,000'], ['TLTC $1', 'ARV $2']],
+    amounts: [],
+    reasons: Array.from(
+      { length: index % 9 },
+      (_, reason) => `Row ${index + 1} reason ${reason + 1} of some length in words`,
+    ),
+  })),
+  shown: `${count} programs.`,
+  notice: 'No commitment to lend.',
+});
+
+describe('results as PDF', () => {
+  it('are a landscape file of selectable text with what the CSV says', async () => {
+    const { headers, rawPayload } = await download('pdf', { lenderNames: false });
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf' });
+    const document = await PDFDocument.load(rawPayload);
+    const { width, height } = document.getPage(0).getSize();
+    expect(width).toBeGreaterThan(height);
+    const [first = []] = await textsOf(rawPayload);
+    expect(first).toEqual(expect.arrayContaining(['Lender A', 'Program 1', 'Verdict', 'Reasons']));
+    expect(first.some((text) => text.startsWith(`Prepared by ${brokerName} on `))).toBe(true);
+    expect(first.join(' ')).toContain('not a commitment to lend');
+    const all = (await textsOf(rawPayload)).flat();
+    expect(lenderNames.filter((name) => all.includes(name))).toEqual([]);
+  });
+
+  it('number their pages, repeat the head, and cut no row in two', async () => {
+    const pages = await textsOf(await drawPdf(longReport(60)));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, texts] of pages.entries()) {
+      expect(texts).toEqual(expect.arrayContaining([`Page ${index + 1} of ${pages.length}`, 'Verdict']));
+      const rows = texts.filter((text) => /^Lender \d+$/.test(text)).map((text) => text.slice(7));
+      const reasons = texts.flatMap((text) => /^Row (\d+) reason/.exec(text)?.[1] ?? []);
+      expect(reasons.filter((row) => !rows.includes(row))).toEqual([]);
+      for (const row of rows) expect(reasons.filter((one) => one === row)).toHaveLength((Number(row) - 1) % 9);
+    }
+    expect(pages.flat().filter((text) => /^Lender \d+$/.test(text))).toHaveLength(60);
+  });
+
+  it('write names with letters that the font does not have', async () => {
+    const [texts = []] = await textsOf(await drawPdf(longReport(1)));
+    expect(texts.some((text) => /^Prepared by .ukasz .i.ka \? on/.test(text))).toBe(true);
+  });
+});
+
+describe('an export', () => {
+  it.each([
+    ['no format', url, { scenario }],
+    ['another format', `${url}?format=xls`, { scenario }],
+    ['no verdicts', `${url}?format=csv`, { scenario, statuses: [] }],
+    ['an unreadable deal', `${url}?format=csv`, { scenario: { fico: 900 } }],
+  ])('is refused with %s', async (_what, address, body) => {
+    const answer = await broker.call('POST', address, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  it('is refused without a session and to lender users', async () => {
+    const nobody = await app.visitor.call('POST', `${url}?format=pdf`, { scenario });
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'NO_SESSION']);
+    const lender = await app.signIn('lender@example.com');
+    const refused = await lender.call('POST', `${url}?format=pdf`, { scenario });
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+});

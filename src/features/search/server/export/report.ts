@@ -1,0 +1,169 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EndpointParts } from '../../../../kernel/endpoint.ts';
+import { formatNumber } from '../../../../kernel/format.ts';
+import type { Check } from '../../../../lending/checks/check.ts';
+import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
+import { type ProgramVerdict, type VerdictStatus, verdictStatuses } from '../../../../lending/engine/verdict.ts';
+import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
+import { showFigures, writeValue } from '../../../../lending/kinds/show-figures.ts';
+import type { SearchCalls } from '../../contract.ts';
+import { verdictLabels } from '../../verdict-labels.ts';
+import type { CachedMarket } from '../market-cache.ts';
+
+/** A file holds the best rows, in the order of the screen. */
+export const rowsAtMost = 500;
+const reasonsShown = 8;
+
+type ExportRequest = EndpointParts<SearchCalls['exportResults']>['body'];
+
+export interface ReportRow {
+  readonly place: number;
+  readonly lender: string;
+  readonly program: string;
+  readonly verdict: string;
+  /** By the columns of the report: one or more figures, as people read them. */
+  readonly figures: readonly (readonly string[])[];
+  /** By its amounts: the same figures as numbers. */
+  readonly amounts: readonly (number | string | null)[];
+  readonly reasons: readonly string[];
+}
+
+/** Results as a broker shows them to a client: texts only, whichever file they become. */
+export interface Report {
+  readonly title: string;
+  readonly preparedBy: string;
+  readonly date: string;
+  readonly deal: readonly string[];
+  readonly columns: readonly string[];
+  readonly amounts: readonly string[];
+  readonly rows: readonly ReportRow[];
+  /** How many rows there are in all, where the file does not hold them all. */
+  readonly shown: string;
+  readonly notice: string;
+}
+
+const notice =
+  'For information only. This is not a commitment to lend and not an offer of credit; terms rest on what the lenders have published and on the figures stated above, and may change.';
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Other requests have their turn after so many rows. */
+const rowsAtOnce = 40;
+
+/** What a search found, worked out afresh. @param preparedBy the broker's own name */
+export async function makeReport(
+  cached: CachedMarket,
+  request: ExportRequest,
+  preparedBy: string,
+  at: Date,
+): Promise<Report> {
+  const { kind } = cached;
+  const { scenario, lenderNames } = request;
+  const { verdicts, total } = wantedVerdicts(cached, request, at);
+  const name = lenderNames ? realNames(cached) : madeUpNames();
+  // Named before anything waits: the market may change meanwhile.
+  const named = verdicts.map((verdict) => ({ verdict, names: name(verdict) }));
+  const rows: ReportRow[] = [];
+  for (const { verdict, names } of named) {
+    if (rows.length % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    rows.push(rowOf(kind, verdict, rows.length + 1, names));
+  }
+  return {
+    title: `${kind.name} programs for this deal`,
+    preparedBy,
+    date: day.format(at),
+    deal: showFigures(kind.figures.deal, scenario).map(({ label, text }) => `${label}: ${text}`),
+    columns: kind.figures.resultColumns.map(({ label }) => label),
+    amounts: kind.figures.resultColumns.flatMap(amountNames),
+    rows,
+    shown:
+      total > verdicts.length
+        ? `The first ${formatNumber(verdicts.length)} of ${formatNumber(total)} programs.`
+        : `${formatNumber(total)} ${total === 1 ? 'program' : 'programs'}.`,
+    notice,
+  };
+}
+
+/** The verdicts of the wanted kinds, each read from where it begins in the order of results. */
+function wantedVerdicts({ market }: CachedMarket, { scenario, sortBy, statuses }: ExportRequest, at: Date) {
+  const now = at.getTime();
+  const { counts } = market.search(scenario, { now, sortBy, limit: 0, nearMissLimit: 0 });
+  const verdicts: ProgramVerdict[] = [];
+  let offset = 0;
+  for (const status of verdictStatuses) {
+    const limit = Math.min(statuses.includes(status) ? counts[status] : 0, rowsAtMost - verdicts.length);
+    if (limit > 0 && status === 'ineligible')
+      verdicts.push(...market.search(scenario, { now, sortBy, limit: 0, nearMissLimit: limit }).nearMisses);
+    else if (limit > 0)
+      verdicts.push(...market.search(scenario, { now, sortBy, offset, limit, nearMissLimit: 0 }).matches);
+    offset += counts[status];
+  }
+  const total = [...new Set<VerdictStatus>(statuses)].reduce((sum, status) => sum + counts[status], 0);
+  return { verdicts, total };
+}
+
+interface Names {
+  readonly lender: string;
+  readonly program: string;
+}
+type NameOf = (verdict: ProgramVerdict) => Names;
+
+const realNames =
+  ({ lenders, programs }: CachedMarket): NameOf =>
+  ({ lenderId, programId }) => ({
+    lender: lenders.get(lenderId)?.name ?? '',
+    program: programs.get(programId)?.name ?? '',
+  });
+
+/** 'Lender A', 'Program 1', in the order of the report: the names of programs often give their lender away. */
+function madeUpNames(): NameOf {
+  const programsOf = new Map<string, number>();
+  const letters = new Map<string, string>();
+  return ({ lenderId }) => {
+    const letter = letters.get(lenderId) ?? letterOf(letters.size);
+    const count = (programsOf.get(lenderId) ?? 0) + 1;
+    letters.set(lenderId, letter);
+    programsOf.set(lenderId, count);
+    return { lender: `Lender ${letter}`, program: `Program ${count}` };
+  };
+}
+
+/** A to Z, then AA, AB and so on. */
+const letterOf = (place: number): string =>
+  (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
+
+function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender, program }: Names): ReportRow {
+  const { sizing, status } = verdict;
+  return {
+    place,
+    lender,
+    program,
+    verdict: verdictLabels[status],
+    figures: kind.figures.resultColumns.map(({ parts }) =>
+      parts.map(({ figure, unit, label }) => {
+        const text = writeValue(sizing[figure], unit);
+        if (label === undefined) return text;
+        return unit === 'percent' ? `${text} ${label}` : `${label} ${text}`;
+      }),
+    ),
+    amounts: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
+    reasons: reasonsOf(kind, verdict, lender),
+  };
+}
+
+const amountNames = ({ label: column, parts }: ResultColumn): string[] =>
+  parts.map(({ label, unit, limit }) => {
+    const name = label === undefined ? column : limit === undefined ? label : `${label} limit`;
+    return unit === 'percent' ? `${name} (%)` : name;
+  });
+
+/** What speaks against a program, what is open and what to know, under the name that the report gives its lender. */
+function reasonsOf(kind: LoanKind, { checks, warnings }: ProgramVerdict, lender: string): string[] {
+  const { reason, ofWarning } = sentencesOf(kind);
+  const named = (check: Check): Check => ('lender' in check ? { ...check, lender } : check);
+  const told = bySeverity(checks).filter(({ outcome }) => outcome !== 'pass');
+  const open = told.some(({ outcome }) => outcome === 'unknown');
+  const known = warnings.filter(({ code }) => !(open && code === 'NOT_SIZED'));
+  const all = [...told.map((check) => reason(named(check))), ...known.flatMap((warning) => ofWarning(warning) ?? [])];
+  const rest = all.length - reasonsShown;
+  return rest <= 0 ? all : [...all.slice(0, reasonsShown), `And ${rest} more`];
+}

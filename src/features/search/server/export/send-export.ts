@@ -1,0 +1,26 @@
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { Call } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findPeople } from '../../../accounts/server/api.ts';
+import type { SearchCalls } from '../../contract.ts';
+import { marketCache } from '../api.ts';
+import { writeCsv } from './csv.ts';
+import { makeReport } from './report.ts';
+import { writePdf } from './write-pdf.ts';
+
+const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+
+/** Answers the results as a file, with the name of the broker who asks on it. */
+export async function sendExport(
+  kind: LoanKind,
+  { session, query: { format }, body, context: { at }, raw }: Call<SearchCalls['exportResults']>,
+  platform: Platform,
+): Promise<string> {
+  const { db } = platform.database;
+  const broker = (await findPeople(db, [session.accountId])).get(session.accountId);
+  const report = await makeReport(platform.service(marketCache).current(kind), body, broker?.name ?? '', at);
+  const file = format === 'csv' ? writeCsv(report) : Buffer.from(await writePdf(report));
+  const name = `${kind.slug}-results-${at.toISOString().slice(0, 10)}.${format}`;
+  await raw.reply.type(types[format]).header('content-disposition', `attachment; filename="${name}"`).send(file);
+  return '';
+}

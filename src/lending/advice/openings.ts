@@ -1,0 +1,68 @@
+import type { Case } from './case.ts';
+import type { ChangedDeals, Setting } from './changed-deals.ts';
+import type { SingleChange } from './single-changes.ts';
+import type { Way } from './ways.ts';
+
+/** A change that opens several programs at once. */
+export interface Opening extends Setting {
+  /** How many programs that do not fit now take the deal then. */
+  readonly opens: number;
+}
+
+const atMost = 6;
+const perFieldAtMost = 2;
+
+/**
+ * The changes that open most for their effort, the one that opens most first. `found` says where programs open, by program;
+ * what is answered was counted by judging every case again.
+ */
+export function openingsOf(
+  found: readonly (readonly SingleChange[])[],
+  cases: readonly Case[],
+  deals: ChangedDeals,
+): readonly Opening[] {
+  const steps = Map.groupBy(found.flat(), ({ way }) => way);
+  return [...steps]
+    .flatMap(([way, changes]) => worthwhile(way, changes))
+    .map((setting): Opening => ({ ...setting, opens: countOf(setting, cases, deals) }))
+    .sort((a, b) => b.opens - a.opens || effort(a) - effort(b))
+    .filter(({ way }, place, all) => placeInField(way.field, place, all) < perFieldAtMost)
+    .slice(0, atMost);
+}
+
+const placeInField = (field: string, place: number, all: readonly Opening[]): number =>
+  all.slice(0, place).filter(({ way }) => way.field === field).length;
+
+const effort = ({ way, step }: Setting): number => way.effortAt(step);
+
+function countOf({ way, step }: Setting, cases: readonly Case[], deals: ChangedDeals): number {
+  const inquiry = deals.at(way, step);
+  return cases.filter((one) => one.goal(inquiry) !== null).length;
+}
+
+interface Stage {
+  readonly step: number;
+  /** Programs open by then. */
+  readonly count: number;
+}
+
+/** The step that opens most for its effort, an easier one that opens half as many, and one beyond it that opens half as many again. */
+function worthwhile(way: Way, changes: readonly SingleChange[]): readonly Setting[] {
+  const sorted = changes.map(({ step }) => step).sort((a, b) => a - b);
+  const stages = sorted.map((step, place): Stage => ({ step, count: place + 1 }));
+  const first = bestStage(way, stages);
+  if (first === undefined) return [];
+  const easier = stages.filter(({ step, count }) => step < first.step && count * 2 >= first.count);
+  const beyond = stages.filter(({ step, count }) => step > first.step && count >= first.count * 1.5);
+  return [first, bestStage(way, easier), bestStage(way, beyond)].flatMap((stage) =>
+    stage ? [{ way, step: stage.step }] : [],
+  );
+}
+
+const bestStage = (way: Way, stages: readonly Stage[]): Stage | undefined => {
+  const worth = ({ step, count }: Stage) => count / (1 + way.effortAt(step));
+  return stages.reduce<Stage | undefined>(
+    (best, stage) => (best && worth(best) >= worth(stage) ? best : stage),
+    undefined,
+  );
+};

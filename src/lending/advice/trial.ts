@@ -1,0 +1,78 @@
+import { type Check, isLoanCheck } from '../checks/check.ts';
+import type { Inquiry } from '../engine/inquiry.ts';
+import type { Layout } from '../engine/layout.ts';
+import type { TierNumbers } from '../engine/loan-check.ts';
+import { checkLenderAndProgram } from '../engine/program-checks.ts';
+import type { Entry } from '../engine/ranking.ts';
+import { Tally } from '../engine/tally.ts';
+import { checkTier, chooseTier, type TierChoice } from '../engine/tier-choice.ts';
+import { statusOf, type VerdictStatus } from '../engine/verdict.ts';
+import { tooLarge, tooSmall } from './moved-checks.ts';
+
+/** A check that fails, and the relative distance to where it passes. */
+export interface Failure {
+  /** The code of the check; of the loan's amount also whether it is too small or too large. */
+  readonly name: string;
+  readonly gap: number;
+}
+
+/** One program of a market, to be judged for one changed deal after another. Valid until the market changes. */
+export class Trial {
+  readonly #entry: Entry;
+  readonly #layout: Layout;
+
+  constructor(entry: Entry, layout: Layout) {
+    this.#entry = entry;
+    this.#layout = layout;
+  }
+
+  get programId(): string {
+    return this.#entry.id;
+  }
+
+  /** At least one: a program without tiers is judged as one empty tier. */
+  get tiers(): number {
+    return this.#entry.tierIndexes.length;
+  }
+
+  /** What lender and program hold against a deal, whatever the tier. */
+  failures(inquiry: Inquiry): readonly Failure[] {
+    const tally = new Tally('failures');
+    checkLenderAndProgram(this.#entry.lender, this.#entry, inquiry, tally);
+    return tally.checks.map(failureOf);
+  }
+
+  /** @param place among the tiers */
+  failuresOfTier(place: number, inquiry: Inquiry): readonly Failure[] {
+    const tally = new Tally('failures');
+    checkTier(this.#tierNumbers(place), inquiry, this.#layout, tally);
+    return tally.checks.map(failureOf);
+  }
+
+  status(inquiry: Inquiry): VerdictStatus {
+    own.reset();
+    checkLenderAndProgram(this.#entry.lender, this.#entry, inquiry, own);
+    if (own.failures > 0) return 'ineligible';
+    chooseTier(this.#tierNumbers(0), this.tiers, inquiry, this.#layout, ofTier, choice);
+    return statusOf(choice.failures, own.unknowns + choice.unknowns, own.reviews + choice.reviews);
+  }
+
+  #tierNumbers(place: number): TierNumbers {
+    const { numbers, at } = this.#entry;
+    const { header, width } = this.#layout;
+    return { numbers, program: at, at: at + header + place * width };
+  }
+}
+
+// Written over and over: a program is judged for many deals.
+const own = new Tally('none');
+const ofTier = new Tally('none');
+const choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: Number.NaN };
+
+function failureOf(check: Check): Failure {
+  const gap = 'gap' in check ? check.gap : 1;
+  if (!isLoanCheck(check)) return { name: check.code, gap };
+  // That the whole or the maximum is exceeded is one thing: which of them is said may change with the deal.
+  const isAbove = check.against === 'whole' || check.against === 'maximum';
+  return { name: isAbove ? tooLarge : tooSmall, gap };
+}

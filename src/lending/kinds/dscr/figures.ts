@@ -1,0 +1,100 @@
+import { formatMoney, writeNumber } from '../../../kernel/format.ts';
+import type { Sizing } from '../../engine/verdict.ts';
+import {
+  dscrSteps,
+  experience,
+  fico,
+  income,
+  lineOf,
+  loanWanted,
+  moneyOrNull,
+  purpose,
+  purposeOf,
+  rent,
+  rentalColumns,
+  rentalMailLines,
+  rentalSizing,
+  rentalSizingMembers,
+  rentalTierColumns,
+  state,
+  wanted,
+} from '../common/rental-figures.ts';
+import { type DealFigure, defineFigures, figureOf, type SizingStep } from '../kind.ts';
+import type { DscrDeal } from './deal.ts';
+import { lendingValueOf } from './rules.ts';
+
+const figure = figureOf<DscrDeal>;
+
+const purchasePrice = figure({
+  label: 'Purchase price',
+  unit: 'money',
+  value: (deal) => deal.purchasePrice,
+  optional: true,
+});
+const propertyValue = figure({ label: 'Property value', unit: 'money', value: (deal) => deal.propertyValue });
+const value = figure({
+  label: 'Value',
+  unit: 'money',
+  value: lendingValueOf,
+  note: ({ loanPurpose }) => (loanPurpose === 'Purchase' ? 'the smaller of price and value' : undefined),
+});
+const estimatedDscr = figure({
+  label: 'Estimated DSCR',
+  unit: 'ratio',
+  value: (deal) => deal.estimatedDSCR,
+  note: () => "the broker's own estimate",
+  optional: true,
+});
+const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
+const bare = ({ note: _, ...rest }: DealFigure): DealFigure => rest;
+
+function stepsAfter(sizing: Sizing, { loanPurpose, purchasePrice: price }: DscrDeal): readonly SizingStep[] {
+  const amount = typeof sizing.downPayment === 'number' ? sizing.downPayment : null;
+  const downPayment: SizingStep = {
+    label: 'Down payment',
+    from: price == null ? 'price less loan' : `${formatMoney(price)} less loan`,
+    amount,
+    total: true,
+  };
+  return [...dscrSteps(sizing), ...(loanPurpose === 'Purchase' ? [downPayment] : [])];
+}
+
+export const figures = defineFigures<DscrDeal>({
+  tierColumns: rentalTierColumns,
+  resultColumns: rentalColumns,
+  sizing: [
+    ...rentalSizing,
+    { name: 'downPayment', label: 'Down payment', unit: 'money', forLender: { label: 'Down payment' } },
+  ],
+  sizingMembers: rentalSizingMembers,
+  stepsAfter,
+  deal: [
+    purpose,
+    loanWanted,
+    purchasePrice,
+    propertyValue,
+    ...income,
+    estimatedDscr,
+    fico,
+    experience,
+    propertyType,
+    ...wanted,
+    state,
+  ],
+  entry: [purpose, loanWanted, purchasePrice, value, rent, fico, experience].map(bare),
+  inbox: [purpose, loanWanted, value, rent, fico].map(bare),
+  inboxCaption: propertyType,
+  mailLines: (deal) => [
+    lineOf([
+      ['', purposeOf(deal)],
+      ['loan', moneyOrNull(deal.loanAmount)],
+      ['purchase price', moneyOrNull(deal.purchasePrice)],
+      ['property value', moneyOrNull(deal.propertyValue)],
+      ['estimated DSCR', deal.estimatedDSCR == null ? null : writeNumber(deal.estimatedDSCR, 'ratio')],
+    ]),
+    ...rentalMailLines(deal),
+  ],
+  shares: [{ of: 'the value', amount: lendingValueOf }],
+  leverage: 'ltv',
+  leverageLabel: 'LTV',
+});

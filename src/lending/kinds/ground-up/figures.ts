@@ -1,0 +1,154 @@
+import { formatDay, formatMoney, writeNumber } from '../../../kernel/format.ts';
+import type { Sizing } from '../../engine/verdict.ts';
+import {
+  amountIn,
+  borrower,
+  fico,
+  propertyType,
+  share,
+  shareNote,
+  state,
+  withoutNotes,
+} from '../common/borrower-figures.ts';
+import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
+import type { GroundUpDeal } from './deal.ts';
+import { costOf, landBasisOf } from './rules.ts';
+
+const figure = figureOf<GroundUpDeal>;
+
+const standings = { purchase: 'purchased', owned: 'owned' } as const;
+const land = figure({
+  label: 'Land',
+  unit: 'money',
+  value: landBasisOf,
+  note: ({ landStatus }) => (landStatus == null ? undefined : standings[landStatus]),
+});
+const landBalance = figure({
+  label: 'Land balance',
+  unit: 'money',
+  value: ({ landStatus, landBalance }) => (landStatus === 'owned' ? landBalance : null),
+  note: (deal) =>
+    deal.landBalance === 0 ? 'free and clear' : shareNote(deal.landBalance, deal.landValue, 'of its value'),
+  optional: true,
+});
+const budget = figure({
+  label: 'Construction budget',
+  unit: 'money',
+  value: (deal) => deal.constructionBudget,
+  note: (deal) => shareNote(deal.constructionBudget, costOf(deal), 'of total cost'),
+});
+const totalCost = figure({ label: 'Total cost', unit: 'money', value: costOf, note: () => 'land + construction' });
+const completedValue = figure({
+  label: 'Completed value',
+  unit: 'money',
+  value: (deal) => deal.completedValue,
+  note: (deal) => {
+    const percent = share(costOf(deal), deal.completedValue);
+    return percent === null ? undefined : `total cost is ${writeNumber(percent, 'percent')} of it`;
+  },
+});
+const experience = figure({
+  label: 'Experience',
+  unit: 'number',
+  value: (deal) => deal.experience,
+  note: () => 'ground-up projects in past 36 months',
+});
+const term = figure({ label: 'Term wanted', unit: 'months', value: (deal) => deal.termMonths });
+const closing = figure({
+  label: 'Estimated closing',
+  value: ({ estimatedClosingDate }) => (estimatedClosingDate == null ? null : formatDay(estimatedClosingDate)),
+  optional: true,
+});
+
+const stepsAfter = (sizing: Sizing, deal: GroundUpDeal): readonly SizingStep[] => {
+  const cost = costOf(deal);
+  return [
+    {
+      label: 'Equity',
+      from: cost === null ? 'land + construction less total' : `${formatMoney(cost)} less total`,
+      amount: amountIn(sizing, 'equity'),
+      total: true,
+    },
+  ];
+};
+
+export const figures = defineFigures<GroundUpDeal>({
+  tierColumns: ['maxLandPercent', 'maxConstructionPercent', 'totalBlendedCostPercent', 'arv'],
+  resultColumns: [
+    {
+      label: 'Total loan',
+      parts: [
+        { figure: 'totalLoanAmount', unit: 'money' },
+        { figure: 'ltc', unit: 'percent', label: 'LTC' },
+      ],
+    },
+    {
+      label: 'Land and construction',
+      parts: [
+        { figure: 'landAmount', unit: 'money', label: 'Land' },
+        { figure: 'constructionAmount', unit: 'money', label: 'Build' },
+      ],
+    },
+    {
+      label: 'Limits',
+      parts: [
+        { figure: 'blendedLimit', unit: 'money', label: 'Cost', limit: 'totalBlendedCost' },
+        { figure: 'valueLimit', unit: 'money', label: 'Value', limit: 'completedValue' },
+      ],
+    },
+    { label: 'Equity', parts: [{ figure: 'equity', unit: 'money' }] },
+  ],
+  sizing: [
+    { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
+    {
+      name: 'landAmount',
+      label: 'On the land',
+      unit: 'money',
+      forLender: { label: 'Your share of the land', note: 'before the other limits' },
+    },
+    {
+      name: 'constructionAmount',
+      label: 'On the construction',
+      unit: 'money',
+      forLender: { label: 'Your share of the construction', note: 'before the other limits' },
+    },
+    { name: 'ltc', label: 'Of total cost', unit: 'percent', forLender: { label: 'Share of total cost' } },
+    { name: 'ltv', label: 'Of completed value', unit: 'percent', forLender: { label: 'Share of completed value' } },
+    { name: 'equity', label: 'Equity', unit: 'money', forLender: { label: 'Equity', note: 'total cost less loan' } },
+  ],
+  sizingMembers: [],
+  stepsAfter,
+  deal: [
+    land,
+    landBalance,
+    budget,
+    totalCost,
+    completedValue,
+    fico,
+    experience,
+    term,
+    propertyType,
+    state,
+    closing,
+    ...borrower,
+  ],
+  entry: withoutNotes([land, landBalance, budget, completedValue, term, fico, experience]),
+  inbox: withoutNotes([
+    land,
+    { ...budget, label: 'Budget' },
+    { ...completedValue, label: 'Value' },
+    fico,
+    { ...experience, label: 'Projects' },
+  ]),
+  inboxCaption: propertyType,
+  mailLines: (deal) => [
+    `Land ${formatMoney(landBasisOf(deal))}, construction budget ${formatMoney(deal.constructionBudget)}, completed value ${formatMoney(deal.completedValue)}`,
+    `FICO ${writeNumber(deal.fico, 'score')}, ${writeNumber(deal.experience, 'number')} ground-up projects in the past 36 months, term ${writeNumber(deal.termMonths, 'months')}`,
+  ],
+  shares: [
+    { of: 'total cost', amount: costOf },
+    { of: 'completed value', amount: (deal) => deal.completedValue ?? null },
+  ],
+  leverage: 'ltc',
+  leverageLabel: 'LTC',
+});

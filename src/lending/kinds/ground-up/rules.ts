@@ -1,0 +1,109 @@
+import type { Warning } from '../../checks/warnings.ts';
+import { shareOf } from '../../money.ts';
+import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
+import type { GroundUpDeal } from './deal.ts';
+
+/** Ground-Up Construction, by docs/rules/sizing.md. Whole dollars, null where unknown. */
+
+/** What the land counts for: its price when it is purchased, its value when it is owned. */
+export function landBasisOf({ landStatus, landPurchasePrice, landValue }: GroundUpDeal): number | null {
+  if (landStatus === 'purchase') return landPurchasePrice ?? null;
+  return landStatus === 'owned' ? (landValue ?? null) : null;
+}
+
+/** Without a land status nothing tells which figure of the land counts. */
+const landFields = ({ landStatus }: GroundUpDeal): readonly string[] =>
+  landStatus === 'purchase' ? ['landPurchasePrice'] : landStatus === 'owned' ? ['landValue'] : ['landStatus'];
+
+export function costOf(deal: GroundUpDeal): number | null {
+  const basis = landBasisOf(deal);
+  return basis === null || deal.constructionBudget == null ? null : basis + deal.constructionBudget;
+}
+
+export const amounts = defineAmounts<GroundUpDeal>()({
+  fico: { of: (deal) => deal.fico, settledBy: ['fico'] },
+  experience: { of: (deal) => deal.experience, settledBy: ['experience'] },
+  landBasis: { of: landBasisOf, settledBy: landFields },
+  landBalance: {
+    of: ({ landStatus, landBalance }) => (landStatus === 'owned' ? landBalance : null),
+    settledBy: ['landBalance'],
+  },
+  constructionBudget: { of: (deal) => deal.constructionBudget, settledBy: ['constructionBudget'] },
+  cost: { of: costOf, settledBy: (deal) => [...landFields(deal), 'constructionBudget'] },
+  completedValue: { of: (deal) => deal.completedValue, settledBy: ['completedValue'] },
+});
+
+const leverage = ['maxLandPercent', 'maxConstructionPercent', 'totalBlendedCostPercent', 'arv'] as const;
+
+/** What the tier lends of land and construction; nothing where it does not say how much it lends. */
+const partsOf = ({ parts, tier }: SizedDeal) => (leverage.some((column) => tier[column] != null) ? parts : []);
+
+function figures(sized: SizedDeal): Numbers {
+  const {
+    loan,
+    amounts: { cost, completedValue },
+  } = sized;
+  const [land, construction] = partsOf(sized);
+  return {
+    landAmount: land ?? null,
+    constructionAmount: construction ?? null,
+    // Percents of land + construction and of the completed value, to one decimal.
+    ltc: loan === null || !cost ? null : shareOf(loan, cost),
+    ltv: loan === null || !completedValue ? null : shareOf(loan, completedValue),
+    equity: loan === null || cost == null ? null : cost - loan,
+  };
+}
+
+export const landBalanceCode = 'LAND_BALANCE_UNCOVERED';
+
+/** The lender of the new loan pays off what is owed on the land, out of what it lends against the land. */
+function warningsOf(sized: SizedDeal): readonly Warning[] {
+  const { landBalance } = sized.amounts;
+  const [land] = partsOf(sized);
+  if (land == null || landBalance == null || landBalance <= land) return [];
+  return [{ code: landBalanceCode, balance: landBalance, landAmount: land, short: landBalance - land }];
+}
+
+/** Interest types in this kind's own words; others that a search may name ask nothing of these programs. */
+const interestTypes: readonly unknown[] = ['interestOnly', 'amortizing'];
+const isTerm = (value: unknown): value is number => typeof value === 'number';
+
+export const loan: LoanDefinition = {
+  whole: { amount: 'cost', words: 'land + construction' },
+  parts: {
+    name: 'requested',
+    figure: 'requestedAmount',
+    label: 'Land and construction',
+    forLender: 'your shares of land and construction',
+    of: [
+      { percent: 'maxLandPercent', of: 'landBasis', words: 'the land' },
+      { percent: 'maxConstructionPercent', of: 'constructionBudget', words: 'the construction budget' },
+    ],
+  },
+  limits: [
+    {
+      name: 'totalBlendedCost',
+      figure: 'blendedLimit',
+      label: 'Blended cost limit',
+      forLender: 'held to your limit on total cost',
+      stated: ['totalBlendedCostPercent'],
+      allows: { percentOf: 'cost', words: 'total cost' },
+    },
+    {
+      name: 'completedValue',
+      figure: 'valueLimit',
+      label: 'Completed value limit',
+      forLender: 'held to your limit on completed value',
+      stated: ['arv'],
+      allows: { percentOf: 'completedValue', words: 'completed value' },
+    },
+  ],
+  leverage,
+  ranking: ['totalBlendedCostPercent'],
+  wants: ({ termMonths, termLengthMonths, interestType }) => ({
+    terms: [termMonths, ...(Array.isArray(termLengthMonths) ? termLengthMonths : [])].filter(isTerm),
+    interestInOwnWords: typeof interestType === 'string' && interestTypes.includes(interestType) ? [interestType] : [],
+  }),
+  figures,
+  warningsOf,
+};

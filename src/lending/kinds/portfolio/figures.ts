@@ -1,0 +1,80 @@
+import { formatPercent, writeNumber } from '../../../kernel/format.ts';
+import {
+  dscrSteps,
+  experience,
+  fico,
+  income,
+  lineOf,
+  loanWanted,
+  moneyOrNull,
+  purpose,
+  purposeOf,
+  rent,
+  rentalColumns,
+  rentalMailLines,
+  rentalSizing,
+  rentalSizingMembers,
+  rentalTierColumns,
+  state,
+  wanted,
+} from '../common/rental-figures.ts';
+import { type DealFigure, defineFigures, figureOf } from '../kind.ts';
+import type { PortfolioDeal } from './deal.ts';
+
+const figure = figureOf<PortfolioDeal>;
+
+const properties = figure({ label: 'Properties', unit: 'number', value: (deal) => deal.maxPortfolioSize });
+const value = figure({ label: 'Portfolio value', unit: 'money', value: (deal) => deal.totalPortfolioValue });
+const ltvNeeded = figure({ label: 'LTV needed', unit: 'percent', value: (deal) => deal.maxLTV, optional: true });
+const dscrStated = figure({
+  label: 'DSCR',
+  unit: 'ratio',
+  value: (deal) => deal.minDSCR,
+  note: () => 'as the broker states it',
+  optional: true,
+});
+const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
+const zipcode = figure({ label: 'ZIP code', value: (deal) => deal.zipcode, optional: true });
+const notes = figure({ label: 'Notes', value: (deal) => deal.notes, optional: true });
+const bare = ({ note: _, ...rest }: DealFigure): DealFigure => rest;
+
+export const figures = defineFigures<PortfolioDeal>({
+  tierColumns: [...rentalTierColumns, 'maxPortfolioSize'],
+  resultColumns: rentalColumns,
+  sizing: rentalSizing,
+  sizingMembers: rentalSizingMembers,
+  stepsAfter: dscrSteps,
+  deal: [
+    purpose,
+    loanWanted,
+    properties,
+    value,
+    ltvNeeded,
+    ...income.map((one) => ({ ...one, optional: true as const })),
+    dscrStated,
+    fico,
+    experience,
+    propertyType,
+    ...wanted,
+    zipcode,
+    state,
+    notes,
+  ],
+  entry: [purpose, loanWanted, properties, value, rent, fico, experience].map(bare),
+  inbox: [purpose, loanWanted, properties, value, fico].map(bare),
+  inboxCaption: propertyType,
+  mailLines: (deal) => [
+    lineOf([
+      ['', purposeOf(deal)],
+      ['loan', moneyOrNull(deal.loanAmount)],
+      ['properties', deal.maxPortfolioSize == null ? null : writeNumber(deal.maxPortfolioSize, 'number')],
+      ['portfolio value', moneyOrNull(deal.totalPortfolioValue)],
+      ['LTV needed', deal.maxLTV == null ? null : formatPercent(deal.maxLTV, 3)],
+      ['DSCR', deal.minDSCR == null ? null : writeNumber(deal.minDSCR, 'ratio')],
+    ]),
+    ...rentalMailLines(deal),
+  ],
+  shares: [{ of: 'the portfolio value', amount: (deal) => deal.totalPortfolioValue ?? null }],
+  leverage: 'ltv',
+  leverageLabel: 'LTV',
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levelPayment } from './level-payment.ts';
+
+describe('the level payment', () => {
+  // By the annuity formula: 300,000 x 0.00625 / (1 - 1.00625^-360) = 2,097.6435.
+  it.each([
+    [300_000, 7.5, 30, 2_097.64],
+    [300_000, 7.5, 15, 2_781.04],
+    [240_000, 6, 30, 1_438.92],
+    [100_000, 12, 1, 8_884.88],
+    [0, 7.5, 30, 0],
+  ])('of $%d at %d%% over %d years is $%d a month', (loan, rate, years, payment) =>
+    expect(levelPayment(loan, rate, years)).toBeCloseTo(payment, 2),
+  );
+
+  it('without interest divides the loan by the months', () =>
+    expect(levelPayment(360_000, 0, 30)).toBeCloseTo(1_000, 9));
+
+  it('takes terms that are stated in months', () =>
+    // 13,000 over 13 months without interest.
+    expect(levelPayment(13_000, 0, 13 / 12)).toBeCloseTo(1_000, 9));
+
+  it('pays the loan off exactly at the end of the term', () => {
+    const terms = [
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 80 }),
+      fc.integer({ min: 1, max: 40 }),
+    ] as const;
+    fc.assert(
+      fc.property(...terms, (thousands, eighths, years) => {
+        const [loan, rate] = [thousands * 1000, eighths / 8];
+        const payment = levelPayment(loan, rate, years);
+        let balance = loan;
+        for (let month = 0; month < years * 12; month += 1) balance += (balance * rate) / 1200 - payment;
+        expect(Math.abs(balance)).toBeLessThan(0.01);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
+import { exampleScenario } from '../support/example-deal.ts';
+import { makePeople, type People } from '../support/own-people.ts';
+import { callShared } from '../support/shared-app.ts';
+import { demoPassword } from '../support/test-app.ts';
+
+let people: People;
+let browser: Browser;
+let broker: Window;
+
+beforeAll(async () => {
+  people = await makePeople('saved', 0);
+  browser = await connectBrowser();
+  broker = await openWindow(browser);
+  const { token } = await callShared('POST', '/api/auth/login', {
+    body: { email: people.broker, password: demoPassword },
+  });
+  await callShared('PUT', '/api/scenarios/fix-and-flip', { token, body: { scenario: exampleScenario } });
+  await signInAs(broker.page, people.broker);
+});
+afterAll(() => browser?.close());
+
+/** A page may take its time on a busy machine. */
+const patience = { timeout: 10_000 };
+const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Purchase price' });
+
+describe('a search that is kept', () => {
+  it('gets a name made from the deal, from the keyboard alone', async () => {
+    const { page } = broker;
+    await page.goto('/search/fix-and-flip');
+    await page.getByRole('button', { name: 'Save this search' }).press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => name.inputValue(), patience).toBe('TX · Single Family 1-4 · $250,000');
+    await name.press('Control+a');
+    await page.keyboard.type('Maple St');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Search saved/).waitFor();
+    await expect.poll(() => page.getByRole('form', { name: 'Save this search' }).count(), patience).toBe(0);
+  });
+
+  it('is listed with what fits, and renamed in place: Escape keeps the old name, Enter the new one', async () => {
+    const { page } = broker;
+    await page.goto('/saved-searches');
+    const row = page.getByRole('row', { name: /Maple St/ });
+    await row.getByText('Fix and Flip').waitFor();
+    for (const [key, left] of [
+      ['Escape', 'Maple St'],
+      ['Enter', 'Oak Row'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Rename Maple St' }).click();
+      await page.getByRole('textbox', { name: 'New name of Maple St' }).fill('Oak Row');
+      await page.keyboard.press(key);
+      await page.getByRole('button', { name: left, exact: true }).waitFor();
+      await expect
+        .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'), patience)
+        .toBe(`Rename ${left}`);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Oak Row', exact: true }).waitFor();
+  });
+
+  it('is deleted with a way back', async () => {
+    const { page } = broker;
+    await page.getByRole('button', { name: 'Delete Oak Row' }).click();
+    await page.getByRole('heading', { name: 'No saved searches yet' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Oak Row', exact: true }).waitFor();
+  });
+
+  it('fills the form again when it is opened, whatever was searched since', async () => {
+    const { page } = broker;
+    await page.goto('/search/fix-and-flip');
+    await priceOf(page).fill('199000');
+    await page.goto('/saved-searches');
+    await page.getByRole('button', { name: 'Oak Row', exact: true }).click();
+    await page.waitForURL('**/search/fix-and-flip');
+    await expect.poll(() => priceOf(page).inputValue(), patience).toMatch(/250,?000/);
+    await page.reload();
+    await expect.poll(() => priceOf(page).inputValue(), patience).toMatch(/250,?000/);
+  });
+
+  it('leaves the list as it was, and says so, when the server refuses', async () => {
+    const { page } = broker;
+    await page.goto('/saved-searches');
+    await page.route('**/api/saved-searches/*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Not today.', code: 'INTERNAL', requestId: 'x' } }),
+    );
+    await page.getByRole('button', { name: 'Delete Oak Row' }).click();
+    await page.getByText('Not today.').waitFor();
+    await page.getByRole('button', { name: 'Oak Row', exact: true }).waitFor();
+    await page.unroute('**/api/saved-searches/*');
+  });
+});
+
+describe('results', () => {
+  it.each(['pdf', 'csv'] as const)('are downloaded as %s', async (format) => {
+    const { page } = broker;
+    await page.goto('/search/fix-and-flip');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const began = page.waitForEvent('download');
+    await page.getByRole('button', { name: format === 'pdf' ? 'PDF for a client' : 'CSV for a spreadsheet' }).click();
+    const file = await began;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^fix-and-flip-results-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
+    const said = await text(await file.createReadStream());
+    expect(said).toContain(format === 'pdf' ? '%PDF-1.' : 'Lender A');
+  });
+
+  it('go along into the application, also across a reload, until they are given up', async () => {
+    const { page, complaints } = broker;
+    await page.goto('/search/fix-and-flip');
+    const apply = page.getByRole('link', { name: /^Apply Now/ }).first();
+    const lender = (await apply.getAttribute('aria-label'))?.replace(/^Apply Now: /, '').split(',')[0];
+    await apply.click();
+    await page.waitForURL('**/apply/fix-and-flip');
+    const arrived = page.getByText(new RegExp(`^From your search: ${lender}.*, \\$[\\d,]+$`));
+    await arrived.waitFor();
+    await page.reload();
+    await arrived.waitFor();
+    await page.getByRole('button', { name: 'Start empty instead' }).click();
+    await page.getByRole('heading', { name: 'Nothing chosen yet' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing chosen yet' }).waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('500'))).toEqual([]);
+  });
+});
