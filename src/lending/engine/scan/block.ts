@@ -1,6 +1,5 @@
 // The indexes of these loops are rows of the market's own columns and codes of its own tables, so what they read is a
 // number: the casts say that, since a check on each read would cost as much as the work.
-import type { CodedColumn } from './coded-column.ts';
 import type { MarketIndex } from './market-index.ts';
 import { type CodedOutcomes, type CodedPlace, failure, type LimitPlan } from './plan.ts';
 
@@ -19,6 +18,9 @@ export class Block {
   readonly gap = new Float64Array(programsInBlock);
   readonly open = new Float64Array(programsInBlock);
   readonly outlook = new Float64Array(programsInBlock);
+  /** No tier of the program lends more. */
+  readonly promise = new Float64Array(programsInBlock);
+  readonly mark = new Uint8Array(programsInBlock);
   /** How many tiers. */
   rows = 0;
   room = 0;
@@ -78,18 +80,11 @@ export function narrowPrograms(block: Block, checks: readonly CodedOutcomes[], b
   }
 }
 
-/** Keeps the programs in whose outlook a limit, by code, allows a loan of `least`. */
-export function keepLargePrograms(
-  block: Block,
-  { outlooks }: CodedColumn,
-  most: ArrayLike<number>,
-  least: number,
-): void {
-  const { program } = block;
+/** Keeps the programs that are marked. */
+export function keepMarked(block: Block): void {
   let kept = 0;
   for (let place = 0; place < block.size; place += 1) {
-    // What is not stated is NaN, and not less.
-    if ((most[outlooks[program[place] as number] as number] as number) < least) continue;
+    if (block.mark[place] === 0) continue;
     keepProgram(block, place, kept);
     kept += 1;
   }
@@ -103,13 +98,13 @@ function keepProgram({ program, cost, gap, open }: Block, from: number, to: numb
   open[to] = open[from] as number;
 }
 
-/** Takes up the tiers that come to at most `bound` under the first of the checks. */
+/** Takes up the tiers that come to at most `bound` under the first of the checks; of programs that are marked the first. */
 export function takeTiers(block: Block, index: MarketIndex, check: CodedOutcomes | undefined, bound: number): void {
   const { firstTier, tiers } = index;
   let total = 0;
   for (let place = 0; place < block.size; place += 1) total += tiers[block.program[place] as number] as number;
   block.makeRoom(total);
-  const { size, program, cost, tier, owner, tierCost } = block;
+  const { size, program, cost, mark, tier, owner, tierCost } = block;
   const codes = check?.column.codes;
   const costs = check?.cost;
   let rows = 0;
@@ -118,7 +113,7 @@ export function takeTiers(block: Block, index: MarketIndex, check: CodedOutcomes
     if (own > bound) continue;
     const number = program[place] as number;
     const first = firstTier[number] as number;
-    const last = first + (tiers[number] as number);
+    const last = first + (mark[place] === 0 ? (tiers[number] as number) : 1);
     for (let one = first; one < last; one += 1) {
       const total = codes && costs ? own + (costs[codes[one] as number] as number) : own;
       if (total > bound) continue;

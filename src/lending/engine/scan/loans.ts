@@ -1,7 +1,7 @@
 // Columns are read as in block.ts.
 import { gapOf } from '../tally.ts';
-import { type Block, findLimit, isOpen, keepLargePrograms, numberOf, statesLeverage } from './block.ts';
-import { type CodedColumn, notStated } from './coded-column.ts';
+import { type Block, findLimit, isOpen, numberOf, statesLeverage } from './block.ts';
+import type { CodedColumn } from './coded-column.ts';
 import { type CodedPlace, failure, type LimitPlan, type LoanPlan, type Outcomes, reviewWeight } from './plan.ts';
 
 /** Works out the loan of every tier of the block, NaN where it cannot be put in figures, and adds what its checks come to. */
@@ -16,18 +16,33 @@ export function checkLoans(block: Block, plan: LoanPlan): void {
   }
 }
 
-/** Lets go of the programs in whose outlook no loan reaches `least`, as far as single columns tell. */
-export function keepLargeLoans(block: Block, { requested, maximum, parts, limits }: LoanPlan, least: number): void {
-  if (!Number.isNaN(requested)) return;
-  keepLargePrograms(block, maximum, maximum.values, least);
+/** How much the tiers of each program of the block lend at most, as far as single columns tell. */
+export function findPromises(block: Block, { whole, maximum, parts, limits }: LoanPlan): void {
+  const { size, promise, outlook } = block;
+  promise.fill(Number.isNaN(whole) ? Number.POSITIVE_INFINITY : whole, 0, size);
+  promiseAtMost(block, maximum, maximum.values);
   for (const limit of limits) {
     const column = singleColumn(limit);
-    if (column && limit.most) keepLargePrograms(block, column, limit.most, least);
+    if (column && limit.most) promiseAtMost(block, column, limit.most);
   }
-  // Beside one part all others may be lent in full.
-  const inFull = parts.reduce((sum, { lent }) => sum + (lent[notStated] as number), 0);
-  for (const { column, lent } of parts) {
-    keepLargePrograms(block, column, lent, least - inFull + (lent[notStated] as number));
+  if (parts.length === 0) return;
+  outlook.fill(0, 0, size);
+  for (const { column, lent } of parts) addPart(block, column, lent);
+  for (let place = 0; place < size; place += 1) {
+    promise[place] = Math.min(promise[place] as number, outlook[place] as number);
+  }
+}
+
+function promiseAtMost({ size, program, promise }: Block, { outlooks }: CodedColumn, most: ArrayLike<number>): void {
+  for (let place = 0; place < size; place += 1) {
+    const limit = most[outlooks[program[place] as number] as number] as number;
+    if (limit < (promise[place] as number)) promise[place] = limit;
+  }
+}
+
+function addPart({ size, program, outlook }: Block, { outlooks }: CodedColumn, lent: Float64Array): void {
+  for (let place = 0; place < size; place += 1) {
+    outlook[place] = (outlook[place] as number) + (lent[outlooks[program[place] as number] as number] as number);
   }
 }
 

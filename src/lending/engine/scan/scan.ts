@@ -2,8 +2,19 @@
 import type { Inquiry } from '../inquiry.ts';
 import { type Entry, type Matches, type NearMisses, worst } from '../ranking.ts';
 import { verdictStatuses } from '../verdict.ts';
-import { addOutcomes, addToTiers, Block, failuresIn, lowestOf, narrow, narrowPrograms, takeTiers } from './block.ts';
-import { checkLoans, keepLargeLoans } from './loans.ts';
+import {
+  addOutcomes,
+  addToTiers,
+  Block,
+  failuresIn,
+  keepMarked,
+  lowestOf,
+  narrow,
+  narrowPrograms,
+  statesLeverage,
+  takeTiers,
+} from './block.ts';
+import { checkLoans, findPromises } from './loans.ts';
 import type { MarketIndex } from './market-index.ts';
 import { type CodedOutcomes, costOf, failure, type Plan, planOf, reviewWeight } from './plan.ts';
 import { addTo, mostFailures, programsByFailures } from './program-questions.ts';
@@ -105,7 +116,7 @@ class Scan {
     block.size = place + 1;
   }
 
-  #finish(questionsFailed: number): void {
+  #finish(questionsFailed: number, isSecondLook = false): void {
     const { program, borrower, tier, loan } = this.#plan;
     // A tier that fails nothing always counts, however near the misses are.
     const bound = Math.max(this.bound, 0.5);
@@ -113,7 +124,7 @@ class Scan {
     const checks = [...borrower, ...tier];
     const [first, ...others] = checks;
     narrowPrograms(block, checks, bound);
-    if (this.#onlyTies(questionsFailed)) keepLargeLoans(block, loan, this.#search.misses.last?.sortKey ?? -1);
+    this.#markPrograms(questionsFailed, isSecondLook);
     takeTiers(block, this.#index, first, bound);
     for (const outcomes of others) narrow(block, outcomes, bound);
     block.tierGap.fill(0, 0, block.rows);
@@ -123,7 +134,52 @@ class Scan {
     checkLoans(block, loan);
     if (!isLean) for (const outcomes of tier) addToTiers(block, outcomes);
     this.#chooseTiers(questionsFailed);
+    const again = this.#unsettled();
     block.size = 0;
+    for (const program of again) this.#add(program, questionsFailed);
+    if (again.length > 0) this.#finish(questionsFailed, true);
+  }
+
+  /**
+   * Of programs that cannot be among the best only the verdict counts: their first tier is looked at alone, and settles it
+   * where it fails nothing. Programs that cannot be among the nearest misses either are let go.
+   */
+  #markPrograms(questionsFailed: number, isSecondLook: boolean): void {
+    const { size, mark } = block;
+    mark.fill(0, 0, size);
+    const { last } = this.#search.matches;
+    if (this.#onlyTies(questionsFailed)) this.#keepRivals();
+    else if (questionsFailed === 0 && !isSecondLook && last && this.#isLean && !this.#search.byLeverage) {
+      findPromises(block, this.#plan.loan);
+      for (let place = 0; place < size; place += 1) {
+        const status = (block.open[place] as number) > 0 ? review : eligible;
+        const order = this.#orderOf(block.program[place] as number);
+        mark[place] = this.#search.matches.admits(status, block.promise[place] as number, order) ? 0 : 1;
+      }
+    }
+  }
+
+  /** Lets go of the programs that cannot come before the last of the nearest misses. */
+  #keepRivals(): void {
+    const { last } = this.#search.misses;
+    if (last === undefined) return;
+    findPromises(block, this.#plan.loan);
+    for (let place = 0; place < block.size; place += 1) {
+      const promise = block.promise[place] as number;
+      const isLate = this.#orderOf(block.program[place] as number) > last.lender.order;
+      block.mark[place] = promise < last.sortKey || (promise === last.sortKey && isLate) ? 0 : 1;
+    }
+    keepMarked(block);
+    block.mark.fill(0, 0, block.size);
+  }
+
+  /** Programs whose first tier did not settle their verdict. */
+  #unsettled(): readonly number[] {
+    const programs: number[] = [];
+    for (let place = 0; place < block.size; place += 1) {
+      if (block.mark[place] === 1) programs.push(block.program[place] as number);
+    }
+    return programs;
   }
 
   /**
@@ -154,13 +210,16 @@ class Scan {
   #consider(row: number, questionsFailed: number): void {
     const place = block.owner[row] as number;
     const cost = block.tierCost[row] as number;
-    if (cost >= failure) {
-      if (cost <= this.bound) this.#considerMiss(row, place, questionsFailed);
+    const isFirstAlone = block.mark[place] === 1;
+    if (cost >= failure || (isFirstAlone && !((block.flags[row] as number) & statesLeverage))) {
+      if (!isFirstAlone && cost <= this.bound) this.#considerMiss(row, place, questionsFailed);
       return;
     }
+    block.mark[place] = 0;
     const open = (block.open[place] as number) + (block.tierOpen[row] as number);
     const status = open >= 1 ? undetermined : open > 0 ? review : eligible;
     this.#found[status] = (this.#found[status] as number) + 1;
+    if (isFirstAlone) return;
     const sortKey = this.#sortKey(row);
     const { matches } = this.#search;
     if (!matches.admits(status, sortKey, this.#lenderOrder(row))) return;
@@ -216,8 +275,12 @@ class Scan {
   }
 
   #lenderOrder(row: number): number {
+    return this.#orderOf(block.program[block.owner[row] as number] as number);
+  }
+
+  #orderOf(program: number): number {
     const { lender, lenderOrder } = this.#index;
-    return lenderOrder[lender[block.program[block.owner[row] as number] as number] as number] as number;
+    return lenderOrder[lender[program] as number] as number;
   }
 
   #entry(row: number): Entry {
