@@ -9,7 +9,7 @@ import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } f
 import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
 import { MarketIndex } from './scan/market-index.ts';
 import { scanMarket } from './scan/scan.ts';
-import { SharedLists } from './shared-lists.ts';
+import { SharedLists } from './scan/shared-lists.ts';
 import { type Keeping, Tally } from './tally.ts';
 import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
 import {

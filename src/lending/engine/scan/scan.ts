@@ -16,8 +16,9 @@ import {
 } from './block.ts';
 import { checkLoans, findPromises } from './loans.ts';
 import type { MarketIndex } from './market-index.ts';
-import { type CodedOutcomes, costOf, failure, type Plan, planOf, reviewWeight } from './plan.ts';
+import { costOf, failure, type Plan, planOf, reviewWeight } from './plan.ts';
 import { addTo, mostFailures, programsByFailures } from './program-questions.ts';
+import { TierOrder } from './tier-order.ts';
 
 /** Sums of costs are rounded: what is this little above the bound is looked at all the same. */
 const slack = 1e-4;
@@ -64,8 +65,7 @@ class Scan {
   readonly #search: Search;
   readonly #unknown: Uint32Array;
   readonly #review: Uint32Array;
-  /** No check of a tier is open, and the loan is one check: gaps are only added up where they are asked for. */
-  readonly #isLean: boolean;
+  readonly #order: TierOrder;
   readonly #found = [0, 0, 0];
   bound = Number.POSITIVE_INFINITY;
 
@@ -80,8 +80,7 @@ class Scan {
     };
     this.#unknown = union(plan.questions.unknown);
     this.#review = union(plan.questions.review);
-    const { isCertain, limits } = plan.loan;
-    this.#isLean = isCertain && limits.every(({ outcomes }) => outcomes === null);
+    this.#order = new TierOrder(block, plan);
     this.#lowerBound();
   }
 
@@ -129,7 +128,7 @@ class Scan {
     for (const outcomes of others) narrow(block, outcomes, bound);
     block.tierGap.fill(0, 0, block.rows);
     block.tierOpen.fill(0, 0, block.rows);
-    const isLean = this.#isLean;
+    const isLean = this.#order.isLean;
     if (!isLean) for (const outcomes of borrower) addToTiers(block, outcomes);
     checkLoans(block, loan);
     if (!isLean) for (const outcomes of tier) addToTiers(block, outcomes);
@@ -149,7 +148,7 @@ class Scan {
     mark.fill(0, 0, size);
     const { last } = this.#search.matches;
     if (this.#onlyTies(questionsFailed)) this.#keepRivals();
-    else if (questionsFailed === 0 && !isSecondLook && last && this.#isLean && !this.#search.byLeverage) {
+    else if (questionsFailed === 0 && !isSecondLook && last && this.#order.isLean && !this.#search.byLeverage) {
       findPromises(block, this.#plan.loan);
       for (let place = 0; place < size; place += 1) {
         const status = (block.open[place] as number) > 0 ? review : eligible;
@@ -199,7 +198,7 @@ class Scan {
     let best = 0;
     for (let row = 1; row <= rows; row += 1) {
       if (row < rows && owner[row] === owner[best]) {
-        if (this.#isBetter(row, best)) best = row;
+        if (this.#order.isBetter(row, best)) best = row;
       } else {
         this.#consider(best, questionsFailed);
         best = row;
@@ -241,7 +240,7 @@ class Scan {
       rankProgram(entry);
       gap = entry.gap;
     }
-    gap += this.#tierGap(row);
+    gap += this.#order.gapOf(row);
     const sortKey = this.#sortKey(row);
     if (!misses.admits(failed, gap, sortKey, this.#lenderOrder(row))) return;
     const entry = this.#entry(row);
@@ -290,36 +289,4 @@ class Scan {
     entry.tier = (block.tier[row] as number) - (this.#index.firstTier[program] as number);
     return entry;
   }
-
-  /** The gaps of a tier's checks, added up in the order of the checks. */
-  #tierGap(row: number): number {
-    const loanGap = block.tierGap[row] as number;
-    if (!this.#isLean) return loanGap;
-    const { borrower, tier } = this.#plan;
-    let gap = 0;
-    for (const check of borrower) gap += gapUnder(check, block.tier[row] as number);
-    gap += loanGap;
-    for (const check of tier) gap += gapUnder(check, block.tier[row] as number);
-    return gap;
-  }
-
-  /** Fewest failures and smallest gap, fewest unknowns, fewest reviews, largest loan, first place. */
-  #isBetter(row: number, best: number): boolean {
-    const { tierCost, tierOpen, loan } = block;
-    const cost = tierCost[row] as number;
-    const bestCost = tierCost[best] as number;
-    if (cost >= failure || bestCost >= failure) {
-      const failures = failuresIn(cost) - failuresIn(bestCost);
-      if (failures !== 0) return failures < 0;
-      const gap = this.#tierGap(row) - this.#tierGap(best);
-      if (gap !== 0) return gap < 0;
-    }
-    const open = (tierOpen[row] as number) - (tierOpen[best] as number);
-    if (open !== 0) return open < 0;
-    return sizedOr(loan[row] as number) > sizedOr(loan[best] as number);
-  }
 }
-
-const gapUnder = ({ column, gap }: CodedOutcomes, tier: number): number => gap[column.codes[tier] as number] as number;
-
-const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
