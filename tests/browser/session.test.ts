@@ -112,8 +112,8 @@ describe('a session that ended on the server', () => {
 
   it('is noticed by the guard as well, when the page is opened anew', async () => {
     const { page, context } = await open();
-    await page.goto('/about');
-    await page.evaluate('localStorage.setItem("token", "ended long ago")');
+    // Before the page is there: one that is open would notice by itself.
+    await page.addInitScript('localStorage.setItem("token", "ended long ago")');
     await page.goto('/lender/quotes?show=all');
     await at(page, '/login?returnTo=/lender/quotes?show=all');
     expect(await page.evaluate('localStorage.getItem("token")')).toBeNull();

@@ -22,6 +22,7 @@ export function defineWarning<const Code extends string, Members extends z.core.
   const figures = z.object(members);
   return {
     code,
+    // A code with members of its own is a warning; of members not yet named Zod's type cannot tell.
     schema: z.object({ code: z.literal(code), ...members }) as unknown as z.ZodType<Warning>,
     sentenceOf(warning) {
       const read = figures.safeParse(warning);

@@ -131,13 +131,19 @@ export class Layout {
 
   /** The columns of a tier by name. */
   readTier(numbers: Float64Array, at: number): Numbers {
-    return Object.fromEntries(this.tierColumns.map((name, place) => [name, orNull(numbers[at + ownColumns + place])]));
+    return readNumbers(this.tierColumns, numbers, at + ownColumns);
   }
 
   /** The program's own figures by name. */
   readFigures(numbers: Float64Array, at: number): Numbers {
-    return Object.fromEntries(this.#figures.map((name, place) => [name, orNull(numbers[at + ownFigures + place])]));
+    return readNumbers(this.#figures, numbers, at + ownFigures);
   }
+}
+
+function readNumbers(names: readonly string[], numbers: Float64Array, at: number): Numbers {
+  const read: Record<string, number | null> = {};
+  for (let place = 0; place < names.length; place += 1) read[names[place] ?? ''] = orNull(numbers[at + place]);
+  return read;
 }
 
 const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

@@ -243,7 +243,7 @@ export function sizeLoan(
   tier: TierNumbers,
   inquiry: Inquiry,
   layout: Layout,
-): { readonly sizing: Sizing; readonly warnings: readonly Warning[] } {
+): { readonly sizing: Sizing; readonly warnings: readonly Warning[]; readonly columns: Numbers } {
   const { loan, amounts, deal } = inquiry;
   const { kind } = layout;
   const states = statesLeverage(tier, loan);
@@ -271,20 +271,24 @@ export function sizeLoan(
     boundBy: deals.boundBy,
   };
   const missing = amount === null && states ? [{ code: notSizedCode, fields: missingFor(tier, inquiry, layout) }] : [];
-  return { sizing, warnings: [...missing, ...heldBelow(deals, sum, tier, loan), ...kind.loan.warningsOf(deals)] };
+  return {
+    columns,
+    sizing,
+    warnings: [...missing, ...heldBelow(deals, sum, tier, loan), ...kind.loan.warningsOf(deals)],
+  };
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** What each limit allows, by its member of the sizing. */
 function limitAmounts(tier: TierNumbers, { loan, amounts }: Inquiry): Numbers {
-  return Object.fromEntries(
-    loan.limits.map((asked) => {
-      const threshold = lowestStated(tier, asked.columns);
-      const free = Number.isNaN(threshold) || isFreeMinimum(asked, threshold);
-      return [asked.limit.figure, free ? null : orNull(allowed(asked, threshold, tier, amounts))];
-    }),
-  );
+  const largest: Record<string, number | null> = {};
+  for (const asked of loan.limits) {
+    const threshold = lowestStated(tier, asked.columns);
+    const free = Number.isNaN(threshold) || isFreeMinimum(asked, threshold);
+    largest[asked.limit.figure] = free ? null : orNull(allowed(asked, threshold, tier, amounts));
+  }
+  return largest;
 }
 
 /** Says which limit held the loan below what the tier's own shares come to. */

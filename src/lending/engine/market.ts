@@ -260,12 +260,12 @@ export class Market {
   #finding(entry: Entry, place: number, inquiry: Inquiry, tally: Tally): Finding {
     const tier = this.#tierNumbers(entry, place);
     checkTier(tier, inquiry, this.#layout, tally);
-    const { sizing, warnings } = sizeLoan(tier, inquiry, this.#layout);
+    const { columns, sizing, warnings } = sizeLoan(tier, inquiry, this.#layout);
     return {
       status: statusOf(tally.failures, tally.unknowns, tally.reviews),
       tierName: entry.tierNames[place] ?? null,
       tierIndex: entry.tierIndexes[place] ?? null,
-      tier: this.#shownColumns(tier),
+      tier: this.#shownColumns(columns),
       checks: tally.checks,
       sizing,
       warnings,
@@ -274,9 +274,10 @@ export class Market {
     };
   }
 
-  #shownColumns({ numbers, at }: TierNumbers): Numbers {
-    const columns = this.#layout.readTier(numbers, at);
-    return Object.fromEntries(this.#kind.figures.tierColumns.map((name) => [name, columns[name] ?? null]));
+  #shownColumns(columns: Numbers): Numbers {
+    const shown: Record<string, number | null> = {};
+    for (const name of this.#kind.figures.tierColumns) shown[name] = columns[name] ?? null;
+    return shown;
   }
 }
 

@@ -15,11 +15,13 @@ export interface OrderedTier {
 
 /** By code point: the order of UTF-16 units puts some characters elsewhere. */
 export function byText(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
-  const at = left.findIndex((character, place) => character !== right[place]);
-  if (at < 0) return left.length - right.length;
-  const other = right[at];
-  return other === undefined ? 1 : (left[at]?.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+  for (let at = 0; ; at += 1) {
+    const [one, other] = [a.codePointAt(at), b.codePointAt(at)];
+    if (one === undefined || other === undefined) return a.length - b.length;
+    if (one !== other) return one - other;
+    // A character beyond the first 65,536 takes two places.
+    if (one > 0xffff) at += 1;
+  }
 }
 
 /** In ties a missing minimum counts as 0. */

@@ -34,7 +34,7 @@ const fields = defineFields([
   state,
   ...rentalBorrowerFields,
   loanPurposeField,
-  propertyTypeField,
+  { ...propertyTypeField, columns: 12 },
   {
     ...purchasePrice,
     help: 'The smaller of price and value counts',
