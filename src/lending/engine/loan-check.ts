@@ -4,6 +4,7 @@ import { loanHeldCode, notSizedCode } from '../kinds/common/warnings.ts';
 import { loanRange, type Numbers, type SizedDeal, shareLent } from '../kinds/loan.ts';
 import type { AskedLimit, AskedLoan, Inquiry } from './inquiry.ts';
 import { type Column, type Layout, loanMaxPlace, loanMinPlace } from './layout.ts';
+import { checkStatedMeasure, checkThreshold, isFreeMinimum, largestUnder } from './limit-check.ts';
 import type { Tally } from './tally.ts';
 import type { Sizing } from './verdict.ts';
 
@@ -47,18 +48,6 @@ function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
 
 const allowed = (asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number =>
   largestUnder(asked, threshold, programFigures(tier, asked), amounts);
-
-/** The largest loan under a limit; NaN while the deal does not say enough. */
-export function largestUnder(
-  { limit, base, computed, known }: AskedLimit,
-  threshold: number,
-  program: Numbers,
-  amounts: Numbers,
-): number {
-  if (computed) return known ? computed.loan(threshold, amounts, program) : Number.NaN;
-  if ('dollars' in limit.allows) return threshold;
-  return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
-}
 
 /** The tier's own share of every part; NaN where one is unknown. */
 function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
@@ -110,9 +99,6 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
   return held;
 }
 
-/** A minimum of 0 asks nothing. */
-export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
-  limit.check?.bound === 'minimum' && threshold <= 0;
 const orInfinity = (value: number | undefined): number =>
   value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
 const minimumOf = (tier: TierNumbers): number => {
@@ -183,48 +169,8 @@ function failureOf(loan: number, whole: number, minimum: number, maximum: number
 const checkLimit = (asked: AskedLimit, tier: TierNumbers, inquiry: Inquiry, tally: Tally): void =>
   checkThreshold(asked, lowestStated(tier, asked.columns), programFigures(tier, asked), inquiry, tally);
 
-/** A requested loan against one limit. A threshold of NaN is none. */
-export function checkThreshold(
-  asked: AskedLimit,
-  threshold: number,
-  program: Numbers,
-  { loan, amounts }: Inquiry,
-  tally: Tally,
-): void {
-  const { check } = asked.limit;
-  if (check === undefined || Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) return;
-  const most = largestUnder(asked, threshold, program, amounts);
-  if (!Number.isNaN(most)) {
-    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, program, amounts));
-  } else checkOtherwise(asked, threshold, tally);
-}
-
-function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: Numbers): number {
-  if (asked.computed) return asked.computed.measure(loan, amounts, program);
-  // Of a value of 0 every loan is beyond measure; a dollar keeps it a number.
-  return 'dollars' in asked.limit.allows ? loan : (loan * 100) / Math.max(asked.base, 1);
-}
-
-/** Where the figure cannot be worked out, what the deal states of itself is held against the limit. */
-function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): void {
-  const { otherwise, fields } = asked;
-  const { check } = asked.limit;
-  if (check === undefined) return;
-  if (Number.isNaN(otherwise)) tally.unknown(check.code, threshold, fields);
-  else {
-    const holds = check.bound === 'maximum' ? otherwise <= threshold : otherwise >= threshold;
-    tally.measured(check.code, holds, threshold, otherwise);
-  }
-}
-
 function checkStated(tier: TierNumbers, { loan }: Inquiry, tally: Tally): void {
   for (const asked of loan.limits) checkStatedMeasure(asked, lowestStated(tier, asked.columns), tally);
-}
-
-/** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
-export function checkStatedMeasure(asked: AskedLimit, threshold: number, tally: Tally): void {
-  if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) return;
-  if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
 }
 
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */

@@ -1,7 +1,8 @@
 import type { Numbers } from '../../kinds/loan.ts';
 import type { AskedLimit, AskedMeasure, Inquiry } from '../inquiry.ts';
 import { type Column, loanMaxPlace, loanMinPlace, windowPlace } from '../layout.ts';
-import { checkStatedMeasure, checkThreshold, isFreeMinimum, largestUnder, partOf } from '../loan-check.ts';
+import { checkStatedMeasure, checkThreshold, isFreeMinimum, largestUnder } from '../limit-check.ts';
+import { partOf } from '../loan-check.ts';
 import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed } from '../program-checks.ts';
 import { Tally } from '../tally.ts';
 import type { CodedColumn } from './coded-column.ts';
