@@ -4,7 +4,6 @@ import { loanHeldCode, notSizedCode } from '../kinds/common/warnings.ts';
 import { loanRange, type Numbers, type SizedDeal, shareLent } from '../kinds/loan.ts';
 import type { AskedLimit, AskedLoan, Inquiry } from './inquiry.ts';
 import { type Column, type Layout, loanMaxPlace, loanMinPlace } from './layout.ts';
-import { checkStatedMeasure, checkThreshold, isFreeMinimum, largestUnder } from './limit-check.ts';
 import type { Tally } from './tally.ts';
 import type { Sizing } from './verdict.ts';
 
@@ -30,6 +29,12 @@ function lowestStated(tier: TierNumbers, columns: readonly Column[]): number {
   return lowest;
 }
 
+/** The column that results are sorted by as `ltc`; -1 where it is not stated. */
+export function rankingOf(tier: TierNumbers, { ranking }: AskedLoan): number {
+  const lowest = lowestStated(tier, ranking);
+  return Number.isNaN(lowest) ? -1 : lowest;
+}
+
 function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
   for (const column of leverage) if (!Number.isNaN(read(tier, column))) return true;
   return false;
@@ -44,6 +49,18 @@ function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
     figuresRead[name] = Number.isNaN(value) ? null : value;
   }
   return figuresRead;
+}
+
+/** The largest loan under a limit; NaN while the deal does not say enough. */
+export function largestUnder(
+  { limit, base, computed, known }: AskedLimit,
+  threshold: number,
+  program: Numbers,
+  amounts: Numbers,
+): number {
+  if (computed) return known ? computed.loan(threshold, amounts, program) : Number.NaN;
+  if ('dollars' in limit.allows) return threshold;
+  return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
 }
 
 const allowed = (asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number =>
@@ -99,6 +116,9 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
   return held;
 }
 
+/** A minimum of 0 asks nothing. */
+export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
+  limit.check?.bound === 'minimum' && threshold <= 0;
 const orInfinity = (value: number | undefined): number =>
   value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
 const minimumOf = (tier: TierNumbers): number => {
@@ -131,7 +151,7 @@ function checkSized(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: 
   if (ceiling < minimum) tally.loan(minimum > 1 ? 'minimum' : 'any', false, minimum, ceiling);
   else if (sized) tally.loan(minimum > 1 ? 'minimum' : 'any', true, minimum, ceiling);
   else tally.unknown('LOAN_AMOUNT', minimum, () => missingFor(tier, inquiry, layout));
-  checkStated(tier, inquiry, tally);
+  for (const asked of inquiry.loan.limits) checkStated(asked, lowestStated(tier, asked.columns), tally);
   return sized ? ceiling : Number.NaN;
 }
 
@@ -154,7 +174,9 @@ function checkRequested(tier: TierNumbers, inquiry: Inquiry, tally: Tally): numb
   if (failed) tally.loan(failed, false, { any: 1, whole, minimum, maximum }[failed], requested);
   else if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum > 0 ? minimum : Number.NaN, wholeFields);
   else tally.loan(minimum > 0 ? 'minimum' : 'whole', true, minimum > 0 ? minimum : whole, requested);
-  for (const asked of limits) checkLimit(asked, tier, inquiry, tally);
+  for (const asked of limits) {
+    checkLimit(asked, lowestStated(tier, asked.columns), programFigures(tier, asked), inquiry, tally);
+  }
   return requested;
 }
 
@@ -166,11 +188,44 @@ function failureOf(loan: number, whole: number, minimum: number, maximum: number
   return loan > maximum ? 'maximum' : null;
 }
 
-const checkLimit = (asked: AskedLimit, tier: TierNumbers, inquiry: Inquiry, tally: Tally): void =>
-  checkThreshold(asked, lowestStated(tier, asked.columns), programFigures(tier, asked), inquiry, tally);
+/** A requested loan against one limit. A threshold of NaN is none. */
+export function checkLimit(
+  asked: AskedLimit,
+  threshold: number,
+  program: Numbers,
+  { loan, amounts }: Inquiry,
+  tally: Tally,
+): void {
+  const { check } = asked.limit;
+  if (check === undefined || Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) return;
+  const most = largestUnder(asked, threshold, program, amounts);
+  if (!Number.isNaN(most)) {
+    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, program, amounts));
+  } else checkOtherwise(asked, threshold, tally);
+}
 
-function checkStated(tier: TierNumbers, { loan }: Inquiry, tally: Tally): void {
-  for (const asked of loan.limits) checkStatedMeasure(asked, lowestStated(tier, asked.columns), tally);
+function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: Numbers): number {
+  if (asked.computed) return asked.computed.measure(loan, amounts, program);
+  // Of a value of 0 every loan is beyond measure; a dollar keeps it a number.
+  return 'dollars' in asked.limit.allows ? loan : (loan * 100) / Math.max(asked.base, 1);
+}
+
+/** Where the figure cannot be worked out, what the deal states of itself is held against the limit. */
+function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): void {
+  const { otherwise, fields } = asked;
+  const { check } = asked.limit;
+  if (check === undefined) return;
+  if (Number.isNaN(otherwise)) tally.unknown(check.code, threshold, fields);
+  else {
+    const holds = check.bound === 'maximum' ? otherwise <= threshold : otherwise >= threshold;
+    tally.measured(check.code, holds, threshold, otherwise);
+  }
+}
+
+/** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
+export function checkStated(asked: AskedLimit, threshold: number, tally: Tally): void {
+  if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) return;
+  if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
 }
 
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */

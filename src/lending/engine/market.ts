@@ -3,13 +3,11 @@ import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
 import { Layout, NumberPool } from './layout.ts';
-import { sizeLoan, type TierNumbers } from './loan-check.ts';
+import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
 import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
 import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
-import { MarketIndex } from './scan/market-index.ts';
-import { scanMarket } from './scan/scan.ts';
-import { SharedLists } from './scan/shared-lists.ts';
+import { MarketScan } from './scan/scan.ts';
 import { type Keeping, Tally } from './tally.ts';
 import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
 import {
@@ -44,74 +42,103 @@ export interface SearchAnswer {
   readonly nearMisses: readonly ProgramVerdict[];
 }
 
+/** A program that stands in the market; searched while its lender does too. */
+interface Standing {
+  readonly entry: Omit<Entry, 'lender'>;
+  readonly lenderId: string;
+  readonly tiers: number;
+}
+
+/** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
+const scannedFrom = 2_000;
+
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
   readonly #kind: LoanKind;
   readonly #layout: Layout;
   readonly #pool = new NumberPool();
   readonly #lenders = new Map<string, PreparedLender>();
-  /** Programs by id whose lender is not there. */
-  readonly #waiting = new Map<string, Program>();
+  readonly #standing = new Map<string, Standing>();
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
-  readonly #lists = new SharedLists();
-  readonly #index: MarketIndex;
-  #lenderNumbers = 0;
-  #tiers = 0;
+  readonly #scanFrom: number;
+  /** Answers as the walk does, only sooner; null while the market is small. */
+  #scan: MarketScan | null = null;
   #lendersInOrder = true;
   readonly #programTally = new Tally('none');
   readonly #tierTally = new Tally('none');
   readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: Number.NaN };
 
-  constructor(kind: LoanKind) {
+  /** @param scanFrom how many programs a market has that is scanned */
+  constructor(kind: LoanKind, scanFrom = scannedFrom) {
     this.#kind = kind;
     this.#layout = new Layout(kind);
-    this.#index = new MarketIndex(this.#layout);
+    this.#scanFrom = scanFrom;
   }
 
   putLender(terms: LenderTerms): void {
-    const number = this.#lenders.get(terms.id)?.number ?? this.#lenderNumbers++;
-    const lender = prepareLender(terms, number);
+    const lender = prepareLender(terms);
     this.#lenders.set(terms.id, lender);
     this.#lendersInOrder = false;
-    for (const id of this.#ofLender.get(terms.id) ?? []) {
-      const [entry, waiting] = [this.#entries.get(id), this.#waiting.get(id)];
-      if (entry) this.#changeLender(entry, lender);
-      if (waiting) this.#enter(waiting, lender);
-    }
+    for (const id of this.#ofLender.get(terms.id) ?? []) this.#enter(id, lender);
   }
 
   /** Removes the lender's programs too. */
   removeLender(lenderId: string): void {
     for (const id of [...(this.#ofLender.get(lenderId) ?? [])]) this.removeProgram(id);
-    this.#ofLender.delete(lenderId);
     this.#lenders.delete(lenderId);
   }
 
   /** @param program in the shape of the kind's terms and tiers */
   putProgram(program: Program): void {
     this.removeProgram(program.id);
+    const layout = this.#layout;
+    const ordered = orderTiers(program, this.#kind);
+    const offered = offersOf(program, layout);
+    const { numbers, at } = this.#pool.take(layout.size(ordered.length));
+    layout.write(
+      numbers,
+      at,
+      program,
+      offered,
+      ordered.map(({ columns }) => columns),
+    );
+    const entry = {
+      id: program.id,
+      numbers,
+      at,
+      tierNames: ordered.map(({ columns, index }) => (index === null ? null : (columns.tierName ?? ''))),
+      tierIndexes: ordered.map(({ index }) => index),
+      offered,
+      number: 0,
+      tier: 0,
+      failures: 0,
+      gap: 0,
+      status: 0,
+      sortKey: 0,
+    };
+    this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();
     this.#ofLender.set(program.lenderId, own.add(program.id));
     const lender = this.#lenders.get(program.lenderId);
-    if (lender) this.#enter(program, lender);
-    else this.#waiting.set(program.id, program);
+    if (lender) this.#enter(program.id, lender);
   }
 
   removeProgram(programId: string): void {
-    const [entry, waiting] = [this.#entries.get(programId), this.#waiting.get(programId)];
-    this.#ofLender.get(entry?.lender.terms.id ?? waiting?.lenderId ?? '')?.delete(programId);
-    this.#waiting.delete(programId);
-    if (entry === undefined) return;
-    this.#entries.delete(programId);
-    this.#tiers -= tiersOf(entry);
-    this.#index.remove(entry);
+    const standing = this.#standing.get(programId);
+    if (standing === undefined) return;
+    const { entry, lenderId } = standing;
+    this.#leave(programId);
     this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
+    this.#standing.delete(programId);
+    this.#ofLender.get(lenderId)?.delete(programId);
   }
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
-    return { programs: this.#entries.size, tiers: this.#tiers };
+    let tiers = 0;
+    for (const id of this.#entries.keys()) tiers += this.#standing.get(id)?.tiers ?? 0;
+    return { programs: this.#entries.size, tiers };
   }
 
   /** The lender's programs that are searched. */
@@ -124,7 +151,8 @@ export class Market {
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = this.#scan(inquiry, matches, misses, sortBy);
+    const totals = this.#scan?.rank(inquiry, matches, misses, sortBy) ?? this.#walk(inquiry, matches, misses, sortBy);
+    const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
       counts: { eligible, review, undetermined, ineligible },
@@ -164,58 +192,63 @@ export class Market {
     { limit, programIds }: { readonly limit: number; readonly programIds?: readonly string[] | undefined },
   ): readonly Trial[] {
     const misses = new NearMisses(limit);
-    if (programIds === undefined) this.#scan(inquiry, new Matches(0), misses, 'loanAmount');
-    else for (const id of programIds) this.#offerMiss(id, inquiry, misses);
+    const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
+    if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, new Matches(0), misses, 'loanAmount');
+    else
+      for (const entry of entries) {
+        this.#rank(entry, inquiry, misses, 'loanAmount');
+        if (entry.status === worst && misses.admits(entry.failures, entry.gap)) misses.offer(entry);
+      }
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
   /** The deal's side of every check, for trials of this market. */
   inquire(deal: Deal, now: number): Inquiry {
-    if (!this.#lendersInOrder) this.#index.orderLenders(orderLenders(this.#lenders.values()));
+    if (!this.#lendersInOrder) orderLenders(this.#lenders.values());
     this.#lendersInOrder = true;
     return inquire(deal, this.#layout, now);
   }
 
-  #scan(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: SearchSort): readonly number[] {
-    const rankProgram = (entry: Entry) => this.#rankProgram(entry, inquiry);
-    return scanMarket(this.#index, { inquiry, matches, misses, byLeverage: sortBy === 'ltc', rankProgram });
+  #enter(programId: string, lender: PreparedLender): void {
+    const standing = this.#standing.get(programId);
+    if (standing === undefined) return;
+    this.#leave(programId);
+    // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
+    const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
+    const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
+    const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
+    this.#entries.set(programId, entry);
+    if (this.#scan) this.#scan.put(entry);
+    else if (this.#entries.size >= this.#scanFrom) this.#scan = new MarketScan(this.#layout, this.#entries.values());
   }
 
-  #offerMiss(programId: string, inquiry: Inquiry, misses: NearMisses): void {
+  #leave(programId: string): void {
     const entry = this.#entries.get(programId);
-    if (entry === undefined) return;
-    this.#rankFully(entry, inquiry);
-    if (entry.status === worst) misses.offer(entry);
+    if (entry) this.#scan?.remove(entry);
+    this.#entries.delete(programId);
   }
 
-  #enter(program: Program, lender: PreparedLender): void {
-    const layout = this.#layout;
-    const lists = this.#lists;
-    const ordered = orderTiers(program, this.#kind);
-    const offered = lists.shareAll(offersOf(program, layout));
-    const columns = ordered.map((tier) => tier.columns);
-    const { numbers, at } = this.#pool.take(layout.size(ordered.length));
-    layout.write(numbers, at, program, offered, columns);
-    const { id } = program;
-    const tierNames = lists.share(ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? ''))));
-    const tierIndexes = lists.share(ordered.map(({ index }) => index));
-    const rank = { number: 0, tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
-    const entry: Entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, ...rank };
-    this.#waiting.delete(id);
-    this.#entries.set(id, entry);
-    this.#tiers += tiersOf(entry);
-    this.#index.put(entry);
+  /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
+  #walk(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: SearchSort): readonly number[] {
+    const totals = [0, 0, 0, 0];
+    for (const entry of this.#entries.values()) {
+      this.#rank(entry, inquiry, misses, sortBy);
+      totals[entry.status] = (totals[entry.status] ?? 0) + 1;
+      if (entry.status !== worst) matches.offer(entry);
+      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
+    }
+    return totals;
   }
 
-  #changeLender(entry: Entry, lender: PreparedLender): void {
-    this.#index.remove(entry);
-    entry.lender = lender;
-    this.#index.put(entry);
+  #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SearchSort): void {
+    this.#rankProgram(entry, inquiry);
+    // No tier can mend a failure, so most programs that nobody will see need none.
+    if (entry.failures === 0 || misses.admits(entry.failures, entry.gap)) this.#rankTiers(entry, inquiry, sortBy);
   }
 
   #rankFully(entry: Entry, inquiry: Inquiry): void {
     this.#rankProgram(entry, inquiry);
-    this.#rankTiers(entry, inquiry);
+    this.#rankTiers(entry, inquiry, 'loanAmount');
   }
 
   /** What lender and program ask: the least a program falls short by, whatever its tiers say. */
@@ -230,7 +263,7 @@ export class Market {
   }
 
   /** Adds the tier that answers for the program that was ranked last. */
-  #rankTiers(entry: Entry, inquiry: Inquiry): void {
+  #rankTiers(entry: Entry, inquiry: Inquiry, sortBy: SearchSort): void {
     const tally = this.#programTally;
     const choice = this.#choice;
     const tier: TierNumbers = { numbers: entry.numbers, program: entry.at, at: entry.at };
@@ -240,7 +273,8 @@ export class Market {
     entry.gap = tally.gap + choice.gap;
     const status = statusOf(entry.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
     entry.status = verdictStatuses.indexOf(status);
-    entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
+    if (sortBy === 'ltc') entry.sortKey = rankingOf(this.#tierNumbers(entry, choice.place), inquiry.loan);
+    else entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
   }
 
   #tierNumbers({ numbers, at }: Entry, place: number): TierNumbers {
@@ -280,6 +314,3 @@ export class Market {
     return shown;
   }
 }
-
-/** A program without tiers has none, although one stands in for them. */
-const tiersOf = ({ tierIndexes }: Entry): number => (tierIndexes[0] === null ? 0 : tierIndexes.length);

@@ -18,13 +18,11 @@ export interface PreparedLender {
   readonly licensedOnly: ReadonlyMap<string, boolean>;
   readonly refusesFelony: boolean;
   readonly refusesFinancialCrime: boolean;
-  /** Its own among those of the market. */
-  readonly number: number;
   /** Among all lenders of the market, by reply time, name and id: breaks ties. */
   order: number;
 }
 
-export function prepareLender(terms: LenderTerms, number: number): PreparedLender {
+export function prepareLender(terms: LenderTerms): PreparedLender {
   const licensedOnly = new Map(terms.states.map((state) => [state, false]));
   for (const state of terms.brokersLicenseOnlyStates) licensedOnly.set(state, true);
   return {
@@ -32,7 +30,6 @@ export function prepareLender(terms: LenderTerms, number: number): PreparedLende
     licensedOnly,
     refusesFelony: terms.backgroundLimitations.includes('Felony Convictions'),
     refusesFinancialCrime: terms.backgroundLimitations.includes('Financial Crimes'),
-    number,
     order: 0,
   };
 }

@@ -6,8 +6,8 @@ import { verdictStatuses } from './verdict.ts';
 /** A program among the numbers of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
 export interface Entry {
   readonly id: string;
-  lender: PreparedLender;
-  /** In the index of the market. */
+  readonly lender: PreparedLender;
+  /** Its own in the index of a large market. */
   number: number;
   readonly numbers: Float64Array;
   /** Where its numbers begin. */
@@ -36,12 +36,11 @@ const byNearness = (a: Entry, b: Entry): number =>
 const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
 
 /** Numbers the lenders in the order that breaks ties. */
-export function orderLenders(lenders: Iterable<PreparedLender>): readonly PreparedLender[] {
+export function orderLenders(lenders: Iterable<PreparedLender>): void {
   const inOrder = [...lenders].sort(
     (a, b) => replyTime(a) - replyTime(b) || byText(a.terms.name, b.terms.name) || byText(a.terms.id, b.terms.id),
   );
   for (const [place, lender] of inOrder.entries()) lender.order = place;
-  return inOrder;
 }
 
 /** The first entries in an order, of all that are offered: a heap with the last of them on top. */
@@ -118,14 +117,6 @@ export class Matches extends FirstEntries {
   constructor(limit: number) {
     super(limit, byRank);
   }
-
-  /** Whether a program of this status, sort key and order of its lender could be among the best. */
-  admits(status: number, sortKey: number, order: number): boolean {
-    const { last } = this;
-    if (last === undefined) return true;
-    if (status !== last.status) return status < last.status;
-    return sortKey > last.sortKey || (sortKey === last.sortKey && order <= last.lender.order);
-  }
 }
 
 /** The nearest of the programs offered to it. */
@@ -137,17 +128,10 @@ export class NearMisses extends FirstEntries {
     this.#none = limit === 0;
   }
 
-  get takesNone(): boolean {
-    return this.#none;
-  }
-
-  /** Whether a program with these failures, this gap, sort key and order of its lender could still be among the nearest. */
-  admits(failures: number, gap: number, sortKey: number, order: number): boolean {
+  /** Whether a program with at least these failures and this gap could still be among the nearest. */
+  admits(failures: number, gap: number): boolean {
     if (this.#none) return false;
     const { last } = this;
-    if (last === undefined) return true;
-    if (failures !== last.failures) return failures < last.failures;
-    if (gap !== last.gap) return gap < last.gap;
-    return sortKey > last.sortKey || (sortKey === last.sortKey && order <= last.lender.order);
+    return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
   }
 }

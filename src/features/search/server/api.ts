@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Explanation } from '../../../lending/engine/verdict.ts';
+import { type Explanation, verdictStatuses } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
@@ -40,12 +40,19 @@ export function judgeLender(
   now: Date,
 ): Judgement | null {
   const { market, programs } = platform.service(marketCache).current(kind);
-  const own = market.programsOf(lenderId);
-  const named = own.filter((id) => programIds.includes(id));
-  const best = market.best(named.length > 0 ? named : own, scenario, now.getTime());
-  const verdict = best && market.explain(best.programId, scenario, now.getTime());
-  const program = best && programs.get(best.programId);
-  return verdict && program ? { programName: program.name, verdict } : null;
+  const own = [...programs.values()].filter((program) => program.lenderId === lenderId);
+  const named = own.filter(({ id }) => programIds.includes(id));
+  const judged = (named.length > 0 ? named : own).flatMap(({ id, name }) => {
+    const verdict = market.explain(id, scenario, now.getTime());
+    return verdict ? [{ programName: name, verdict }] : [];
+  });
+  const [best] = judged.sort(
+    (a, b) =>
+      verdictStatuses.indexOf(a.verdict.status) - verdictStatuses.indexOf(b.verdict.status) ||
+      (b.verdict.sizing.totalLoanAmount ?? -1) - (a.verdict.sizing.totalLoanAmount ?? -1) ||
+      a.verdict.programId.localeCompare(b.verdict.programId),
+  );
+  return best ?? null;
 }
 
 const ownScenario = (accountId: string, { slug }: LoanKind) =>

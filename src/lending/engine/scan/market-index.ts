@@ -1,13 +1,23 @@
 import { isMeasure } from '../../checks/declare.ts';
-import type { Choices, Limit } from '../../kinds/loan.ts';
-import { confirmedAtPlace, type Layout } from '../layout.ts';
+import type { Limit } from '../../kinds/loan.ts';
+import { type Column, confirmedAtPlace, type Layout } from '../layout.ts';
 import type { PreparedLender } from '../program-checks.ts';
 import type { Entry } from '../ranking.ts';
-import { CodedColumn } from './coded-column.ts';
+import { CodeRuns } from './code-runs.ts';
 import { bestOfTiers, directionsOf } from './outlooks.ts';
 import { BitsByKey, ProgramBits } from './program-bits.ts';
+import { ValueCodes } from './value-codes.ts';
 
 const leastRoom = 64;
+
+/**
+ * Programs whose heads stand together, column by column: as many as one word of a set has bits, so that a column of them
+ * is what a processor reads from memory at once.
+ */
+export const lanes = 32;
+
+/** When a program was confirmed is kept as it is, so that its place among the own columns is free for the lender's. */
+const creditEventPlace = confirmedAtPlace;
 
 /** What the programs of a market offer for one check: who asks at all, and who offers each option. */
 export interface Offers {
@@ -18,29 +28,39 @@ export interface Offers {
 /** The figures of a program that a computed limit reads, as one code for each combination that some program has. */
 export interface FigureCombinations {
   readonly limit: Limit;
-  readonly column: CodedColumn;
-  /** By value of the column. */
+  /** From the beginning of the program's head. */
+  readonly place: number;
+  /** By code. */
   readonly figures: (readonly number[])[];
   readonly byText: Map<string, number>;
 }
 
+/** A column of codes. */
+export interface CodedPlace {
+  /** Among the columns of the tier, or from the beginning of the program's head. */
+  readonly place: number;
+  readonly ofTier: boolean;
+  readonly values: readonly number[];
+}
+
 /**
- * The programs of a market laid out for scanning, kept up piece by piece: every program has a number of its own, which is
- * given to another once it is gone, and so has every tier; the tiers of a program follow one another. Its outlook is the
- * best that any of them has in each column.
+ * The programs of a market laid out for scanning, kept up piece by piece. Every program has a number of its own, which is
+ * given to another once it is gone, and a bit in the sets it belongs to. Its head, which settles most programs, has the
+ * codes of its own columns, of its outlook (the best that any of its tiers has in each column) and of its first tier; all
+ * its tiers stand in a run elsewhere.
  */
 export class MarketIndex {
   readonly layout: Layout;
   /** By program; undefined for numbers that are free. */
   readonly entries: (Entry | undefined)[] = [];
-  /** By place of the column: of a tier, and of the program's own numbers. */
-  readonly ofTier: readonly CodedColumn[];
-  readonly ofProgram: readonly CodedColumn[];
-  /** Years that the lender wants to have passed since a credit event. */
-  readonly creditEventYears = new CodedColumn();
+  readonly heads = new CodeRuns();
+  readonly runs = new CodeRuns();
+  /** From the beginning of a head. */
+  readonly outlookAt: number;
+  readonly firstTierAt: number;
   readonly combinations: readonly FigureCombinations[];
   /** By program. */
-  firstTier = new Int32Array(0);
+  runAt = new Int32Array(0);
   tiers = new Uint16Array(0);
   confirmedAt = new Float64Array(0);
   lender = new Int32Array(0);
@@ -55,28 +75,53 @@ export class MarketIndex {
   readonly refusesFinancialCrime = new ProgramBits();
   /** By check of the program; null for a measure. */
   readonly offers: readonly (Offers | null)[];
+  /** By place in the layout. */
+  readonly #own: readonly ValueCodes[];
+  readonly #creditEvents = new ValueCodes();
+  readonly #headLength: number;
+  readonly #ofTier: readonly ValueCodes[];
+  readonly #lenders: PreparedLender[] = [];
+  readonly #lenderNumbers = new Map<string, number>();
   readonly #freePrograms: number[] = [];
-  readonly #freeTiers = new Map<number, number[]>();
   readonly #prefersHigh: readonly (boolean | null)[];
-  #tierRoom = 0;
-  #tiersUsed = 0;
 
   constructor(layout: Layout) {
     const { checks, loan } = layout.kind;
     this.layout = layout;
     this.#prefersHigh = directionsOf(layout);
-    this.ofTier = Array.from({ length: layout.width }, () => new CodedColumn());
-    this.ofProgram = Array.from({ length: layout.maskPlace(0) }, () => new CodedColumn());
+    const ownColumns = layout.maskPlace(0);
+    const computed = loan.limits.filter(({ allows }) => 'needs' in allows);
+    this.combinations = computed.map((limit, at) => {
+      return { limit, place: (ownColumns + at) * lanes, figures: [], byText: new Map() };
+    });
+    this.outlookAt = (ownColumns + computed.length) * lanes;
+    this.firstTierAt = this.outlookAt + layout.width * lanes;
+    this.#headLength = this.firstTierAt + layout.width * lanes;
+    this.#own = Array.from({ length: ownColumns }, () => new ValueCodes());
+    this.#ofTier = Array.from({ length: layout.width }, () => new ValueCodes());
     this.offers = checks.program.map((check) =>
       isMeasure(check) ? null : { asking: new ProgramBits(), byOption: new BitsByKey() },
-    );
-    this.combinations = loan.limits.flatMap((limit) =>
-      'needs' in limit.allows ? [{ limit, column: new CodedColumn(), figures: [], byText: new Map() }] : [],
     );
   }
 
   get size(): number {
     return this.entries.length - this.#freePrograms.length;
+  }
+
+  placeOf({ ofTier, place }: Column): CodedPlace {
+    const column = (ofTier ? this.#ofTier : this.#own)[place];
+    if (column === undefined) throw new Error('Every column of the layout stands in the index.');
+    return { place: ofTier ? place : place * lanes, ofTier, values: column.values };
+  }
+
+  /** Years that the lender wants to have passed since a credit event. */
+  get creditEvents(): CodedPlace {
+    return { place: creditEventPlace * lanes, ofTier: false, values: this.#creditEvents.values };
+  }
+
+  /** Where the head of a program begins: its columns are `lanes` codes apart. */
+  headOf(program: number): number {
+    return (program >>> 5) * this.#headLength + (program & 31);
   }
 
   /** Gives the program its number. The entry's own numbers must stand already. */
@@ -87,61 +132,91 @@ export class MarketIndex {
     this.entries[program] = entry;
     this.all.set(program);
     this.confirmedAt[program] = entry.numbers[entry.at + confirmedAtPlace] ?? 0;
-    for (const [place, column] of this.ofProgram.entries()) {
-      if (place !== confirmedAtPlace) column.put(program, entry.numbers[entry.at + place] ?? Number.NaN);
-    }
-    for (const combination of this.combinations) this.#putFigures(program, entry, combination);
-    this.#putOffers(program, entry.offered);
+    this.#putRun(program, entry);
     this.#putLender(program, entry.lender);
-    this.#putTiers(program, entry);
-  }
-
-  /** Takes a program off. Its lender must still be the one that it was put with. */
-  remove(entry: Entry): void {
-    const program = entry.number;
-    for (const [place, column] of this.ofProgram.entries()) if (place !== confirmedAtPlace) column.clear(program);
-    for (const { column } of this.combinations) column.clear(program);
-    this.#clearLender(program, entry.lender);
     for (const [place, offers] of this.offers.entries()) {
-      offers?.asking.clear(program);
-      for (const option of entry.offered[place] ?? []) offers?.byOption.clear(option, program);
-    }
-    this.#removeTiers(program);
-    this.all.clear(program);
-    this.entries[program] = undefined;
-    this.#freePrograms.push(program);
-  }
-
-  /** @param inOrder every lender of the market */
-  orderLenders(inOrder: readonly PreparedLender[]): void {
-    this.lenderOrder = new Int32Array(1 + inOrder.reduce((most, { number }) => Math.max(most, number), 0));
-    for (const { number, order } of inOrder) this.lenderOrder[number] = order;
-  }
-
-  #putFigures(program: number, entry: Entry, { limit, column, figures, byText }: FigureCombinations): void {
-    if (!('needs' in limit.allows)) return;
-    const read = limit.allows.program.map((name) => {
-      const { place } = this.layout.column(name);
-      return entry.numbers[entry.at + place] ?? Number.NaN;
-    });
-    const text = read.join();
-    const number = byText.get(text) ?? figures.length;
-    byText.set(text, number);
-    figures[number] = read;
-    column.put(program, number);
-  }
-
-  #putOffers(program: number, offered: readonly Choices[]): void {
-    for (const [place, offers] of this.offers.entries()) {
-      const options = offered[place] ?? [];
+      const options = entry.offered[place] ?? [];
       if (options.length > 0) offers?.asking.set(program);
       for (const option of options) offers?.byOption.set(option, program);
     }
   }
 
+  /** Takes a program off. Its lender must still be the one that it was put with. */
+  remove(entry: Entry): void {
+    const program = entry.number;
+    this.#removeRun(program);
+    this.#clearLender(program, entry.lender);
+    for (const [place, offers] of this.offers.entries()) {
+      offers?.asking.clear(program);
+      for (const option of entry.offered[place] ?? []) offers?.byOption.clear(option, program);
+    }
+    this.all.clear(program);
+    this.entries[program] = undefined;
+    this.#freePrograms.push(program);
+  }
+
+  /** Reads the places of the lenders in the order that breaks ties. */
+  readOrder(): void {
+    const lenders = this.#lenders;
+    if (this.lenderOrder.length < lenders.length) this.lenderOrder = new Int32Array(2 * lenders.length);
+    for (const [number, { order }] of lenders.entries()) this.lenderOrder[number] = order;
+  }
+
+  #putRun(program: number, { numbers, at, tierIndexes, lender }: Entry): void {
+    const { layout, heads, runs } = this;
+    const head = this.headOf(program);
+    const run = runs.take(tierIndexes.length * layout.width);
+    this.runAt[program] = run;
+    this.tiers[program] = tierIndexes.length;
+    for (const [place, column] of this.#own.entries()) {
+      if (place !== creditEventPlace) heads.put(head + place * lanes, column.take(numbers[at + place] ?? Number.NaN));
+    }
+    heads.put(head + creditEventPlace * lanes, this.#creditEvents.take(lender.terms.bkFcSsDil ?? Number.NaN));
+    for (const one of this.combinations) heads.put(head + one.place, this.#combinationOf(numbers, at, one));
+    const tiers = numbers.subarray(at + layout.header, at + layout.size(tierIndexes.length));
+    const best = bestOfTiers(tiers, this.#prefersHigh);
+    for (const [place, column] of this.#ofTier.entries()) {
+      heads.put(head + this.outlookAt + place * lanes, column.take(best[place] ?? Number.NaN));
+      for (let tier = place; tier < tiers.length; tier += layout.width) {
+        runs.put(run + tier, column.take(tiers[tier] ?? Number.NaN));
+      }
+      heads.put(head + this.firstTierAt + place * lanes, runs.codes[run + place] ?? 0);
+    }
+  }
+
+  #combinationOf(numbers: Float64Array, at: number, { limit, figures, byText }: FigureCombinations): number {
+    const names = 'needs' in limit.allows ? limit.allows.program : [];
+    const read = names.map((name) => numbers[at + this.layout.column(name).place] ?? Number.NaN);
+    const text = read.join();
+    const code = byText.get(text) ?? figures.length;
+    byText.set(text, code);
+    figures[code] = read;
+    return code;
+  }
+
+  #removeRun(program: number): void {
+    const { width } = this.layout;
+    const { codes } = this.runs;
+    const head = this.headOf(program);
+    const [run = 0, length] = [this.runAt[program], (this.tiers[program] ?? 0) * width];
+    const codeIn = (at: number) => this.heads.codes[head + at] ?? 0;
+    for (const [place, column] of this.#own.entries()) {
+      if (place !== creditEventPlace) column.giveBack(codeIn(place * lanes));
+    }
+    this.#creditEvents.giveBack(codeIn(creditEventPlace * lanes));
+    for (const [place, column] of this.#ofTier.entries()) {
+      column.giveBack(codeIn(this.outlookAt + place * lanes));
+      for (let tier = place; tier < length; tier += width) column.giveBack(codes[run + tier] ?? 0);
+    }
+    this.runs.giveBack(run, length);
+  }
+
   #putLender(program: number, lender: PreparedLender): void {
     const { licensedOnly, refusesFelony, refusesFinancialCrime, terms } = lender;
-    this.lender[program] = lender.number;
+    const number = this.#lenderNumbers.get(terms.id) ?? this.#lenders.length;
+    this.#lenderNumbers.set(terms.id, number);
+    this.#lenders[number] = lender;
+    this.lender[program] = number;
     if (licensedOnly.size > 0) this.limitedToStates.set(program);
     for (const [state, only] of licensedOnly) {
       this.served.set(state, program);
@@ -149,7 +224,6 @@ export class MarketIndex {
     }
     if (refusesFelony) this.refusesFelony.set(program);
     if (refusesFinancialCrime) this.refusesFinancialCrime.set(program);
-    this.creditEventYears.put(program, terms.bkFcSsDil ?? Number.NaN);
   }
 
   #clearLender(program: number, { licensedOnly }: PreparedLender): void {
@@ -158,59 +232,20 @@ export class MarketIndex {
       this.served.clear(state, program);
       this.licensedOnly.clear(state, program);
     }
-    this.creditEventYears.clear(program);
-  }
-
-  #putTiers(program: number, { numbers, at, tierIndexes }: Entry): void {
-    const { header, width } = this.layout;
-    const tiers = tierIndexes.length;
-    const first = this.#freeTiers.get(tiers)?.pop() ?? this.#newTiers(tiers);
-    this.firstTier[program] = first;
-    this.tiers[program] = tiers;
-    const best = bestOfTiers(numbers.subarray(at + header, at + header + tiers * width), this.#prefersHigh);
-    for (const [place, column] of this.ofTier.entries()) column.putOutlook(program, best[place] ?? Number.NaN);
-    for (let tier = 0; tier < tiers; tier += 1) {
-      const from = at + header + tier * width;
-      for (const [place, column] of this.ofTier.entries())
-        column.put(first + tier, numbers[from + place] ?? Number.NaN);
-    }
-  }
-
-  #removeTiers(program: number): void {
-    const [first = 0, tiers = 0] = [this.firstTier[program], this.tiers[program]];
-    for (const column of this.ofTier) {
-      column.clearOutlook(program);
-      for (let tier = 0; tier < tiers; tier += 1) column.clear(first + tier);
-    }
-    const free = this.#freeTiers.get(tiers);
-    if (free) free.push(first);
-    else this.#freeTiers.set(tiers, [first]);
-  }
-
-  #newTiers(tiers: number): number {
-    const first = this.#tiersUsed;
-    this.#tiersUsed += tiers;
-    if (this.#tiersUsed > this.#tierRoom) {
-      this.#tierRoom = Math.max(leastRoom, this.#tiersUsed, Math.ceil(this.#tierRoom * 1.25));
-      for (const column of this.ofTier) column.reserve(this.#tierRoom);
-    }
-    return first;
   }
 
   #makeRoom(programs: number): void {
-    if (programs <= this.firstTier.length) return;
-    const room = Math.ceil(Math.max(leastRoom, programs, this.firstTier.length * 1.25) / 32) * 32;
-    this.firstTier = wider(this.firstTier, new Int32Array(room));
+    if (programs <= this.runAt.length) return;
+    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.25) / lanes) * lanes;
+    this.runAt = wider(this.runAt, new Int32Array(room));
     this.tiers = wider(this.tiers, new Uint16Array(room));
     this.lender = wider(this.lender, new Int32Array(room));
     this.confirmedAt = wider(this.confirmedAt, new Float64Array(room));
-    const columns = [...this.ofProgram, this.creditEventYears, ...this.combinations.map(({ column }) => column)];
-    for (const column of columns) column.reserve(room);
-    for (const column of this.ofTier) column.reserveOutlooks(room);
+    this.heads.reserve((room / lanes) * this.#headLength);
     const own = [this.all, this.limitedToStates, this.served, this.licensedOnly];
     const offers = this.offers.flatMap((one) => (one ? [one.asking, one.byOption] : []));
     const bits = [...own, this.refusesFelony, this.refusesFinancialCrime, ...offers];
-    for (const one of bits) one.reserve(room / 32);
+    for (const one of bits) one.reserve(room / lanes);
   }
 }
 

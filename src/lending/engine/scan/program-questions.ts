@@ -68,7 +68,14 @@ export function programsByFailures(
   };
 }
 
-export function addTo(into: Uint32Array, from: Uint32Array): void {
+/** @param all sets the size */
+export function unionOf(sets: readonly ProgramBits[], all: ProgramBits): Uint32Array {
+  const union = new Uint32Array(all.words.length);
+  for (const { words } of sets) addTo(union, words);
+  return union;
+}
+
+function addTo(into: Uint32Array, from: Uint32Array): void {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] as number) | (from[word] as number);
 }
 

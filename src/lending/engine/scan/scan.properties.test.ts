@@ -8,10 +8,13 @@ import type { LoanKind } from '../../kinds/kind.ts';
 import { Market, searchSorts } from '../market.ts';
 import type { ProgramVerdict } from '../verdict.ts';
 
-const numRuns = 400;
+const numRuns = 200;
 
-function open(kind: LoanKind, { lenders, programs }: AnyMarket): Market {
-  const market = new Market(kind);
+/** From how many programs on a market is scanned: always, never, and from the fifth on, so that it begins on the way. */
+const sizes = { scanned: 0, walked: Number.POSITIVE_INFINITY, 'scanned once it is large': 5 } as const;
+
+function open(kind: LoanKind, { lenders, programs }: AnyMarket, scanFrom: number = sizes.scanned): Market {
+  const market = new Market(kind, scanFrom);
   for (const lender of lenders) market.putLender(lender);
   for (const program of programs) market.putProgram(program);
   return market;
@@ -33,9 +36,11 @@ function expectRows(answered: readonly ProgramVerdict[], expected: readonly Refe
   }
 }
 
-describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))(
-  'a scanned market of $name programs',
-  ({ kind }) => {
+const ways = Object.entries(sizes).map(([way, scanFrom]) => ({ way, scanFrom }));
+
+describe.each(loanKinds.flatMap((kind) => ways.map((one) => ({ name: kind.name, kind, ...one }))))(
+  'a market of $name programs that is $way',
+  ({ kind, scanFrom }) => {
     const markets = marketsOf(kind);
     const deals = fc.oneof(dealsOf(kind, 'few'), dealsOf(kind, 'many'));
 
@@ -44,7 +49,7 @@ describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))(
         fc.property(markets, deals, fc.constantFrom(...searchSorts), (contents, deal, sortBy) => {
           const { matches, misses } = referenceSearch(kind, contents, deal, { now: sampleNow, sortBy });
           const all = { now: sampleNow, sortBy, limit: 100, nearMissLimit: 100 };
-          const answer = open(kind, contents).search(deal, all);
+          const answer = open(kind, contents, scanFrom).search(deal, all);
           expectRows(answer.matches, matches);
           expectRows(answer.nearMisses, misses);
           expect(answer.counts.ineligible).toBe(misses.length);
@@ -57,7 +62,11 @@ describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))(
       fc.assert(
         fc.property(markets, deals, fc.integer({ min: 0, max: 4 }), (contents, deal, few) => {
           const { matches, misses } = referenceSearch(kind, contents, deal, { now: sampleNow, sortBy: 'loanAmount' });
-          const answer = open(kind, contents).search(deal, { now: sampleNow, limit: few, nearMissLimit: few });
+          const answer = open(kind, contents, scanFrom).search(deal, {
+            now: sampleNow,
+            limit: few,
+            nearMissLimit: few,
+          });
           expectRows(answer.matches, matches.slice(0, few));
           expectRows(answer.nearMisses, misses.slice(0, few));
         }),
@@ -68,14 +77,18 @@ describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))(
     it('is the same after any changes as a market that was built afresh', () => {
       fc.assert(
         fc.property(markets, markets, deals, (before, after, deal) => {
-          const market = open(kind, before);
+          const market = open(kind, before, scanFrom);
           for (const { id } of before.programs) market.removeProgram(id);
           for (const { id } of before.lenders) market.removeLender(id);
           // Programs before their lenders, and lenders twice.
-          for (const program of after.programs) market.putProgram(program);
+          for (const program of [...before.programs, ...after.programs]) market.putProgram(program);
           for (const lender of [...before.lenders, ...after.lenders]) market.putLender(lender);
+          for (const { id } of before.programs.slice(after.programs.length)) market.removeProgram(id);
+          for (const { id } of before.lenders.slice(after.lenders.length)) market.removeLender(id);
+          for (const lender of after.lenders) market.putLender(lender);
+          for (const program of after.programs) market.putProgram(program);
           const options = { now: sampleNow, limit: 100, nearMissLimit: 100 };
-          expect(market.search(deal, options)).toEqual(open(kind, after).search(deal, options));
+          expect(market.search(deal, options)).toEqual(open(kind, after, sizes.walked).search(deal, options));
         }),
         { numRuns: numRuns / 4 },
       );

@@ -6,7 +6,7 @@ import {
   sampleNow,
   sampleProgram,
   sampleTier,
-} from '../../../../tests/support/lending/samples.ts';
+} from '../../../tests/support/lending/samples.ts';
 
 /** Programs that fail by state, property type, FICO or several of them, with many of equal distance. */
 function variedMarket() {
