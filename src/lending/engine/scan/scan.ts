@@ -122,22 +122,51 @@ class Scan {
 
   #lookAt(program: number, failed: number): void {
     const head = this.#index.headOf(program);
-    const judge = this.#judge;
-    const least = judge.leastCost(head);
+    const least = this.#judge.leastCost(head);
     if (costOf(failed, failed) + least > this.#limit) return;
     this.#takeUp(program, head, failed);
     const cost = costOf(this.#failures, this.#gap);
     if (cost + least > this.#limit) return;
-    const most = this.#byLeverage ? Number.POSITIVE_INFINITY : judge.mostLent(head);
     const order = this.#orderOf(program);
-    if (this.#failures > 0 && !this.#isNearer(this.#failures, this.#gap, most, order)) return;
     const best = statusOf(this.#open + this.#leastOpen);
-    const isWanted = this.#failures > 0 || isAbove(this.#search.matches.last, best, most, order);
-    if (!isWanted && this.#isSettled(head, best)) this.found[best] = (this.found[best] as number) + 1;
-    else if (this.#chooseTier(program, head, Math.max(this.bound - cost, nothing))) {
-      if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program, order);
-      else this.#count(program, order);
+    if (this.#failures > 0) {
+      if (!this.#mayLend(program, head, this.#leastOfMiss(order))) return;
+    } else if (!this.#mayLend(program, head, this.#leastOfMatch(best, order)) && this.#isSettled(head, best)) {
+      this.found[best] = (this.found[best] as number) + 1;
+      return;
     }
+    if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing))) return;
+    if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program, order);
+    else this.#count(program, order);
+  }
+
+  /** The least sort key with which the program at hand could be among the best. */
+  #leastOfMatch(status: number, order: number): number {
+    const { last } = this.#search.matches;
+    if (last === undefined || status < last.status) return Number.NEGATIVE_INFINITY;
+    return status === last.status ? leastAfter(last, order) : Number.POSITIVE_INFINITY;
+  }
+
+  /** The same for the nearest, where its tier fails nothing: with that it is as near as the last of them at best. */
+  #leastOfMiss(order: number): number {
+    const { last } = this.#search.misses;
+    const isTie = this.#isExact && last?.failures === this.#failures && last.gap === this.#gap;
+    return isTie ? leastAfter(last, order) : Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether some tier that fails nothing may lend as much as that. */
+  #mayLend(program: number, head: number, least: number): boolean {
+    if (least === Number.NEGATIVE_INFINITY) return true;
+    if (least === Number.POSITIVE_INFINITY) return false;
+    if (this.#byLeverage) return true;
+    const { tiers, runs, runAt, layout } = this.#index;
+    const judge = this.#judge;
+    if (judge.mostLent(head) < least) return false;
+    const first = runAt[program] as number;
+    for (let place = 0; place < (tiers[program] as number); place += 1) {
+      if (judge.mayLend(runs.codes, first + place * layout.width, least)) return true;
+    }
+    return false;
   }
 
   /** Whether the first tier, which asks least of the borrower, gives the program at hand this status, the best it can have. */
@@ -157,17 +186,18 @@ class Scan {
     this.#gap = failed;
     this.#isExact = true;
     const [word, bit] = [program >>> 5, 1 << (program & 31)];
-    let open = window.reviews[codes[head + window.place] as number] as number;
+    let open = window.results[codes[head + (window.places[0] as number)] as number] as number;
     if ((this.#unknown[word] as number) & bit) open += unknownWeight;
     if ((this.#review[word] as number) & bit) open += 1;
     if ((confirmedAt[program] as number) <= lastReviewed) open += 1;
-    for (const { place, gaps } of checks) {
-      const short = gaps[codes[head + place] as number] as number;
-      if (short > 0) {
+    for (let k = 0; k < checks.count; k += 1) {
+      const code = codes[head + (checks.places[k] as number)] as number;
+      const gap = checks.results[(checks.offsets[k] as number) + code] as number;
+      if (gap > 0) {
         this.#failures += 1;
-        this.#gap += short;
+        this.#gap += gap;
         this.#isExact = failed === 0;
-      } else if (short !== 0) open += unknownWeight;
+      } else if (gap !== 0) open += unknownWeight;
     }
     this.#open = open;
   }
@@ -223,7 +253,7 @@ class Scan {
     }
     gap += this.#tierGap;
     const sortKey = this.#sortKey;
-    if (!this.#isNearer(failures, gap, sortKey, order)) return;
+    if (!isNearer(misses.last, failures, gap, sortKey, order)) return;
     misses.offer(this.#entry(program, failures, gap, worst, sortKey));
     this.#lowerBound();
   }
@@ -249,15 +279,6 @@ class Scan {
     if (entry === undefined) throw new Error('Only programs that stand in the market are scanned.');
     return Object.assign(entry, { tier: this.#place, failures, gap, status, sortKey });
   }
-
-  /** Whether a program with these failures, this gap and sort key, and its lender's order, could be among the nearest. */
-  #isNearer(failures: number, gap: number, sortKey: number, order: number): boolean {
-    const { last } = this.#search.misses;
-    if (last === undefined) return this.bound >= 0;
-    if (failures !== last.failures) return failures < last.failures;
-    if (gap !== last.gap) return gap < last.gap;
-    return sortKey > last.sortKey || (sortKey === last.sortKey && order <= last.lender.order);
-  }
 }
 
 const statusOf = (open: number): number => (open >= unknownWeight ? undetermined : open > 0 ? review : eligible);
@@ -265,9 +286,21 @@ const statusOf = (open: number): number => (open >= unknownWeight ? undetermined
 /** A loan that is not sized is the smallest. */
 const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
 
-/** Whether a program of this status, sort key and order of its lender could be among the best, by the last of them. */
+/** The least sort key with which a program comes before one that it is level with but for that; both are positive. */
+const leastAfter = ({ sortKey, lender }: Entry, order: number): number =>
+  order <= lender.order ? sortKey : sortKey * (1 + Number.EPSILON);
+
+/** Whether a program of this status and sort key, and its lender's order, could be among the best, by the last of them. */
 function isAbove(last: Entry | undefined, status: number, sortKey: number, order: number): boolean {
   if (last === undefined) return true;
   if (status !== last.status) return status < last.status;
-  return sortKey > last.sortKey || (sortKey === last.sortKey && order <= last.lender.order);
+  return sortKey >= leastAfter(last, order);
+}
+
+/** Whether a program with these failures, this gap and sort key, and its lender's order, could be among the nearest. */
+function isNearer(last: Entry | undefined, failures: number, gap: number, sortKey: number, order: number): boolean {
+  if (last === undefined) return true;
+  if (failures !== last.failures) return failures < last.failures;
+  if (gap !== last.gap) return gap < last.gap;
+  return sortKey >= leastAfter(last, order);
 }
