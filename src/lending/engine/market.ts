@@ -193,7 +193,7 @@ export class Market {
   ): readonly Trial[] {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
-    if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, new Matches(0), misses, 'loanAmount');
+    if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, null, misses, 'loanAmount');
     else
       for (const entry of entries) {
         this.#rank(entry, inquiry, misses, 'loanAmount');

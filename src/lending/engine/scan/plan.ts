@@ -47,8 +47,10 @@ export interface LoanPlan {
   readonly open: boolean;
   /** The limits that are no caps, and those with a check of their own. */
   readonly limits: readonly LimitPlan[];
+  readonly rankedBy: readonly CodedPlace[];
   readonly leverage: readonly CodedPlace[];
-  readonly ranking: readonly CodedPlace[];
+  /** What results may be sorted by; infinite where the tier does not state it. */
+  readonly ranking: Tables;
   /** The ends of the tier's range: from 0 to infinity where it states none. */
   readonly range: Tables;
   /** How many reviews a tier with stated leverage has. */
@@ -163,8 +165,9 @@ function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
     limits: stated
       .filter((asked) => !isCap(asked) || !Number.isNaN(requested) || !Number.isNaN(asked.otherwise))
       .map((asked) => limitPlan(index, asked, inquiry)),
+    rankedBy: places(loan.ranking),
     leverage: places(loan.leverage),
-    ranking: places(loan.ranking),
+    ranking: tablesOf(places(loan.ranking).flatMap((column) => (column.ofTier ? [tableOf(column, orInfinity)] : []))),
     range: tablesOf([tableOf(minimum, (least) => (Number.isNaN(least) ? 0 : least)), tableOf(maximum, orInfinity)]),
     reviews: loan.reviews.length,
   };

@@ -5,13 +5,17 @@ import { checkLenderAndProgram } from '../program-checks.ts';
 import { type Entry, type Matches, type NearMisses, worst } from '../ranking.ts';
 import { Tally } from '../tally.ts';
 import { verdictStatuses } from '../verdict.ts';
-import { lanes, MarketIndex } from './market-index.ts';
+import { MarketIndex } from './market-index.ts';
 import { type Plan, planOf } from './plan.ts';
 import { mostFailures, programsByFailures, unionOf } from './program-questions.ts';
-import { costOf, TierJudge, unknownWeight } from './tier-judge.ts';
+import { areTold, QuickVerdicts } from './quick-verdicts.ts';
+import { costOf, failure, TierJudge, unknownWeight } from './tier-judge.ts';
+import { bitsIn, lowest, type WordRange } from './value-bits.ts';
 
 /** Sums of gaps are rounded: what is this little above the bound is looked at all the same. */
 const slack = 1e-4;
+/** Words of the sets with the programs that are looked at one by one at first. */
+const firstWords = 8;
 /** A tier that costs less than this fails nothing. */
 const nothing = 0.5;
 
@@ -42,7 +46,7 @@ export class MarketScan {
   }
 
   /** Offers the best and the nearest. Answers how many programs there are of each status, by its place in verdictStatuses. */
-  rank(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: 'loanAmount' | 'ltc'): readonly number[] {
+  rank(inquiry: Inquiry, matches: Matches | null, misses: NearMisses, sortBy: 'loanAmount' | 'ltc'): readonly number[] {
     const index = this.#index;
     index.readOrder();
     const plan = planOf(index, inquiry);
@@ -62,7 +66,8 @@ export class MarketScan {
 
 interface Search {
   readonly inquiry: Inquiry;
-  readonly matches: Matches;
+  /** Null where nobody asks for them. */
+  readonly matches: Matches | null;
   readonly misses: NearMisses;
 }
 
@@ -81,6 +86,9 @@ class Scan {
   readonly #search: Search;
   readonly #byLeverage: boolean;
   readonly #judge: TierJudge;
+  readonly #quick: QuickVerdicts | null;
+  readonly #words: Uint32Array;
+  readonly #above: Uint32Array;
   readonly #unknown: Uint32Array;
   readonly #review: Uint32Array;
   /** Reviews that every tier has. */
@@ -107,17 +115,104 @@ class Scan {
     this.#judge = new TierJudge(index, plan);
     this.#unknown = unionOf(plan.questions.unknown, index.all);
     this.#review = unionOf(plan.questions.review, index.all);
+    this.#quick = areTold(index, plan) ? new QuickVerdicts(index, plan) : null;
+    this.#words = new Uint32Array(index.all.words.length);
+    this.#above = new Uint32Array(index.all.words.length);
     this.#leastOpen = Math.min(plan.loan.reviews, 1);
     this.#lowerBound();
   }
 
   /** @param failed how many questions each of these programs fails */
   look(programs: Uint32Array, failed: number): void {
-    for (let word = 0; word < programs.length; word += 1) {
-      for (let left = programs[word] as number; left !== 0; left &= left - 1) {
-        this.#lookAt(word * 32 + 31 - Math.clz32(left & -left), failed);
+    let range = { from: 0, to: Math.min(firstWords, programs.length) };
+    while (range.from < range.to) {
+      // What the first programs come to tells how much of the others need be looked at.
+      if (this.#quick === null || range.from === 0) this.#lookThrough(programs, range, failed);
+      else if (failed === 0) this.#lookQuickly(programs, range, this.#quick);
+      else this.#lookNear(programs, range, failed, this.#quick);
+      range = { from: range.to, to: Math.min(range.to * 4, programs.length) };
+    }
+  }
+
+  #lookThrough(programs: Uint32Array, { from, to }: WordRange, failed: number): void {
+    for (let word = from; word < to; word += 1) {
+      for (let left = programs[word] as number; left !== 0; left &= left - 1) this.#lookAt(lowest(word, left), failed);
+    }
+  }
+
+  /** Counts most of the matches without a look at them. */
+  #lookQuickly(programs: Uint32Array, range: WordRange, quick: QuickVerdicts): void {
+    quick.match(range);
+    const wanted = this.#wanted(range, quick);
+    this.#findFar(range, quick);
+    const leastReview = this.#leastOpen > 0 ? -1 : 0;
+    for (let word = range.from; word < range.to; word += 1) {
+      const here = programs[word] as number;
+      const counted = here & (quick.matching[word] as number) & ~(wanted[word] as number);
+      const unknown = counted & (this.#unknown[word] as number);
+      const reviews = counted & ~unknown & ((quick.review[word] as number) | leastReview);
+      this.#add(undetermined, unknown);
+      this.#add(review, reviews);
+      this.#add(eligible, counted & ~unknown & ~reviews);
+      const open = here & ~counted & ~(quick.far[word] as number);
+      for (let left = open; left !== 0; left &= left - 1) this.#lookAt(lowest(word, left), 0);
+    }
+  }
+
+  #add(status: number, programs: number): void {
+    if (programs !== 0) this.found[status] = (this.found[status] as number) + bitsIn(programs);
+  }
+
+  /** Which of the programs could be among the best if they match. */
+  #wanted(range: WordRange, quick: QuickVerdicts): Uint32Array {
+    const { matches } = this.#search;
+    const wanted = this.#words;
+    if (matches === null) return wanted.fill(0, range.from, range.to);
+    const { last } = matches;
+    if (last === undefined) return wanted.fill(-1, range.from, range.to);
+    quick.reach(wanted, range, last.sortKey, this.#byLeverage);
+    this.#dropLate(wanted, range, last, quick);
+    for (let word = range.from; word < range.to; word += 1) {
+      const unknown = this.#unknown[word] as number;
+      const reviews = ~unknown & ((quick.review[word] as number) | (this.#leastOpen > 0 ? -1 : 0));
+      const sure = ~unknown & ~reviews;
+      const [better, level] =
+        last.status === eligible ? [0, sure] : last.status === review ? [sure, reviews] : [~unknown, unknown];
+      wanted[word] = better | (level & (wanted[word] as number));
+    }
+    return wanted;
+  }
+
+  /** Lets go of the programs that come after the last for their lender, if all they can do is be level with it. */
+  #dropLate(programs: Uint32Array, range: WordRange, last: Entry, quick: QuickVerdicts): void {
+    const above = this.#above;
+    quick.reach(above, range, last.sortKey * (1 + Number.EPSILON), this.#byLeverage);
+    for (let word = range.from; word < range.to; word += 1) {
+      const level = (programs[word] as number) & ~(above[word] as number);
+      for (let left = level; left !== 0; left &= left - 1) {
+        if (this.#orderOf(lowest(word, left)) > last.lender.order)
+          programs[word] = (programs[word] as number) & ~(left & -left);
       }
     }
+  }
+
+  #findFar(range: WordRange, quick: QuickVerdicts): void {
+    if (this.#limit < 2 * failure) quick.findFar(range, Math.max(this.#limit - failure, Number.MIN_VALUE));
+    else quick.far.fill(0, range.from, range.to);
+  }
+
+  /** Looks at programs that fail questions: once all of the nearest fail as many and nothing else, only at those that may lend more. */
+  #lookNear(programs: Uint32Array, range: WordRange, failed: number, quick: QuickVerdicts): void {
+    const { last } = this.#search.misses;
+    const near = this.#words;
+    if (last?.failures !== failed || last.gap !== failed) near.fill(-1, range.from, range.to);
+    else {
+      quick.reach(near, range, last.sortKey, this.#byLeverage);
+      this.#dropLate(near, range, last, quick);
+    }
+    for (let word = range.from; word < range.to; word += 1)
+      near[word] = (near[word] as number) & (programs[word] as number);
+    this.#lookThrough(near, range, failed);
   }
 
   #lookAt(program: number, failed: number): void {
@@ -129,20 +224,20 @@ class Scan {
     if (cost + least > this.#limit) return;
     const order = this.#orderOf(program);
     const best = statusOf(this.#open + this.#leastOpen);
+    let settled = -1;
     if (this.#failures > 0) {
       if (!this.#mayLend(program, head, this.#leastOfMiss(order))) return;
-    } else if (!this.#mayLend(program, head, this.#leastOfMatch(best, order)) && this.#isSettled(head, best)) {
-      this.found[best] = (this.found[best] as number) + 1;
-      return;
-    }
-    if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing))) return;
+    } else if (!this.#mayLend(program, head, this.#leastOfMatch(best, order))) settled = best;
+    if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing), settled)) return;
     if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program, order);
     else this.#count(program, order);
   }
 
   /** The least sort key with which the program at hand could be among the best. */
   #leastOfMatch(status: number, order: number): number {
-    const { last } = this.#search.matches;
+    const { matches } = this.#search;
+    if (matches === null) return Number.POSITIVE_INFINITY;
+    const { last } = matches;
     if (last === undefined || status < last.status) return Number.NEGATIVE_INFINITY;
     return status === last.status ? leastAfter(last, order) : Number.POSITIVE_INFINITY;
   }
@@ -167,14 +262,6 @@ class Scan {
       if (judge.mayLend(runs.codes, first + place * layout.width, least)) return true;
     }
     return false;
-  }
-
-  /** Whether the first tier, which asks least of the borrower, gives the program at hand this status, the best it can have. */
-  #isSettled(head: number, best: number): boolean {
-    const judge = this.#judge;
-    const { heads, firstTierAt } = this.#index;
-    if (!judge.judge(heads.codes, head + firstTierAt, lanes, head, nothing)) return false;
-    return judge.failures === 0 && statusOf(this.#open + judge.open) === best;
   }
 
   /** What the program comes to without its tiers. */
@@ -202,15 +289,18 @@ class Scan {
     this.#open = open;
   }
 
-  /** Finds the tier that answers for the program at hand, as `chooseTier` does; false where all cost more than `most`. */
-  #chooseTier(program: number, head: number, most: number): boolean {
+  /**
+   * Finds the tier that answers for the program at hand, as `chooseTier` does; false where all cost more than `most`.
+   * @param settled the status with which any tier will do; -1 where it matters which
+   */
+  #chooseTier(program: number, head: number, most: number, settled: number): boolean {
     const { tiers, runs, runAt, layout } = this.#index;
     const judge = this.#judge;
     const first = runAt[program] as number;
     let bound = most;
     this.#place = -1;
     for (let place = 0; place < (tiers[program] as number); place += 1) {
-      if (!judge.judge(runs.codes, first + place * layout.width, 1, head, bound)) continue;
+      if (!judge.judge(runs.codes, first + place * layout.width, head, bound)) continue;
       if (this.#place >= 0 && !this.#isBetter()) continue;
       this.#place = place;
       this.#tierFailures = judge.failures;
@@ -218,7 +308,9 @@ class Scan {
       this.#tierOpen = judge.open;
       this.#loan = judge.loan;
       this.#leverage = this.#byLeverage ? judge.leverageOf() : 0;
-      if (judge.failures === 0) bound = nothing;
+      if (judge.failures > 0) continue;
+      if (statusOf(this.#open + judge.open) === settled) break;
+      bound = nothing;
     }
     return this.#place >= 0;
   }
@@ -237,7 +329,8 @@ class Scan {
     const status = statusOf(this.#open + this.#tierOpen);
     this.found[status] = (this.found[status] as number) + 1;
     const sortKey = this.#sortKey;
-    if (isAbove(matches.last, status, sortKey, order)) matches.offer(this.#entry(program, 0, 0, status, sortKey));
+    if (matches && isAbove(matches.last, status, sortKey, order))
+      matches.offer(this.#entry(program, 0, 0, status, sortKey));
   }
 
   #offerMiss(program: number, order: number): void {

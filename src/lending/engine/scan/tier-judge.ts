@@ -7,7 +7,7 @@ import type { LimitPlan, LoanPlan, Plan, Tables } from './plan.ts';
 import { notStated } from './value-codes.ts';
 
 /** The weight of one failed check beside the gaps, which add up below it. */
-const failure = 2 ** 20;
+export const failure = 2 ** 20;
 const largestGap = failure - 1;
 /** Of many checks that are added up. */
 const largestOfMany = 2 ** 14;
@@ -31,7 +31,6 @@ export class TierJudge {
   /** The tier at hand. */
   #codes: Codes;
   #at = 0;
-  #stride = 1;
   #head = 0;
   readonly #borrower: Tables;
   readonly #tier: Tables;
@@ -72,7 +71,7 @@ export class TierJudge {
     const { requested, whole } = this.#loan;
     if (this.#isAsked) return requested;
     const most = this.#cap(this.#heads, head + this.#outlookAt, lanes);
-    return whole < most ? whole : most;
+    return Number.isNaN(whole) ? most : Math.min(whole, most);
   }
 
   /** Whether a tier that fails nothing may lend as much as that. */
@@ -102,22 +101,21 @@ export class TierJudge {
       const code = codes[at + (parts.places[k] as number) * stride] as number;
       sum += parts.results[(parts.offsets[k] as number) + code] as number;
     }
-    return sum < cap ? sum : cap;
+    return Math.min(sum, cap);
   }
 
   /**
    * Judges a tier into the members above.
-   * @param codes those of its columns stand `stride` apart, from `tier` on
+   * @param codes those of its columns begin at `tier`
    * @param head of its program
    * @returns false, with nothing judged, as soon as it is sure to cost more than `bound`
    */
-  judge(codes: Codes, tier: number, stride: number, head: number, bound: number): boolean {
+  judge(codes: Codes, tier: number, head: number, bound: number): boolean {
     this.failures = 0;
     this.gap = 0;
     this.open = 0;
     this.#codes = codes;
     this.#at = tier;
-    this.#stride = stride;
     this.#head = head;
     this.#addChecks(this.#borrower);
     if (this.failures > 0 && costOf(this.failures, this.gap) > bound) return false;
@@ -150,7 +148,7 @@ export class TierJudge {
   }
 
   #codeIn(place: number): number {
-    return this.#codes[this.#at + place * this.#stride] as number;
+    return this.#codes[this.#at + place] as number;
   }
 
   #codeAt({ ofTier, place }: CodedPlace): number {
@@ -191,7 +189,7 @@ export class TierJudge {
   /** What the limits of a tier leave of a loan. */
   #ceiling(): number {
     const { whole, limits } = this.#loan;
-    let ceiling = this.#cap(this.#codes, this.#at, this.#stride);
+    let ceiling = this.#cap(this.#codes, this.#at, 1);
     if (whole < ceiling) ceiling = whole;
     for (const limit of limits) {
       if (limit.most === null) continue;
@@ -255,7 +253,7 @@ export class TierJudge {
   /** The lowest of what the tier that was judged last states of its leverage, which results may be sorted by; -1 where it states none. */
   leverageOf(): number {
     let lowest = Number.NaN;
-    for (const column of this.#loan.ranking) {
+    for (const column of this.#loan.rankedBy) {
       const value = column.values[this.#codeAt(column)] as number;
       if (!(value >= lowest) && !Number.isNaN(value)) lowest = value;
     }

@@ -1,0 +1,177 @@
+// Words are read as in value-bits.ts.
+import { lanes, type MarketIndex } from './market-index.ts';
+import type { Plan, Tables } from './plan.ts';
+import { unionOf } from './program-questions.ts';
+import { addWords, type ValueBits, type WordRange } from './value-bits.ts';
+
+const unbounded = Number.POSITIVE_INFINITY;
+/** A check that is met. */
+const none = [0, 0] as const;
+
+/** Whether the sets of a market tell enough: everything is known of the deal, and the columns of a tier size its loan. */
+export function areTold(
+  { ownSets, outlookSets, tierSets }: MarketIndex,
+  { program, borrower, tier, loan }: Plan,
+): boolean {
+  if (!Number.isNaN(loan.requested) || loan.open || loan.limits.length > 0) return false;
+  if (loan.leverage.some(({ ofTier }) => !ofTier)) return false;
+  const ofTier = [borrower, tier, loan.caps, loan.parts];
+  if ([program, ...ofTier].some(({ results }) => results.some(Number.isNaN))) return false;
+  const areKept = (sets: readonly ValueBits[]) => sets.every((column) => column.areKept);
+  return areKept(ownSets) && areKept(outlookSets) && tierSets.every(areKept);
+}
+
+/** Verdicts of many programs at a time. What they leave open is looked at program by program. */
+export class QuickVerdicts {
+  /** Programs that match: no check of their own fails, and none of some tier. */
+  readonly matching: Uint32Array;
+  /** Programs with a check that is for a person to review. */
+  readonly review: Uint32Array;
+  /** Programs that are further off than was asked for last. */
+  readonly far: Uint32Array;
+  readonly #index: MarketIndex;
+  readonly #plan: Plan;
+  /** Programs no check of whose own fails. */
+  readonly #clean: Uint32Array;
+  /** By place of the tier: programs whose tier there passes all checks but that of its loan. */
+  readonly #open: readonly Uint32Array[];
+  readonly #tier: Uint32Array;
+  readonly #largestMinimum: number;
+
+  constructor(index: MarketIndex, plan: Plan) {
+    const words = () => new Uint32Array(index.all.words.length);
+    this.#index = index;
+    this.#plan = plan;
+    this.matching = words();
+    this.review = unionOf(plan.questions.review, index.all);
+    this.far = words();
+    this.#clean = index.all.words.slice();
+    this.#open = index.tierSets.map((_, place) => index.withTier[place]?.words.slice() ?? words());
+    this.#tier = words();
+    const { range } = plan.loan;
+    this.#largestMinimum = range.results.subarray(0, range.offsets[1]).reduce((most, one) => Math.max(most, one), 1);
+  }
+
+  /** Works out who matches, and who is for a person to review. */
+  match(range: WordRange): void {
+    const { ownSets, tierSets, manyTiers } = this.#index;
+    const { program, borrower, tier, window } = this.#plan;
+    keepAll(this.#clean, range, ownSets, program, lanes, none);
+    ownSets[(window.places[0] ?? 0) / lanes]?.addTo(this.review, range, window.results, 0, 1, unbounded);
+    this.#addOutdated(range);
+    for (const [place, sets] of tierSets.entries()) {
+      const open = this.#open[place] as Uint32Array;
+      keepAll(open, range, sets, borrower, 1, none);
+      keepAll(open, range, sets, tier, 1, none);
+      copy(this.#tier, open, range);
+      this.#keepSized(sets, range);
+      addWords(this.matching, this.#tier, range);
+    }
+    for (let word = range.from; word < range.to; word += 1) {
+      this.matching[word] =
+        (this.matching[word] as number) & (this.#clean[word] as number) & ~(manyTiers.words[word] as number);
+    }
+  }
+
+  /** Leaves those tiers that are sure to be lent the largest minimum that any tier states. */
+  #keepSized(sets: readonly ValueBits[], range: WordRange): void {
+    const { caps, parts, leverage } = this.#plan.loan;
+    const least = this.#largestMinimum;
+    keepAll(this.#tier, range, sets, caps, 1, [least, unbounded]);
+    if (parts.count > 0) {
+      let others = 0;
+      for (let k = 1; k < parts.count; k += 1) others += resultsOf(parts, k).reduce((a, b) => Math.min(a, b));
+      sets[parts.places[0] as number]?.keep(this.#tier, range, parts.results, 0, least - others, unbounded);
+    }
+    const unstated = leverage.map(({ place }) => sets[place]?.unstated);
+    for (let word = range.from; word < range.to; word += 1) {
+      let bits = -1;
+      for (const words of unstated) bits &= words === undefined ? 0 : (words[word] as number);
+      this.#tier[word] = (this.#tier[word] as number) & ~bits;
+    }
+  }
+
+  #addOutdated({ from, to }: WordRange): void {
+    const { confirmedAt } = this.#index;
+    const { lastReviewed } = this.#plan;
+    for (let word = from; word < to; word += 1) {
+      let bits = 0;
+      for (let bit = 0; bit < 32; bit += 1)
+        if ((confirmedAt[word * 32 + bit] as number) <= lastReviewed) bits |= 1 << bit;
+      this.review[word] = (this.review[word] as number) | bits;
+    }
+  }
+
+  /** Finds who may match with a sort key of at least `least`, or with more than that. */
+  reach(into: Uint32Array, range: WordRange, least: number, byLeverage: boolean): void {
+    const { tierSets, manyTiers } = this.#index;
+    const { caps, parts, ranking } = this.#plan.loan;
+    copy(into, manyTiers.words, range);
+    for (const [place, sets] of tierSets.entries()) {
+      copy(this.#tier, this.#open[place] as Uint32Array, range);
+      keepAll(this.#tier, range, sets, byLeverage ? ranking : caps, 1, [least, unbounded]);
+      if (!byLeverage) keepParts(this.#tier, range, sets, parts, least);
+      addWords(into, this.#tier, range);
+    }
+    for (let word = range.from; word < range.to; word += 1) {
+      into[word] = (into[word] as number) & (this.#clean[word] as number);
+    }
+  }
+
+  /** Finds who fails a check by more than `gap` in every tier. */
+  findFar(range: WordRange, gap: number): void {
+    const { outlookSets } = this.#index;
+    const { borrower, tier } = this.#plan;
+    this.far.fill(0, range.from, range.to);
+    for (const { places, offsets, results, count } of [borrower, tier]) {
+      for (let k = 0; k < count; k += 1) {
+        const sets = outlookSets[places[k] as number];
+        sets?.addTo(this.far, range, results, offsets[k] as number, gap, unbounded);
+      }
+    }
+  }
+}
+
+const resultsOf = ({ results, offsets }: Tables, k: number): Float64Array =>
+  results.subarray(offsets[k], offsets[k + 1] ?? results.length);
+
+function copy(into: Uint32Array, from: Uint32Array, range: WordRange): void {
+  for (let word = range.from; word < range.to; word += 1) into[word] = from[word] as number;
+}
+
+/** Leaves the programs whose result lies between `least` and `most` in every column. */
+function keepAll(
+  programs: Uint32Array,
+  range: WordRange,
+  sets: readonly ValueBits[],
+  { count, places, offsets, results }: Tables,
+  scale: number,
+  [least, most]: readonly [number, number],
+): void {
+  for (let k = 0; k < count; k += 1) {
+    sets[(places[k] as number) / scale]?.keep(programs, range, results, offsets[k] as number, least, most);
+  }
+}
+
+/** Leaves the programs whose parts may come to `least` together. */
+function keepParts(
+  programs: Uint32Array,
+  range: WordRange,
+  sets: readonly ValueBits[],
+  parts: Tables,
+  least: number,
+): void {
+  const most = Array.from({ length: parts.count }, (_, k) => resultsOf(parts, k).reduce((a, b) => Math.max(a, b)));
+  const all = most.reduce((a, b) => a + b, 0);
+  for (let k = 0; k < parts.count; k += 1) {
+    const others = all - (most[k] as number);
+    sets[parts.places[k] as number]?.keep(
+      programs,
+      range,
+      parts.results,
+      parts.offsets[k] as number,
+      least - others,
+      unbounded,
+    );
+  }
+}
