@@ -44,6 +44,7 @@ const figuresRead: Record<string, number | null> = {};
 
 /** The figures of the program that a computed limit reads. One object for all, for a market is ranked with it. */
 function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
+  if (figures.length === 0) return figuresRead;
   for (const [name, column] of figures) {
     const value = read(tier, column);
     figuresRead[name] = Number.isNaN(value) ? null : value;
@@ -52,12 +53,8 @@ function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
 }
 
 /** The largest loan under a limit; NaN while the deal does not say enough. */
-export function largestUnder(
-  { limit, base, computed, known }: AskedLimit,
-  threshold: number,
-  program: Numbers,
-  amounts: Numbers,
-): number {
+export function largestUnder(asked: AskedLimit, threshold: number, program: Numbers, amounts: Numbers): number {
+  const { limit, base, computed, known } = asked;
   if (computed) return known ? computed.loan(threshold, amounts, program) : Number.NaN;
   if ('dollars' in limit.allows) return threshold;
   return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
@@ -121,10 +118,7 @@ export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean
   limit.check?.bound === 'minimum' && threshold <= 0;
 const orInfinity = (value: number | undefined): number =>
   value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
-const minimumOf = (tier: TierNumbers): number => {
-  const minimum = tier.numbers[tier.at + loanMinPlace] ?? Number.NaN;
-  return Number.isNaN(minimum) ? 0 : minimum;
-};
+const minimumOf = ({ numbers, at }: TierNumbers): number => numbers[at + loanMinPlace] || 0;
 
 /** Checks the amount of the loan and the limits it is given under. Answers the loan, NaN when it cannot be put in figures. */
 export function checkLoan(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {

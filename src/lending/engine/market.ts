@@ -2,7 +2,7 @@ import { Trial } from '../advice/trial.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
-import { Layout, NumberPool } from './layout.ts';
+import { Layout, NumberPool, SharedLists } from './layout.ts';
 import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
 import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
@@ -44,7 +44,7 @@ export interface SearchAnswer {
 
 /** A program that stands in the market; searched while its lender does too. */
 interface Standing {
-  readonly entry: Omit<Entry, 'lender'>;
+  readonly entry: Pick<Entry, 'id' | 'numbers' | 'at' | 'tierNames' | 'tierIndexes' | 'offered'>;
   readonly lenderId: string;
   readonly tiers: number;
 }
@@ -57,6 +57,7 @@ export class Market {
   readonly #kind: LoanKind;
   readonly #layout: Layout;
   readonly #pool = new NumberPool();
+  readonly #lists = new SharedLists();
   readonly #lenders = new Map<string, PreparedLender>();
   readonly #standing = new Map<string, Standing>();
   readonly #ofLender = new Map<string, Set<string>>();
@@ -94,29 +95,14 @@ export class Market {
     this.removeProgram(program.id);
     const layout = this.#layout;
     const ordered = orderTiers(program, this.#kind);
-    const offered = offersOf(program, layout);
+    const columns = ordered.map((tier) => tier.columns);
+    const offered = this.#lists.shareAll(offersOf(program, layout));
     const { numbers, at } = this.#pool.take(layout.size(ordered.length));
-    layout.write(
-      numbers,
-      at,
-      program,
-      offered,
-      ordered.map(({ columns }) => columns),
-    );
-    const entry = {
-      id: program.id,
-      numbers,
-      at,
-      tierNames: ordered.map(({ columns, index }) => (index === null ? null : (columns.tierName ?? ''))),
-      tierIndexes: ordered.map(({ index }) => index),
-      offered,
-      number: 0,
-      tier: 0,
-      failures: 0,
-      gap: 0,
-      status: 0,
-      sortKey: 0,
-    };
+    layout.write(numbers, at, program, offered, columns);
+    const named = ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? '')));
+    const tierNames = this.#lists.share(named);
+    const tierIndexes = this.#lists.share(ordered.map(({ index }) => index));
+    const entry = { id: program.id, numbers, at, tierNames, tierIndexes, offered };
     this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();
     this.#ofLender.set(program.lenderId, own.add(program.id));
@@ -151,7 +137,9 @@ export class Market {
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const totals = this.#scan?.rank(inquiry, matches, misses, sortBy) ?? this.#walk(inquiry, matches, misses, sortBy);
+    const totals =
+      this.#scan?.rank(inquiry, matches, misses, sortBy) ??
+      this.#walk(this.#entries.values(), inquiry, matches, misses, sortBy);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
@@ -194,11 +182,7 @@ export class Market {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
     if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, null, misses, 'loanAmount');
-    else
-      for (const entry of entries) {
-        this.#rank(entry, inquiry, misses, 'loanAmount');
-        if (entry.status === worst && misses.admits(entry.failures, entry.gap)) misses.offer(entry);
-      }
+    else this.#walk(entries, inquiry, new Matches(0), misses, 'loanAmount');
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
@@ -229,9 +213,15 @@ export class Market {
   }
 
   /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
-  #walk(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: SearchSort): readonly number[] {
+  #walk(
+    entries: Iterable<Entry>,
+    inquiry: Inquiry,
+    matches: Matches,
+    misses: NearMisses,
+    sortBy: SearchSort,
+  ): number[] {
     const totals = [0, 0, 0, 0];
-    for (const entry of this.#entries.values()) {
+    for (const entry of entries) {
       this.#rank(entry, inquiry, misses, sortBy);
       totals[entry.status] = (totals[entry.status] ?? 0) + 1;
       if (entry.status !== worst) matches.offer(entry);

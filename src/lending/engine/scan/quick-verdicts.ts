@@ -1,8 +1,9 @@
 // Words are read as in value-bits.ts.
 import { lanes, type MarketIndex } from './market-index.ts';
 import type { Plan, Tables } from './plan.ts';
+import { review, undetermined } from './program-look.ts';
 import { unionOf } from './program-questions.ts';
-import { addWords, type ValueBits, type WordRange } from './value-bits.ts';
+import { addWords, lowest, type ValueBits, type WordRange } from './value-bits.ts';
 
 const unbounded = Number.POSITIVE_INFINITY;
 /** A check that is met. */
@@ -25,10 +26,16 @@ export function areTold(
 export class QuickVerdicts {
   /** Programs that match: no check of their own fails, and none of some tier. */
   readonly matching: Uint32Array;
-  /** Programs with a check that is for a person to review. */
-  readonly review: Uint32Array;
+  /** Those that are looked at one by one, as the caller finds them; a second set to find them with. */
+  readonly wanted: Uint32Array;
+  readonly above: Uint32Array;
   /** Programs that are further off than was asked for last. */
   readonly far: Uint32Array;
+  /** Programs with an open check, and with one that is for a person to review. */
+  readonly #unknown: Uint32Array;
+  readonly #review: Uint32Array;
+  /** Every match is for a person to review. */
+  readonly #allReview: boolean;
   readonly #index: MarketIndex;
   readonly #plan: Plan;
   /** Programs no check of whose own fails. */
@@ -43,7 +50,11 @@ export class QuickVerdicts {
     this.#index = index;
     this.#plan = plan;
     this.matching = words();
-    this.review = unionOf(plan.questions.review, index.all);
+    this.wanted = words();
+    this.above = words();
+    this.#unknown = unionOf(plan.questions.unknown, index.all);
+    this.#review = unionOf(plan.questions.review, index.all);
+    this.#allReview = plan.loan.reviews > 0;
     this.far = words();
     this.#clean = index.all.words.slice();
     this.#open = index.tierSets.map((_, place) => index.withTier[place]?.words.slice() ?? words());
@@ -52,13 +63,20 @@ export class QuickVerdicts {
     this.#largestMinimum = range.results.subarray(0, range.offsets[1]).reduce((most, one) => Math.max(most, one), 1);
   }
 
-  /** Works out who matches, and who is for a person to review. */
-  match(range: WordRange): void {
+  /** Which programs of a word have this status if they match. */
+  withStatus(status: number, word: number): number {
+    const unknown = this.#unknown[word] as number;
+    if (status === undetermined) return unknown;
+    const reviews = this.#allReview ? -1 : (this.#review[word] as number);
+    return ~unknown & (status === review ? reviews : ~reviews);
+  }
+
+  /** Works out who matches of these programs, and with what status. */
+  match(range: WordRange, programs: Uint32Array): void {
     const { ownSets, tierSets, manyTiers } = this.#index;
     const { program, borrower, tier, window } = this.#plan;
     keepAll(this.#clean, range, ownSets, program, lanes, none);
-    ownSets[(window.places[0] ?? 0) / lanes]?.addTo(this.review, range, window.results, 0, 1, unbounded);
-    this.#addOutdated(range);
+    ownSets[(window.places[0] ?? 0) / lanes]?.addTo(this.#review, range, window.results, 0, 1, unbounded);
     for (const [place, sets] of tierSets.entries()) {
       const open = this.#open[place] as Uint32Array;
       keepAll(open, range, sets, borrower, 1, none);
@@ -71,6 +89,7 @@ export class QuickVerdicts {
       this.matching[word] =
         (this.matching[word] as number) & (this.#clean[word] as number) & ~(manyTiers.words[word] as number);
     }
+    this.#addOutdated(range, programs);
   }
 
   /** Leaves those tiers that are sure to be lent the largest minimum that any tier states. */
@@ -91,14 +110,17 @@ export class QuickVerdicts {
     }
   }
 
-  #addOutdated({ from, to }: WordRange): void {
+  /** Adds matches to those for review whose lender has not confirmed them for long. */
+  #addOutdated({ from, to }: WordRange, programs: Uint32Array): void {
     const { confirmedAt } = this.#index;
     const { lastReviewed } = this.#plan;
     for (let word = from; word < to; word += 1) {
-      let bits = 0;
-      for (let bit = 0; bit < 32; bit += 1)
-        if ((confirmedAt[word * 32 + bit] as number) <= lastReviewed) bits |= 1 << bit;
-      this.review[word] = (this.review[word] as number) | bits;
+      const asked = (programs[word] as number) & (this.matching[word] as number) & ~(this.#review[word] as number);
+      let outdated = 0;
+      for (let left = asked; left !== 0; left &= left - 1) {
+        if ((confirmedAt[lowest(word, left)] as number) <= lastReviewed) outdated |= left & -left;
+      }
+      this.#review[word] = (this.#review[word] as number) | outdated;
     }
   }
 
@@ -136,7 +158,7 @@ const resultsOf = ({ results, offsets }: Tables, k: number): Float64Array =>
   results.subarray(offsets[k], offsets[k + 1] ?? results.length);
 
 function copy(into: Uint32Array, from: Uint32Array, range: WordRange): void {
-  for (let word = range.from; word < range.to; word += 1) into[word] = from[word] as number;
+  into.set(from.subarray(range.from, range.to), range.from);
 }
 
 /** Leaves the programs whose result lies between `least` and `most` in every column. */
