@@ -6,7 +6,7 @@ import { Layout, NumberPool, SharedLists } from './layout.ts';
 import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
 import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
-import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
+import { byRank, type Entry, Matches, NearMisses, orderLenders, type Search, worst } from './ranking.ts';
 import { MarketScan } from './scan/scan.ts';
 import { type Keeping, Tally } from './tally.ts';
 import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
@@ -137,9 +137,8 @@ export class Market {
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const totals =
-      this.#scan?.rank(inquiry, matches, misses, sortBy) ??
-      this.#walk(this.#entries.values(), inquiry, matches, misses, sortBy);
+    const search = { inquiry, matches, misses, sortBy };
+    const totals = this.#scan?.rank(search) ?? this.#walk(this.#entries.values(), search);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
@@ -181,8 +180,9 @@ export class Market {
   ): readonly Trial[] {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
-    if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, null, misses, 'loanAmount');
-    else this.#walk(entries, inquiry, new Matches(0), misses, 'loanAmount');
+    const search = { inquiry, matches: null, misses, sortBy: 'loanAmount' } as const;
+    if (this.#scan && programIds === undefined) this.#scan.rank(search);
+    else this.#walk(entries, search);
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
@@ -213,18 +213,12 @@ export class Market {
   }
 
   /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
-  #walk(
-    entries: Iterable<Entry>,
-    inquiry: Inquiry,
-    matches: Matches,
-    misses: NearMisses,
-    sortBy: SearchSort,
-  ): number[] {
+  #walk(entries: Iterable<Entry>, { inquiry, matches, misses, sortBy }: Search): readonly number[] {
     const totals = [0, 0, 0, 0];
     for (const entry of entries) {
       this.#rank(entry, inquiry, misses, sortBy);
       totals[entry.status] = (totals[entry.status] ?? 0) + 1;
-      if (entry.status !== worst) matches.offer(entry);
+      if (entry.status !== worst) matches?.offer(entry);
       else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
     }
     return totals;

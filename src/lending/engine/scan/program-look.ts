@@ -1,7 +1,6 @@
 // Columns are read as in tier-judge.ts.
-import type { Inquiry } from '../inquiry.ts';
 import { checkLenderAndProgram } from '../program-checks.ts';
-import { type Entry, type Matches, type NearMisses, worst } from '../ranking.ts';
+import { type Entry, type Search, worst } from '../ranking.ts';
 import { Tally } from '../tally.ts';
 import { verdictStatuses } from '../verdict.ts';
 import type { MarketIndex } from './market-index.ts';
@@ -17,15 +16,6 @@ const nothing = 0.5;
 export const [eligible, review, undetermined] = ['eligible', 'review', 'undetermined'].map((status) =>
   (verdictStatuses as readonly string[]).indexOf(status),
 ) as [number, number, number];
-
-/** What a scan looks for. */
-export interface Search {
-  readonly inquiry: Inquiry;
-  /** Null where nobody asks for them. */
-  readonly matches: Matches | null;
-  readonly misses: NearMisses;
-  readonly byLeverage: boolean;
-}
 
 const tally = new Tally('none');
 
@@ -45,6 +35,7 @@ export class ProgramLook {
   readonly #index: MarketIndex;
   readonly #plan: Plan;
   readonly #search: Search;
+  readonly #byLeverage: boolean;
   readonly #judge: TierJudge;
   /** Of the program at hand: what it comes to without its tiers. */
   #failures = 0;
@@ -64,6 +55,7 @@ export class ProgramLook {
     this.#index = index;
     this.#plan = plan;
     this.#search = search;
+    this.#byLeverage = search.sortBy === 'ltc';
     this.#judge = new TierJudge(index, plan);
     this.unknown = unionOf(plan.questions.unknown, index.all);
     this.#review = unionOf(plan.questions.review, index.all);
@@ -110,7 +102,7 @@ export class ProgramLook {
   #mayLend(program: number, head: number, least: number): boolean {
     if (least === Number.NEGATIVE_INFINITY) return true;
     if (least === Number.POSITIVE_INFINITY) return false;
-    if (this.#search.byLeverage) return true;
+    if (this.#byLeverage) return true;
     const { tiers, runs, runAt, layout } = this.#index;
     const judge = this.#judge;
     if (judge.mostLent(head) < least) return false;
@@ -164,7 +156,7 @@ export class ProgramLook {
       this.#tierGap = judge.gap;
       this.#tierOpen = judge.open;
       this.#loan = judge.loan;
-      this.#leverage = this.#search.byLeverage ? judge.leverageOf() : 0;
+      this.#leverage = this.#byLeverage ? judge.leverageOf() : 0;
       if (judge.failures > 0) continue;
       if (statusOf(this.#open + judge.open) === settled) break;
       bound = nothing;
@@ -216,7 +208,7 @@ export class ProgramLook {
   }
 
   get #sortKey(): number {
-    return this.#search.byLeverage ? this.#leverage : sizedOr(this.#loan);
+    return this.#byLeverage ? this.#leverage : sizedOr(this.#loan);
   }
 
   /** The place of the program's lender in the order that breaks ties. */

@@ -1,10 +1,9 @@
 // Words are read as in value-bits.ts.
-import type { Inquiry } from '../inquiry.ts';
 import type { Layout } from '../layout.ts';
-import type { Entry, Matches, NearMisses } from '../ranking.ts';
+import type { Entry, Search } from '../ranking.ts';
 import { MarketIndex } from './market-index.ts';
 import { planOf } from './plan.ts';
-import { eligible, ProgramLook, review, type Search, undetermined } from './program-look.ts';
+import { eligible, ProgramLook, review, undetermined } from './program-look.ts';
 import { mostFailures, programsByFailures } from './program-questions.ts';
 import { areTold, QuickVerdicts } from './quick-verdicts.ts';
 import { costOf, failure } from './tier-judge.ts';
@@ -36,12 +35,11 @@ export class MarketScan {
   }
 
   /** Offers the best and the nearest. Answers how many programs there are of each status, by its place in verdictStatuses. */
-  rank(inquiry: Inquiry, matches: Matches | null, misses: NearMisses, sortBy: 'loanAmount' | 'ltc'): readonly number[] {
+  rank(search: Search): readonly number[] {
     const index = this.#index;
     index.readOrder();
-    const plan = planOf(index, inquiry);
+    const plan = planOf(index, search.inquiry);
     const { questions } = plan.questions;
-    const search = { inquiry, matches, misses, byLeverage: sortBy === 'ltc' };
     const look = new ProgramLook(index, plan, search);
     const scan = new Scan(search, look, areTold(index, plan) ? new QuickVerdicts(index, plan) : null);
     const failing = programsByFailures(index.all, questions);
@@ -139,7 +137,7 @@ class Scan {
   /** Which of the programs would come before the last with the most that they may lend. */
   #findReaching(range: WordRange, { sortKey, lender }: Entry, quick: QuickVerdicts): void {
     const { wanted, above } = quick;
-    const { byLeverage } = this.#search;
+    const byLeverage = this.#search.sortBy === 'ltc';
     quick.reach(wanted, range, sortKey, byLeverage);
     quick.reach(above, range, sortKey * (1 + Number.EPSILON), byLeverage);
     for (let word = range.from; word < range.to; word += 1) {
