@@ -33,27 +33,24 @@ const createTable = `create table market_tiers (${columns.map((column) => column
 
 /** @param over divides whole numbers and leaves out the rest, which the two write differently */
 const question = (over: '/' | '//') => `
-  select place, count(*) filter (where review = 0) over () as eligible, count(*) filter (where review = 1) over () as reviews
-  from (
-    select place, review, max(loan) as loan
-    from (
-      select place, min_loan,
-        case when other_window = 1 or confirmed_at <= $9::bigint or (licensed & $1::bigint) <> 0 then 1 else 0 end as review,
-        least(
-          $5::bigint + $7::bigint,
-          least($5::bigint, $6::bigint) * max_ltc ${over} 100000 + $7::bigint * rehab_percent ${over} 100000,
-          ($5::bigint + $7::bigint) * total_ltc ${over} 100000,
-          $8::bigint * max_arv ${over} 100000,
-          max_loan) as loan
-      from market_tiers
-      where min_fico <= $3::integer and min_experience <= $4::integer and (served & $1::bigint) <> 0
-        and (types & $2::integer) <> 0 and min_as_is <= $6::bigint and max_rehab >= $7::bigint
-    ) as sized
-    where loan >= min_loan
-    group by place, review
-  ) as matched
-  order by review, loan desc, place
-  limit 50`;
+  with sized as (
+    select place, min_loan,
+      case when other_window = 1 or confirmed_at <= $9::bigint or (licensed & $1::bigint) <> 0 then 1 else 0 end as review,
+      least(
+        $5::bigint + $7::bigint,
+        least($5::bigint, $6::bigint) * max_ltc ${over} 100000 + $7::bigint * rehab_percent ${over} 100000,
+        ($5::bigint + $7::bigint) * total_ltc ${over} 100000,
+        $8::bigint * max_arv ${over} 100000,
+        max_loan) as loan
+    from market_tiers
+    where min_fico <= $3::bigint and min_experience <= $4::bigint and (served & $1::bigint) <> 0
+      and (types & $2::bigint) <> 0 and min_as_is <= $6::bigint and max_rehab >= $7::bigint
+  ),
+  matched as materialized (
+    select place, max(review) as review, max(loan) as loan from sized where loan >= min_loan group by place
+  ),
+  counted as (select count(*) as matches, coalesce(sum(review), 0) as reviews from matched)
+  select place, matches, reviews from matched, counted order by review, loan desc, place limit 50`;
 
 const bitsOf = (list: readonly string[], of: readonly string[]): bigint =>
   list.reduce((bits, one) => bits | (1n << BigInt(of.indexOf(one))), 0n);
@@ -108,10 +105,10 @@ export interface SqlMarket {
 }
 
 type Found = Readonly<Record<string, unknown>>;
-/** @param found place, eligible and reviews of each */
+/** @param found place, matches and reviews of each */
 const answerOf = (found: readonly Found[], rows: readonly ProgramRow[]): Answer => ({
   ids: found.map(({ place }) => rows[Number(place)]?.program.id ?? ''),
-  eligible: Number(found[0]?.eligible ?? 0),
+  eligible: Number(found[0]?.matches ?? 0) - Number(found[0]?.reviews ?? 0),
   review: Number(found[0]?.reviews ?? 0),
 });
 

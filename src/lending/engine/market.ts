@@ -50,7 +50,7 @@ interface Standing {
 }
 
 /** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
-const scannedFrom = 2_000;
+const scannedFrom = 1_000;
 
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
