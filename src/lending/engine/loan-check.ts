@@ -44,7 +44,6 @@ const figuresRead: Record<string, number | null> = {};
 
 /** The figures of the program that a computed limit reads. One object for all, for a market is ranked with it. */
 function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
-  if (figures.length === 0) return figuresRead;
   for (const [name, column] of figures) {
     const value = read(tier, column);
     figuresRead[name] = Number.isNaN(value) ? null : value;

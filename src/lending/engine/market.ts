@@ -100,8 +100,7 @@ export class Market {
     const { numbers, at } = this.#pool.take(layout.size(ordered.length));
     layout.write(numbers, at, program, offered, columns);
     const named = ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? '')));
-    const tierNames = this.#lists.share(named);
-    const tierIndexes = this.#lists.share(ordered.map(({ index }) => index));
+    const [tierNames, tierIndexes] = [this.#lists.share(named), this.#lists.share(ordered.map(({ index }) => index))];
     const entry = { id: program.id, numbers, at, tierNames, tierIndexes, offered };
     this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();

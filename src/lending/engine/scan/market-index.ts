@@ -173,7 +173,9 @@ export class MarketIndex {
   readOrder(): void {
     const lenders = this.#lenders;
     if (this.lenderOrder.length < lenders.length) this.lenderOrder = new Int32Array(2 * lenders.length);
-    for (const [number, { order }] of lenders.entries()) this.lenderOrder[number] = order;
+    for (let number = 0; number < lenders.length; number += 1) {
+      this.lenderOrder[number] = (lenders[number] as PreparedLender).order;
+    }
   }
 
   #putRun(program: number, { numbers, at, tierIndexes, lender }: Entry): void {

@@ -102,10 +102,12 @@ export class QuickVerdicts {
       for (let k = 1; k < parts.count; k += 1) others += resultsOf(parts, k).reduce((a, b) => Math.min(a, b));
       sets[parts.places[0] as number]?.keep(this.#tier, range, parts.results, 0, least - others, unbounded);
     }
-    const unstated = leverage.map(({ place }) => sets[place]?.unstated);
+    const unstated = leverage.flatMap(({ place }) => sets[place]?.unstated ?? []);
+    // Where every tier states one of the columns, leverage is stated.
+    if (unstated.length < leverage.length) return;
     for (let word = range.from; word < range.to; word += 1) {
       let bits = -1;
-      for (const words of unstated) bits &= words === undefined ? 0 : (words[word] as number);
+      for (const words of unstated) bits &= words[word] as number;
       this.#tier[word] = (this.#tier[word] as number) & ~bits;
     }
   }
