@@ -1,4 +1,5 @@
 import { readMarkets } from '../../src/features/search/server/market-cache.ts';
+import { runToEnd } from '../../src/kernel/steps.ts';
 import { advise } from '../../src/lending/advice/advise.ts';
 import type { Market, SearchAnswer } from '../../src/lending/engine/market.ts';
 import { fixAndFlip } from '../../src/lending/kinds/fix-and-flip/kind.ts';
@@ -88,7 +89,11 @@ async function measure(market: Market, sql: SqlMarket, now: number): Promise<Tim
     { name: 'SQL, an empty round trip', ask: () => sql.emptyRoundTrip(), ms: [] },
     { name: 'engine, every verdict with its checks', ask: (s) => market.search(s, { ...everything, now }), ms: [] },
     { name: 'engine, the first 50 and 10 near misses', ask: (s) => market.search(s, { now }), ms: [] },
-    { name: 'engine, the path to yes of all that refuse', ask: (s) => advise(market, fixAndFlip, s, { now }), ms: [] },
+    {
+      name: 'engine, the path to yes of all that refuse',
+      ask: (s) => runToEnd(advise(market, fixAndFlip, s, { now })),
+      ms: [],
+    },
   ];
   for (let round = -1; round < rounds; round++) {
     for (const [place, scenario] of scenarios.entries()) {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
+const proxies = 'must be the number of proxies in front of the app, from 0 to 9';
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -17,7 +18,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.email('must be an e-mail address').default('plinth@example.com'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  TRUST_PROXY: z.coerce.number(proxies).int(proxies).min(0, proxies).max(9, proxies).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   WEB_FOLDER: z
@@ -41,8 +42,11 @@ export interface Config {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly appSecret: string;
-  /** The app stands behind a proxy that sets X-Forwarded-For; without one, anybody could set it. */
-  readonly trustProxy: boolean;
+  /**
+   * How many proxies that add to X-Forwarded-For the app stands behind. What a caller wrote there itself stands before
+   * what they added and is not believed.
+   */
+  readonly trustProxy: number;
   /** How many times the numbers of kernel/limits.ts are let through. */
   readonly rateLimitFactor: number;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
@@ -92,7 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
-    trustProxy: values.TRUST_PROXY === 'true',
+    trustProxy: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),

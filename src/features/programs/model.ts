@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { isTidy } from '../../kernel/fields/tidy.ts';
 import { warningsOfFields } from '../../kernel/fields/warnings.ts';
 import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
 import { findLoanKind, type KindSlug, loanKind } from '../../lending/kinds/find.ts';
@@ -129,17 +130,26 @@ export function storedText(row: ProgramRow, path: string): string | null {
 }
 
 type StoredParts = { readonly terms: CommonTerms; readonly tiers: readonly CommonTier[] };
+/** Terms and tiers in the shape of their kind, or what is wrong with them. */
+type ReadParts = (parts: { readonly terms: unknown; readonly tiers: unknown }) => z.ZodSafeParseResult<StoredParts>;
 
-function buildStoredSchema(kind: string): z.ZodType<StoredParts, unknown> {
+function buildReader(kind: string): ReadParts {
   const { fields, tierFields } = termsOf(kind);
-  const parts = z.object({
-    terms: schemaOfFields(fields.filter(({ name }) => name !== 'name')),
-    tiers: z.array(schemaOfFields(tierFields)),
-  });
+  const termFields = fields.filter(({ name }) => name !== 'name');
   // Every kind's fields hold the common ones (lending/kinds/common/terms.ts).
-  return parts as unknown as z.ZodType<StoredParts, unknown>;
+  const schema = z.object({
+    terms: schemaOfFields(termFields),
+    tiers: z.array(schemaOfFields(tierFields)),
+  }) as unknown as z.ZodType<StoredParts, unknown>;
+  const [tidyTerms, tidyTier] = [isTidy(termFields), isTidy(tierFields)];
+  return (parts) => {
+    const { terms, tiers } = parts;
+    const tidy = tidyTerms(terms) && Array.isArray(tiers) && tiers.every(tidyTier);
+    // The schema would answer them as they are.
+    return tidy ? { success: true, data: parts as StoredParts } : schema.safeParse(parts);
+  };
 }
-const storedSchemas = new Map<string, ReturnType<typeof buildStoredSchema>>();
+const readers = new Map<string, ReadParts>();
 
 /**
  * Reads a stored program by its kind's definition. A field that the kind gained later has its default in older rows;
@@ -149,9 +159,9 @@ export function readProgram(row: ProgramRow): ProgramReading {
   if (!findLoanKind(row.kind)) return { problems: { kind: `There is no program kind ${row.kind}.` } };
   const { id, lenderId, name, confirmedAt, terms, tiers } = row;
   if (Number.isNaN(confirmedAt.getTime())) return { problems: { confirmedAt: 'This is not a date.' } };
-  const schema = storedSchemas.get(row.kind) ?? buildStoredSchema(row.kind);
-  storedSchemas.set(row.kind, schema);
-  const read = schema.safeParse({ terms, tiers });
+  const readParts = readers.get(row.kind) ?? buildReader(row.kind);
+  readers.set(row.kind, readParts);
+  const read = readParts({ terms, tiers });
   if (read.success) return { program: { id, lenderId, name, confirmedAt: confirmedAt.getTime(), ...read.data } };
   return { problems: firstMessages(read.error.issues) };
 }

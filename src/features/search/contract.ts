@@ -138,13 +138,16 @@ const adviceEndpoint = (kind: LoanKind) =>
   });
 
 const text = z.string().max(100).optional();
+/** The documented call has no paging: where more programs than these fit a deal it answers the best of them. */
+export const documentedAtMost = 1_000;
+
 /** The documented search: every match in the documented shape, a blank criterion is not applied. */
 const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PUT') =>
   defineEndpoint({
     method,
     url: calls.search.url,
     schema: {
-      summary: `${name} search as documented: an array of results`,
+      summary: `${name} search as documented: an array of results, the best ${documentedAtMost} at most`,
       tags: ['Search'],
       querystring: z.object({
         ...Object.fromEntries(deal.fields.map((field) => [field.name, text])),

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/lending/rental-arbitraries.ts';
 import { sampleNow } from '../../../tests/support/lending/samples.ts';
 import { bridgePrograms, fullBridgeDeals } from '../../../tests/support/lending/stabilized-bridge-arbitraries.ts';
+import { runToEnd } from '../../kernel/steps.ts';
 import { Market } from '../engine/market.ts';
 import type { LenderTerms, Program } from '../engine/program.ts';
 import { dscr } from '../kinds/dscr/kind.ts';
@@ -131,7 +132,7 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         (lender, offered, deal) => {
           const market = marketOf(kind, lender, offered);
           const ways = waysOf(kind, deal);
-          for (const advice of advise(market, kind, deal, { now: sampleNow }).programs) {
+          for (const advice of runToEnd(advise(market, kind, deal, { now: sampleNow })).programs) {
             expect(statusOf(market, advice.programId, deal)).toBe('ineligible');
             expectLeast(market, deal, ways, advice);
             expectNeeded(market, deal, ways, advice);
@@ -153,7 +154,7 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         const market = marketOf(kind, lender, [program]);
         if (statusOf(market, idOf(0), deal) !== 'ineligible') return;
         refused += 1;
-        const { programs: advised } = advise(market, kind, deal, { now: sampleNow });
+        const { programs: advised } = runToEnd(advise(market, kind, deal, { now: sampleNow }));
         const fields = new Set(advised.flatMap(({ changes }) => changes).map(({ field }) => field));
         for (const way of waysOf(kind, deal).filter(({ field }) => !fields.has(field))) {
           for (const step of sampledSteps(1, way.steps)) {
@@ -173,7 +174,7 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         const market = marketOf(kind, lender, [program]);
         if (statusOf(market, idOf(0), deal) !== 'ineligible') return;
         refused += 1;
-        if (advise(market, kind, deal, { now: sampleNow }).programs.length > 0) return;
+        if (runToEnd(advise(market, kind, deal, { now: sampleNow })).programs.length > 0) return;
         for (const [one, other] of pairsOf(waysOf(kind, deal))) {
           for (const [a, b] of product(sampledSteps(1, one.steps, 3), sampledSteps(1, other.steps, 3))) {
             const both = [
@@ -198,7 +199,7 @@ describe.each(asked)('the path to yes of $kind.slug, whatever the market and the
         any.deals,
         (lender, offered, deal) => {
           const market = marketOf(kind, lender, offered);
-          const { changes } = advise(market, kind, deal, { now: sampleNow });
+          const { changes } = runToEnd(advise(market, kind, deal, { now: sampleNow }));
           expect(changes.map(({ opens }) => opens)).toEqual(changes.map(({ opens }) => opens).sort((a, b) => b - a));
           const refusing = offered
             .map((_, place) => idOf(place))

@@ -10,6 +10,7 @@ import {
   sampleTier,
   type TestDeal,
 } from '../../../tests/support/lending/samples.ts';
+import { runToEnd } from '../../kernel/steps.ts';
 import { fixAndFlip } from '../kinds/fix-and-flip/kind.ts';
 import { type Advice, advise } from './advise.ts';
 import type { Change } from './changed-deals.ts';
@@ -23,7 +24,7 @@ function adviceFor(deal: TestDeal, programs: readonly ProgramChanges[], programI
     sampleProgram({ id: `program-${place + 1}`, ...changes }),
   );
   for (const program of offered) market.putProgram(program);
-  return advise(market, fixAndFlip, { ...sampleDeal, ...deal }, { now: sampleNow, programIds });
+  return runToEnd(advise(market, fixAndFlip, { ...sampleDeal, ...deal }, { now: sampleNow, programIds }));
 }
 const texts = (changes: readonly Change[]) => changes.map((change) => changeText(fixAndFlip, change));
 

@@ -1,3 +1,4 @@
+import { type InSteps, mapInSteps } from '../../kernel/steps.ts';
 import type { Market } from '../engine/market.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal } from '../kinds/loan.ts';
@@ -38,26 +39,35 @@ const countedAtMost = 2_000;
 
 const none: Advice = { changes: [], programs: [] };
 
-/** What a broker could change so that more programs take a deal. It looks at the nearest of the programs that do not. */
-export function advise(market: Market, kind: LoanKind, deal: Deal, { now, programIds }: AdviceOptions): Advice {
+/**
+ * What a broker could change so that more programs take a deal. It looks at the nearest of the programs that do not, as they
+ * stand when it begins.
+ */
+export function* advise(
+  market: Market,
+  kind: LoanKind,
+  deal: Deal,
+  { now, programIds }: AdviceOptions,
+): InSteps<Advice> {
   const ways = waysOf(kind, deal);
   if (ways.length === 0) return none;
   const deals = new ChangedDeals(market, deal, ways, now);
   const casesOf = (limit: number, ids?: readonly string[]) =>
     market.misfits(deals.own, { limit, programIds: ids }).map((trial) => new Case(trial, deals.own));
   const counted = casesOf(countedAtMost);
-  const nearest = counted.slice(0, advisedAtMost).map((one) => ({ one, found: singleChanges(one, ways, deals) }));
-  const advised = programIds
-    ? casesOf(advisedAtMost, programIds).map((one) => ({ one, found: singleChanges(one, ways, deals) }))
-    : nearest;
-  const openings = openingsOf(
+  const named = programIds && casesOf(advisedAtMost, programIds);
+  const explore = (one: Case) => ({ one, found: singleChanges(one, ways, deals) });
+  const nearest = yield* mapInSteps(counted.slice(0, advisedAtMost), explore);
+  const advised = named ? yield* mapInSteps(named, explore) : nearest;
+  const openings = yield* openingsOf(
     nearest.map(({ found }) => found),
     counted,
     deals,
   );
+  const programs = yield* mapInSteps(advised, ({ one, found }) => programAdvice(one, found, ways, deals) ?? []);
   return {
     changes: openings.map((opening) => ({ ...changeOf(opening), opens: opening.opens })),
-    programs: advised.flatMap(({ one, found }) => programAdvice(one, found, ways, deals) ?? []),
+    programs: programs.flat(),
   };
 }
 

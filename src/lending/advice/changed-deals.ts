@@ -78,7 +78,8 @@ export class ChangedDeals {
 export function firstStep(low: number, high: number, holds: (step: number) => boolean): number {
   let [from, to] = [low, high];
   while (from < to) {
-    const middle = (from + to) >> 1;
+    // Not by shifting bits: a loan of a billion dollars has more steps than 32 bits hold.
+    const middle = Math.floor((from + to) / 2);
     if (holds(middle)) to = middle;
     else from = middle + 1;
   }

@@ -1,3 +1,4 @@
+import { type InSteps, mapInSteps } from '../../kernel/steps.ts';
 import type { Case } from './case.ts';
 import type { ChangedDeals, Setting } from './changed-deals.ts';
 import type { SingleChange } from './single-changes.ts';
@@ -16,15 +17,18 @@ const perFieldAtMost = 2;
  * The changes that open most for their effort, the one that opens most first. `found` says where programs open, by program;
  * what is answered was counted by judging every case again.
  */
-export function openingsOf(
+export function* openingsOf(
   found: readonly (readonly SingleChange[])[],
   cases: readonly Case[],
   deals: ChangedDeals,
-): readonly Opening[] {
+): InSteps<readonly Opening[]> {
   const steps = Map.groupBy(found.flat(), ({ way }) => way);
-  return [...steps]
-    .flatMap(([way, changes]) => worthwhile(way, changes))
-    .map((setting): Opening => ({ ...setting, opens: countOf(setting, cases, deals) }))
+  const settings = [...steps].flatMap(([way, changes]) => worthwhile(way, changes));
+  const counted = yield* mapInSteps(
+    settings,
+    (setting): Opening => ({ ...setting, opens: countOf(setting, cases, deals) }),
+  );
+  return counted
     .sort((a, b) => b.opens - a.opens || effort(a) - effort(b))
     .filter(({ way }, place, all) => placeInField(way.field, place, all) < perFieldAtMost)
     .slice(0, atMost);

@@ -16,13 +16,15 @@ export interface Failure {
   readonly gap: number;
 }
 
-/** One program of a market, to be judged for one changed deal after another. Valid until the market changes. */
+/** One program as it stands in a market, to be judged for one changed deal after another, whatever becomes of the market. */
 export class Trial {
   readonly #entry: Entry;
   readonly #layout: Layout;
 
   constructor(entry: Entry, layout: Layout) {
-    this.#entry = entry;
+    const { numbers, at } = entry;
+    const own = numbers.slice(at, at + layout.size(entry.tierIndexes.length));
+    this.#entry = { ...entry, numbers: own, at: 0 };
     this.#layout = layout;
   }
 

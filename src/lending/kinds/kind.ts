@@ -101,8 +101,8 @@ export interface SizingFigure {
   readonly name: string;
   readonly label: string;
   readonly unit: Unit;
-  /** The label where the lender reads it, and a note there. */
-  readonly forLender?: { readonly label: string; readonly note?: string };
+  /** The label where the lender reads it, and a note there; an optional one is left out where it has no value. */
+  readonly forLender?: { readonly label: string; readonly note?: string; readonly optional?: true };
 }
 
 /** A column of the results: one or more figures of the sizing under one heading. */

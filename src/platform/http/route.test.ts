@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hostFor = (authenticate: Authenticate) =>
-  createHttpServer({ log: createLog('silent'), authenticate, trustProxy: false, checkAnswers: true });
+const hostFor = (authenticate: Authenticate, trustProxy = 0) =>
+  createHttpServer({ log: createLog('silent'), authenticate, trustProxy, checkAnswers: true });
 
 async function call(session: Session): Promise<{ statusCode: number; code: string | undefined }> {
   const http = await hostFor(async () => session);
@@ -121,5 +121,32 @@ describe('the limit of an endpoint', () => {
       ]);
     expect(register).toThrow('does not say how often it may be called');
     await http.close();
+  });
+});
+
+describe('the address of a caller', () => {
+  const whoAmI = defineEndpoint({
+    method: 'GET',
+    url: '/api/address',
+    schema: {
+      summary: 'The address',
+      tags: ['Test'],
+      response: { 200: z.object({ ...success, address: z.string() }) },
+    },
+    config: { access: 'public', limit: 'read' },
+  });
+
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '198.51.100.7'],
+    [2, '203.0.113.9'],
+  ])('behind %i proxies is %s, whatever the caller itself has written before it', async (proxies, address) => {
+    const http = await hostFor(async () => undefined, proxies);
+    const handler = route(whoAmI, async (call) => ({ ...ok, address: call.address }));
+    registerRoute(http, handler, app.platform, createCallLimits(1));
+    const headers = { 'x-forwarded-for': '192.0.2.66, 203.0.113.9, 198.51.100.7' };
+    const answer = await http.inject({ url: whoAmI.url, headers, remoteAddress: '127.0.0.1' });
+    await http.close();
+    expect(answer.json()).toEqual({ success: true, address });
   });
 });

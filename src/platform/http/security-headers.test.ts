@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createHttpServer({
     log: createLog('silent'),
     authenticate: async () => undefined,
-    trustProxy: false,
+    trustProxy: 0,
     checkAnswers: true,
   });
   app.get('/api/fine', async () => ({ success: true }));

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { formatMoney } from '../../../src/kernel/format.ts';
-import { defineWarning } from '../../../src/lending/checks/warnings.ts';
 import { verdictStatuses } from '../../../src/lending/engine/verdict.ts';
-import { borrowerMeasures, setting } from '../../../src/lending/kinds/common/checks.ts';
 import type { DocumentedCalls, LoanKind } from '../../../src/lending/kinds/kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
-import { amounts, loan } from './rules.ts';
+import { amounts, checks, loan, tollsBelowInterest } from './rules.ts';
 import { terms } from './terms.ts';
 
 const calls: DocumentedCalls = {
@@ -46,48 +43,8 @@ export const bridgeToNowhere = {
   deal,
   amounts,
   loan,
-  checks: {
-    program: [
-      { code: 'RIVER', label: 'River', offered: 'rivers', wanted: 'river', needed: 'river' },
-      setting,
-      {
-        code: 'TROLL',
-        label: 'Troll',
-        offered: 'trollsAccepted',
-        wanted: 'trollUnderneath',
-        refusal: 'A troll underneath is not accepted',
-      },
-      {
-        code: 'MAX_SPAN',
-        label: 'Span',
-        bound: 'maximum',
-        subject: 'Span in feet',
-        unit: 'number',
-        stated: 'maxSpanFeet',
-        actual: 'spanFeet',
-      },
-    ],
-    borrower: borrowerMeasures,
-    tier: [
-      {
-        code: 'MIN_TOLL_COVER',
-        label: 'Toll cover',
-        bound: 'minimum',
-        subject: 'Toll cover',
-        unit: 'ratio',
-        stated: 'minTollCover',
-        actual: 'tollCover',
-      },
-    ],
-  },
-  warnings: [
-    defineWarning(
-      'TOLLS_BELOW_INTEREST',
-      { tollIncome: z.number(), interest: z.number(), short: z.number() },
-      ({ tollIncome, interest, short }) =>
-        `Tolls of ${formatMoney(tollIncome)} are ${formatMoney(short)} below a year's interest of ${formatMoney(interest)}`,
-    ),
-  ],
+  checks,
+  warnings: [tollsBelowInterest],
   figures,
   calls,
   messages: {

@@ -1,4 +1,8 @@
-import type { Warning } from '../../../src/lending/checks/warnings.ts';
+import { z } from 'zod';
+import { formatMoney } from '../../../src/kernel/format.ts';
+import type { CheckDeclarations } from '../../../src/lending/checks/declare.ts';
+import { defineWarning, type Warning } from '../../../src/lending/checks/warnings.ts';
+import { borrowerMeasures, setting } from '../../../src/lending/kinds/common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../../../src/lending/kinds/loan.ts';
 import { percentOf, shareOf } from '../../../src/lending/money.ts';
 import type { BridgeDeal } from './deal.ts';
@@ -32,12 +36,19 @@ function figures({ loan, amounts: { buildCost, tollCover } }: SizedDeal): Number
   };
 }
 
+export const tollsBelowInterest = defineWarning(
+  'TOLLS_BELOW_INTEREST',
+  { tollIncome: z.number(), interest: z.number(), short: z.number() },
+  ({ tollIncome, interest, short }) =>
+    `Tolls of ${formatMoney(tollIncome)} are ${formatMoney(short)} below a year's interest of ${formatMoney(interest)}`,
+);
+
 function warningsOf({ loan, amounts: { tollIncome } }: SizedDeal): readonly Warning[] {
   if (loan === null || tollIncome == null) return [];
   const interest = yearlyInterest(loan);
   return tollIncome >= interest
     ? []
-    : [{ code: 'TOLLS_BELOW_INTEREST', tollIncome, interest, short: interest - tollIncome }];
+    : [{ code: tollsBelowInterest.code, tollIncome, interest, short: interest - tollIncome }];
 }
 
 export const loan: LoanDefinition = {
@@ -55,3 +66,38 @@ export const loan: LoanDefinition = {
   figures,
   warningsOf,
 };
+
+export const checks = {
+  program: [
+    { code: 'RIVER', label: 'River', offered: 'rivers', wanted: 'river', needed: 'river' },
+    setting,
+    {
+      code: 'TROLL',
+      label: 'Troll',
+      offered: 'trollsAccepted',
+      wanted: 'trollUnderneath',
+      refusal: 'A troll underneath is not accepted',
+    },
+    {
+      code: 'MAX_SPAN',
+      label: 'Span',
+      bound: 'maximum',
+      subject: 'Span in feet',
+      unit: 'number',
+      stated: 'maxSpanFeet',
+      actual: 'spanFeet',
+    },
+  ],
+  borrower: borrowerMeasures,
+  tier: [
+    {
+      code: 'MIN_TOLL_COVER',
+      label: 'Toll cover',
+      bound: 'minimum',
+      subject: 'Toll cover',
+      unit: 'ratio',
+      stated: 'minTollCover',
+      actual: 'tollCover',
+    },
+  ],
+} as const satisfies CheckDeclarations;

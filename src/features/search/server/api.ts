@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { type Explanation, verdictStatuses } from '../../../lending/engine/verdict.ts';
+import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Explanation, ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
+import { PreSerialized } from '../../../platform/http/route.ts';
 import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
-import type { Scenario } from '../contract.ts';
-import { openMarketCache, type ReplyMinutes } from './market-cache.ts';
+import type { Scenario, SearchCalls, SearchRow } from '../contract.ts';
+import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';
 import { scenarios } from './tables.ts';
 
 /** How fast and how often lenders answer: whoever keeps the answers says so. */
@@ -19,6 +22,96 @@ export const marketCache = defineService({
       return new Map(told.flatMap((records) => [...records]));
     }),
   close: (cache) => cache.stop(),
+});
+
+type SearchRequest = EndpointParts<SearchCalls['search']>['body'];
+type SearchAnswer = EndpointAnswer<SearchCalls['search']>;
+type ExplainRequest = EndpointParts<SearchCalls['explain']>['body'];
+type ExplainAnswer = EndpointAnswer<SearchCalls['explain']>;
+
+/** One page of matches and the nearest misses. Counts are of the whole market. */
+export function searchMarket(cached: CachedMarket, request: SearchRequest, at: Date): PreSerialized<SearchAnswer> {
+  const { scenario, ...options } = request;
+  const { counts, matches, nearMisses } = cached.market.search(scenario, { ...options, now: at.getTime() });
+  const write = (verdicts: readonly ProgramVerdict[]) => verdicts.map((verdict) => writeRow(cached, verdict)).join();
+  return new PreSerialized(
+    `{"success":true,"counts":${JSON.stringify(counts)},"rows":[${write(matches)}],"nearMisses":[${write(nearMisses)}]}`,
+  );
+}
+
+/**
+ * One program against the scenario, with its passing checks and every tier's own outcome.
+ * @throws NOT_FOUND when the program is not on the market
+ */
+export function explainProgram(cached: CachedMarket, { scenario, programId }: ExplainRequest, at: Date): ExplainAnswer {
+  const explanation = cached.market.explain(programId, scenario, at.getTime());
+  const lender = explanation && cached.lenders.get(explanation.lenderId);
+  const program = cached.programs.get(programId);
+  if (!explanation || !lender || !program) throw new AppError('NOT_FOUND');
+  const { contactName, phone, email, website, answeredPercent } = lender;
+  return {
+    success: true,
+    row: presentRow(cached, explanation),
+    tiers: explanation.tiers.map((tier) => ({ ...tier, checks: [...tier.checks], warnings: [...tier.warnings] })),
+    lender: { contactName, phone, email, website, answeredPercent },
+    confirmedAt: new Date(program.confirmedAt).toISOString(),
+  };
+}
+
+/** What of a row depends on the scenario. */
+type Finding = Pick<SearchRow, 'status' | 'sizing' | 'checks' | 'warnings' | 'failures' | 'gap'>;
+/** What of a row is the same in every answer that chooses this tier. */
+type Label = Omit<SearchRow, keyof Finding>;
+
+/** A verdict with what is shown beside it; the percents are those of the chosen tier. */
+const presentRow = (cached: CachedMarket, verdict: ProgramVerdict): SearchRow => ({
+  ...labelOf(cached, verdict),
+  ...findingOf(verdict),
+});
+
+/** The same row as JSON. Labels are written once and kept with the cache, since they are most of an answer. */
+function writeRow(cached: CachedMarket, verdict: ProgramVerdict): string {
+  const finding = JSON.stringify(findingOf(verdict));
+  return `${labelText(cached, verdict)},${finding.slice(1)}`;
+}
+
+function labelText(cached: CachedMarket, verdict: ProgramVerdict): string {
+  const { programId, tierIndex } = verdict;
+  const written = cached.labelTexts.get(programId);
+  const known = written?.get(tierIndex);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(labelOf(cached, verdict)).slice(0, -1);
+  if (written) written.set(tierIndex, text);
+  else cached.labelTexts.set(programId, new Map([[tierIndex, text]]));
+  return text;
+}
+
+function labelOf(cached: CachedMarket, verdict: ProgramVerdict): Label {
+  const { programId, lenderId, tierName, tierIndex, tier } = verdict;
+  const lender = cached.lenders.get(lenderId);
+  const program = cached.programs.get(programId);
+  if (!lender || !program) throw new Error('Engine and cache hold the same lenders and programs.');
+  return {
+    programId,
+    lenderId,
+    lenderName: lender.name,
+    programName: program.name,
+    tierName,
+    tierIndex,
+    tier,
+    replyMinutes: lender.replyMinutes,
+    averageTimeToClose: program.averageTimeToClose,
+    highlightNote: program.highlightNote,
+  };
+}
+
+const findingOf = ({ status, sizing, checks, warnings, failures, gap }: ProgramVerdict): Finding => ({
+  status,
+  sizing,
+  checks: [...checks],
+  warnings: [...warnings],
+  failures,
+  gap,
 });
 
 /** Which of a lender's programs a scenario is asked about, and how it stands. */
@@ -40,19 +133,12 @@ export function judgeLender(
   now: Date,
 ): Judgement | null {
   const { market, programs } = platform.service(marketCache).current(kind);
-  const own = [...programs.values()].filter((program) => program.lenderId === lenderId);
-  const named = own.filter(({ id }) => programIds.includes(id));
-  const judged = (named.length > 0 ? named : own).flatMap(({ id, name }) => {
-    const verdict = market.explain(id, scenario, now.getTime());
-    return verdict ? [{ programName: name, verdict }] : [];
-  });
-  const [best] = judged.sort(
-    (a, b) =>
-      verdictStatuses.indexOf(a.verdict.status) - verdictStatuses.indexOf(b.verdict.status) ||
-      (b.verdict.sizing.totalLoanAmount ?? -1) - (a.verdict.sizing.totalLoanAmount ?? -1) ||
-      a.verdict.programId.localeCompare(b.verdict.programId),
-  );
-  return best ?? null;
+  const own = market.programsOf(lenderId);
+  const named = own.filter((id) => programIds.includes(id));
+  const best = market.best(named.length > 0 ? named : own, scenario, now.getTime());
+  const verdict = best && market.explain(best.programId, scenario, now.getTime());
+  const program = best && programs.get(best.programId);
+  return verdict && program ? { programName: program.name, verdict } : null;
 }
 
 const ownScenario = (accountId: string, { slug }: LoanKind) =>

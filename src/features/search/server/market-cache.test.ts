@@ -124,6 +124,20 @@ describe('the market cache', () => {
     expect(cache?.current(kind).programs.size).toBe(0);
   });
 
+  it('reads a market larger than it reads at once, and a change of all of it', async () => {
+    const lenderId = await addLender();
+    const { terms } = programParts(programSchema('fix-and-flip').parse({ name: 'Standard Flip', tiers: [tier] }));
+    const row = (place: number) => ({ lenderId, kind: 'fix-and-flip', name: `Flip ${place}`, terms, tiers: [tier] });
+    const rows = Array.from({ length: 1_201 }, (_, place) => ({ ...row(place), confirmedAt: new Date() }));
+    const added = await database.db.insert(programs).values(rows).returning({ id: programs.id });
+    await open();
+    const eligible = () => cache?.current(kind).market.search(deal, { now: Date.now() }).counts.eligible;
+    expect([cache?.current(kind).programs.size, eligible()]).toEqual([1_201, 1_201]);
+    await database.db.update(programs).set({ tiers: [{ ...tier, minFICO: 800 }] });
+    await tell(...added.map(({ id }) => ({ topic: 'program' as const, programId: id })));
+    await vi.waitFor(() => expect(eligible()).toBe(0), { timeout: 10_000 });
+  });
+
   it('asks again where a lender works and how fast it answers', async () => {
     const lenderId = await addLender('Tarnwick Capital', ['CA']);
     const programId = await addProgram(lenderId);

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readLenderTerms } from '../../lenders/server/api.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { type ProgramRow, readProgram, storedText } from '../../programs/model.ts';
-import { readProgramRows } from '../../programs/server/api.ts';
+import { readAllProgramRows, readProgramRows } from '../../programs/server/api.ts';
 
 /** How a lender has answered over the last 90 days; null where nothing was to answer. */
 export interface ReplyRecord {
@@ -23,7 +23,7 @@ export interface ReplyRecord {
 export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, ReplyRecord>>;
 
 /** How a lender is shown and reached. */
-interface CachedLender {
+export interface CachedLender {
   readonly name: string;
   readonly contactName: string;
   readonly phone: string;
@@ -35,13 +35,19 @@ interface CachedLender {
   readonly answeredPercent: number | null;
 }
 
+/** How a program is shown. Its terms are in the engine, as numbers, and in the database. */
+interface CachedProgram extends Pick<Program, 'lenderId' | 'name' | 'confirmedAt'> {
+  readonly averageTimeToClose: number | null;
+  readonly highlightNote: string;
+}
+
 /** The programs of one kind as the engine searches them, and beside them what its answers are presented with. */
 export interface CachedMarket {
   readonly kind: LoanKind;
   readonly market: Market;
   /** Of every kind. */
   readonly lenders: ReadonlyMap<string, CachedLender>;
-  readonly programs: ReadonlyMap<string, Program>;
+  readonly programs: ReadonlyMap<string, CachedProgram>;
   /** By program and tier, kept by `writeRow`; emptied by every change. */
   readonly labelTexts: Map<string, Map<number | null, string>>;
 }
@@ -58,7 +64,7 @@ export interface SetAsideProgram extends Pick<ProgramRow, 'id' | 'lenderId' | 'k
 }
 
 interface OpenMarket extends CachedMarket {
-  readonly programs: Map<string, Program>;
+  readonly programs: Map<string, CachedProgram>;
 }
 
 interface OpenMarkets {
@@ -138,7 +144,7 @@ function keepUp(parts: MarketParts, replyMinutes: ReplyMinutes, backlog: Backlog
   const stopping = new AbortController();
 
   const catchUp = async () => {
-    const taken = takeAll(backlog);
+    const taken = takeSome(backlog);
     try {
       if (taken.everything) cached = await readMarkets(parts, replyMinutes);
       else await amendMarkets(cached, taken, parts, replyMinutes);
@@ -165,13 +171,19 @@ function keepUp(parts: MarketParts, replyMinutes: ReplyMinutes, backlog: Backlog
   };
 }
 
-function takeAll(backlog: Backlog): Backlog {
-  const { everything, lenderIds, programIds } = backlog;
-  const taken = { everything, lenderIds: new Set(lenderIds), programIds: new Set(programIds) };
+/** A lender may import thousands of programs at once; the rest waits for the next reading. */
+const idsAtOnce = 500;
+
+function takeSome(backlog: Backlog): Backlog {
+  const { everything } = backlog;
   backlog.everything = false;
-  lenderIds.clear();
-  programIds.clear();
-  return taken;
+  const some = (ids: Set<string>) => {
+    // What is read with everything else need not be read again.
+    const taken = new Set(everything ? ids : [...ids].slice(0, idsAtOnce));
+    for (const id of taken) ids.delete(id);
+    return taken;
+  };
+  return { everything, lenderIds: some(backlog.lenderIds), programIds: some(backlog.programIds) };
 }
 
 function putBack(taken: Backlog, backlog: Backlog): void {
@@ -206,10 +218,9 @@ export async function readMarkets(
   const byKind = new Map(loanKinds.map((kind) => [kind.slug, open(kind)]));
   const cached: OpenMarkets = { lenders, byKind, setAside: new Map() };
   const lenderRows = await readLenderTerms(db);
-  const programRows = await readProgramRows(db, searched);
   const replies = await replyMinutes(db);
   for (const row of lenderRows) putLender(cached, row, replies.get(row.id));
-  for (const row of programRows) putProgram(cached, row, log);
+  for await (const rows of readAllProgramRows(db, searched)) for (const row of rows) putProgram(cached, row, log);
   const sizes = Object.fromEntries([...byKind].map(([slug, { market }]) => [slug, market.size]));
   log.info({ lenders: lenders.size, ...sizes, setAside: cached.setAside.size }, 'market cache read');
   return cached;
@@ -260,7 +271,9 @@ function putProgram(cached: OpenMarkets, row: ProgramRow, log: Platform['log']):
   if (program) {
     const { market, programs } = marketOf(cached, row.kind);
     market.putProgram(program);
-    programs.set(row.id, program);
+    const { lenderId, name, confirmedAt, terms } = program;
+    const { averageTimeToClose, highlightNote } = terms;
+    programs.set(row.id, { lenderId, name, confirmedAt, averageTimeToClose, highlightNote: highlightNote ?? '' });
     return;
   }
   const { id, lenderId, kind, name } = row;
@@ -273,7 +286,7 @@ function removeLender(cached: OpenMarkets, id: string): void {
   cached.lenders.delete(id);
   for (const { market, programs } of cached.byKind.values()) {
     market.removeLender(id);
-    for (const program of programs.values()) if (program.lenderId === id) programs.delete(program.id);
+    for (const [programId, { lenderId }] of programs) if (lenderId === id) programs.delete(programId);
   }
   for (const program of cached.setAside.values()) if (program.lenderId === id) cached.setAside.delete(program.id);
 }

@@ -3,11 +3,12 @@ import { advise } from '../../../lending/advice/advise.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { inSlices } from '../../../platform/slices.ts';
 import { searchCalls } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
-import { keepScenario, lastScenario, marketCache } from './api.ts';
+import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
+import { searchAsDocumented } from './documented-search.ts';
 import { sendExport } from './export/send-export.ts';
-import { explainProgram, searchAsDocumented, searchMarket } from './search.ts';
 
 function routesOf(kind: LoanKind): Route[] {
   const calls = searchCalls(kind);
@@ -22,11 +23,11 @@ function routesOf(kind: LoanKind): Route[] {
     route(calls.advice, async ({ body, context }, platform) => {
       const { market } = platform.service(marketCache).current(kind);
       const { scenario, programIds } = body;
-      return { ...ok, ...advise(market, kind, scenario, { now: context.at.getTime(), programIds }) };
+      return { ...ok, ...(await inSlices(advise(market, kind, scenario, { now: context.at.getTime(), programIds }))) };
     }),
     ...calls.documented.map((call) =>
       route(call, async ({ query, context }, platform) =>
-        searchAsDocumented(platform.service(marketCache).current(kind), query, context.at),
+        searchAsDocumented(platform.service(marketCache).current(kind), query, context.at, platform.database.db),
       ),
     ),
     route(calls.lastScenario, async ({ session }, { database }) => ({

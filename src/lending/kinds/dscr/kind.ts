@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { verdictStatuses } from '../../engine/verdict.ts';
-import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import { rentalLevers } from '../common/levers.ts';
 import { maxLtvOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
-import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, loan } from './rules.ts';
+import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -73,12 +71,8 @@ export const dscr = {
   deal,
   amounts,
   loan,
-  checks: {
-    program: [propertyType, ...rentalChoices],
-    borrower: borrowerMeasures,
-    tier: [],
-  },
-  warnings: [assumedRate],
+  checks,
+  warnings,
   figures,
   offers: { interestTypes: ['amortizing', 'dutch'] },
   levers: rentalLevers,

@@ -1,3 +1,6 @@
+import type { CheckDeclarations } from '../../checks/declare.ts';
+import type { WarningDeclaration } from '../../checks/warnings.ts';
+import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {
   ltvColumnsOf,
   rentalAmounts,
@@ -7,7 +10,7 @@ import {
   rentalProgram,
   smallerKnown,
 } from '../common/rental.ts';
-import { assumedRateWarnings, loanPurposeReview } from '../common/rental-checks.ts';
+import { assumedRate, assumedRateWarnings, loanPurposeReview, rentalChoices } from '../common/rental-checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { DscrDeal } from './deal.ts';
 
@@ -49,3 +52,11 @@ export const loan: LoanDefinition = {
   figures,
   warningsOf: assumedRateWarnings,
 };
+
+export const checks = {
+  program: [propertyType, ...rentalChoices],
+  borrower: borrowerMeasures,
+  tier: [],
+} as const satisfies CheckDeclarations;
+
+export const warnings: readonly WarningDeclaration[] = [assumedRate];

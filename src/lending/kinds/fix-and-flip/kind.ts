@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import { formatMoney } from '../../../kernel/format.ts';
-import { defineWarning } from '../../checks/warnings.ts';
 import { verdictStatuses } from '../../engine/verdict.ts';
-import {
-  borrowerMeasures,
-  crossCollateral,
-  drawType,
-  interestType,
-  minAsIsValue,
-  propertyType,
-  recourse,
-  setting,
-  termLength,
-} from '../common/checks.ts';
-import { liquidityShort } from '../common/warnings.ts';
 import type { DocumentedCalls, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { levers } from './levers.ts';
 import { name } from './name.ts';
-import { amounts, loan } from './rules.ts';
+import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -74,30 +60,8 @@ export const fixAndFlip = {
   deal,
   amounts,
   loan,
-  checks: {
-    program: [propertyType, setting, recourse, interestType, drawType, crossCollateral, termLength, minAsIsValue],
-    borrower: borrowerMeasures,
-    tier: [
-      {
-        code: 'MAX_REHAB_BUDGET',
-        label: 'Rehab budget',
-        bound: 'maximum',
-        subject: 'Rehab needed',
-        unit: 'money',
-        stated: 'maxRehabBudget',
-        actual: 'rehabNeeded',
-      },
-    ],
-  },
-  warnings: [
-    defineWarning(
-      'AS_IS_BELOW_PRICE',
-      { asIsValue: z.number(), purchasePrice: z.number() },
-      ({ asIsValue, purchasePrice }) =>
-        `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
-    ),
-    liquidityShort,
-  ],
+  checks,
+  warnings,
   figures,
   offers: {
     interestTypes: ['dutch', 'nonDutch'],

@@ -1,5 +1,19 @@
-import type { Warning } from '../../checks/warnings.ts';
+import { z } from 'zod';
+import { formatMoney } from '../../../kernel/format.ts';
+import type { CheckDeclarations } from '../../checks/declare.ts';
+import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
+import {
+  borrowerMeasures,
+  crossCollateral,
+  drawType,
+  interestType,
+  minAsIsValue,
+  propertyType,
+  recourse,
+  setting,
+  termLength,
+} from '../common/checks.ts';
 import { liquidityShort } from '../common/warnings.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { FixAndFlipDeal } from './deal.ts';
@@ -41,10 +55,17 @@ function figures({ loan, parts: [, rehab], amounts: { cost, basis } }: SizedDeal
   };
 }
 
+const asIsBelowPrice = defineWarning(
+  'AS_IS_BELOW_PRICE',
+  { asIsValue: z.number(), purchasePrice: z.number() },
+  ({ asIsValue, purchasePrice }) =>
+    `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
+);
+
 function warningsOf({ loan, amounts: { price, asIsValue, cost, liquidity }, tier }: SizedDeal): readonly Warning[] {
   const warnings: Warning[] = [];
   if (price != null && asIsValue != null && asIsValue < price && tier.maxLTC !== null) {
-    warnings.push({ code: 'AS_IS_BELOW_PRICE', asIsValue, purchasePrice: price });
+    warnings.push({ code: asIsBelowPrice.code, asIsValue, purchasePrice: price });
   }
   const cashToClose = loan === null || cost == null ? null : cost - loan;
   if (cashToClose !== null && liquidity != null && liquidity < cashToClose) {
@@ -88,3 +109,21 @@ export const loan: LoanDefinition = {
   figures,
   warningsOf,
 };
+
+export const checks = {
+  program: [propertyType, setting, recourse, interestType, drawType, crossCollateral, termLength, minAsIsValue],
+  borrower: borrowerMeasures,
+  tier: [
+    {
+      code: 'MAX_REHAB_BUDGET',
+      label: 'Rehab budget',
+      bound: 'maximum',
+      subject: 'Rehab needed',
+      unit: 'money',
+      stated: 'maxRehabBudget',
+      actual: 'rehabNeeded',
+    },
+  ],
+} as const satisfies CheckDeclarations;
+
+export const warnings: readonly WarningDeclaration[] = [asIsBelowPrice, liquidityShort];

@@ -127,7 +127,8 @@ const requestFields = defineFields([
   {
     ...landValue,
     ...required,
-    onlyWhen: { field: 'landStatus', is: ['ownedFreeAndClear', 'ownedWithBalance'] },
+    // Whenever the land is not being purchased, also while nobody has said what it is.
+    onlyWhen: { field: 'landStatus', is: ['ownedFreeAndClear', 'ownedWithBalance', null] },
   },
   {
     ...landBalance,

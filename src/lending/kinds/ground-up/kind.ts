@@ -1,24 +1,10 @@
-import { z } from 'zod';
-import { formatMoney } from '../../../kernel/format.ts';
-import { defineWarning } from '../../checks/warnings.ts';
-import {
-  borrowerMeasures,
-  crossCollateral,
-  drawType,
-  interestType,
-  minAsIsValue,
-  propertyType,
-  recourse,
-  setting,
-  termLength,
-} from '../common/checks.ts';
 import { experienceLever, ficoLever, type Lever, preferenceLever } from '../common/levers.ts';
 import type { LoanKind } from '../kind.ts';
 import { calls } from './calls.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, landBalanceCode, loan } from './rules.ts';
+import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 /** What can be done about a project. Land that costs less only makes the loan smaller; a larger budget may reach a minimum. */
@@ -53,38 +39,8 @@ export const groundUp = {
   deal,
   amounts,
   loan,
-  checks: {
-    program: [
-      propertyType,
-      setting,
-      recourse,
-      { ...interestType, wanted: 'interestInOwnWords' },
-      drawType,
-      crossCollateral,
-      { ...termLength, wanted: 'terms' },
-      { ...minAsIsValue, label: 'Land basis', subject: 'Land basis', actual: 'landBasis' },
-    ],
-    borrower: borrowerMeasures,
-    tier: [
-      {
-        code: 'MAX_CONSTRUCTION_BUDGET',
-        label: 'Construction budget',
-        bound: 'maximum',
-        subject: 'Construction budget',
-        unit: 'money',
-        stated: 'maxConstructionBudget',
-        actual: 'constructionBudget',
-      },
-    ],
-  },
-  warnings: [
-    defineWarning(
-      landBalanceCode,
-      { balance: z.number(), landAmount: z.number(), short: z.number() },
-      ({ balance, landAmount, short }) =>
-        `The ${formatMoney(landAmount)} lent on the land is ${formatMoney(short)} short of the balance of ${formatMoney(balance)} owed on it`,
-    ),
-  ],
+  checks,
+  warnings,
   figures,
   offers: {
     interestTypes: ['nonDutch', 'dutch', 'amortizing'],

@@ -1,5 +1,19 @@
-import type { Warning } from '../../checks/warnings.ts';
+import { z } from 'zod';
+import { formatMoney } from '../../../kernel/format.ts';
+import type { CheckDeclarations } from '../../checks/declare.ts';
+import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
+import {
+  borrowerMeasures,
+  crossCollateral,
+  drawType,
+  interestType,
+  minAsIsValue,
+  propertyType,
+  recourse,
+  setting,
+  termLength,
+} from '../common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { GroundUpDeal } from './deal.ts';
 
@@ -54,14 +68,19 @@ function figures(sized: SizedDeal): Numbers {
   };
 }
 
-export const landBalanceCode = 'LAND_BALANCE_UNCOVERED';
+const landBalanceUncovered = defineWarning(
+  'LAND_BALANCE_UNCOVERED',
+  { balance: z.number(), landAmount: z.number(), short: z.number() },
+  ({ balance, landAmount, short }) =>
+    `The ${formatMoney(landAmount)} lent on the land is ${formatMoney(short)} short of the balance of ${formatMoney(balance)} owed on it`,
+);
 
 /** The lender of the new loan pays off what is owed on the land, out of what it lends against the land. */
 function warningsOf(sized: SizedDeal): readonly Warning[] {
   const { landBalance } = sized.amounts;
   const [land] = partsOf(sized);
   if (land == null || landBalance == null || landBalance <= land) return [];
-  return [{ code: landBalanceCode, balance: landBalance, landAmount: land, short: landBalance - land }];
+  return [{ code: landBalanceUncovered.code, balance: landBalance, landAmount: land, short: landBalance - land }];
 }
 
 /** Interest types in this kind's own words; others that a search may name ask nothing of these programs. */
@@ -107,3 +126,30 @@ export const loan: LoanDefinition = {
   figures,
   warningsOf,
 };
+
+export const checks = {
+  program: [
+    propertyType,
+    setting,
+    recourse,
+    { ...interestType, wanted: 'interestInOwnWords' },
+    drawType,
+    crossCollateral,
+    { ...termLength, wanted: 'terms' },
+    { ...minAsIsValue, label: 'Land basis', subject: 'Land basis', actual: 'landBasis' },
+  ],
+  borrower: borrowerMeasures,
+  tier: [
+    {
+      code: 'MAX_CONSTRUCTION_BUDGET',
+      label: 'Construction budget',
+      bound: 'maximum',
+      subject: 'Construction budget',
+      unit: 'money',
+      stated: 'maxConstructionBudget',
+      actual: 'constructionBudget',
+    },
+  ],
+} as const satisfies CheckDeclarations;
+
+export const warnings: readonly WarningDeclaration[] = [landBalanceUncovered];

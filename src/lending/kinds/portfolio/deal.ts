@@ -38,7 +38,7 @@ const fields = defineFields([
   { name: 'zipcode', label: 'ZIP code', phrase: 'ZIP code', kind: 'text', maxLength: 10, ...half },
   ...rentalBorrowerFields,
   loanPurposeField,
-  propertyTypeField,
+  { ...propertyTypeField, columns: 12 },
   properties,
   { name: 'totalPortfolioValue', label: 'Total portfolio value', kind: 'money', ...half },
   loanAmountField,
@@ -106,7 +106,7 @@ export const deal: DealDefinition = {
     { title: 'Borrower', fields: ['state', 'zipcode', 'fico', 'experience'] },
     {
       title: 'Portfolio',
-      fields: ['loanPurpose', 'propertyType', 'maxPortfolioSize', 'totalPortfolioValue', 'loanAmount', 'maxLTV'],
+      fields: ['loanPurpose', 'maxPortfolioSize', 'propertyType', 'totalPortfolioValue', 'loanAmount', 'maxLTV'],
     },
     { title: 'Rent and costs', fields: [...incomeFields.map(({ name }) => name), 'minDSCR'] },
     { title: 'Terms wanted', fields: rentalPreferenceFields.map(({ name }) => name), folded: true },

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import type { Measure } from '../../checks/declare.ts';
 import { verdictStatuses } from '../../engine/verdict.ts';
-import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import { type Lever, rentalLevers } from '../common/levers.ts';
 import { maxLtvOf, termMonthsOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
-import { assumedRate, rentalChoices } from '../common/rental-checks.ts';
 import type { DocumentedCalls, DocumentedSource, LoanKind } from '../kind.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, dscrDiffers, loan, ltvDiffers } from './rules.ts';
+import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -62,25 +59,6 @@ const calls: DocumentedCalls = {
   quotes: { url: '/api/quotes/portfolio' },
 };
 
-const properties = {
-  label: 'Properties',
-  subject: 'Number of properties',
-  unit: 'number',
-  actual: 'properties',
-} as const;
-const totalValue = {
-  label: 'Portfolio value',
-  subject: 'Total portfolio value',
-  unit: 'money',
-  actual: 'value',
-} as const;
-const bounds: readonly Measure[] = [
-  { code: 'MIN_PROPERTIES', bound: 'minimum', stated: 'minProperties', ...properties },
-  { code: 'MAX_PROPERTIES', bound: 'maximum', stated: 'maxProperties', ...properties },
-  { code: 'MIN_TOTAL_VALUE', bound: 'minimum', stated: 'minTotalValue', ...totalValue },
-  { code: 'MAX_TOTAL_VALUE', bound: 'maximum', stated: 'maxTotalValue', ...totalValue },
-];
-
 /** The leverage that the deal needs, where loan amount or value is open. */
 const leverageLever: Lever = {
   field: 'maxLTV',
@@ -97,20 +75,8 @@ export const portfolio = {
   deal,
   amounts,
   loan,
-  checks: {
-    program: [propertyType, ...rentalChoices, ...bounds],
-    borrower: borrowerMeasures,
-    tier: [
-      {
-        code: 'MAX_PORTFOLIO_SIZE',
-        bound: 'maximum',
-        stated: 'maxPortfolioSize',
-        ...properties,
-        label: 'Portfolio size',
-      },
-    ],
-  },
-  warnings: [assumedRate, ltvDiffers, dscrDiffers],
+  checks,
+  warnings,
   figures,
   offers: { interestTypes: ['amortizing', 'dutch'] },
   levers: [...rentalLevers, leverageLever],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
-import { defineWarning, type Warning } from '../../checks/warnings.ts';
+import type { CheckDeclarations, Measure } from '../../checks/declare.ts';
+import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {
   dscrOf,
   ltvColumnsOf,
@@ -10,7 +12,7 @@ import {
   rentalOffers,
   rentalProgram,
 } from '../common/rental.ts';
-import { assumedRateWarnings, loanPurposeReview } from '../common/rental-checks.ts';
+import { assumedRate, assumedRateWarnings, loanPurposeReview, rentalChoices } from '../common/rental-checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { PortfolioDeal } from './deal.ts';
 
@@ -27,13 +29,13 @@ export const amounts = defineAmounts<PortfolioDeal>()({
 
 const figures = { stated: z.number(), computed: z.number() } as const;
 
-export const ltvDiffers = defineWarning(
+const ltvDiffers = defineWarning(
   'LTV_DIFFERS',
   figures,
   ({ stated, computed }) =>
     `The deal needs an LTV of ${formatPercent(stated)}; its loan and value make it ${formatPercent(computed)}, which counts`,
 );
-export const dscrDiffers = defineWarning(
+const dscrDiffers = defineWarning(
   'DSCR_DIFFERS',
   figures,
   ({ stated, computed }) =>
@@ -83,3 +85,38 @@ export const loan: LoanDefinition = {
   figures: rentalFigures,
   warningsOf,
 };
+
+const properties = {
+  label: 'Properties',
+  subject: 'Number of properties',
+  unit: 'number',
+  actual: 'properties',
+} as const;
+const totalValue = {
+  label: 'Portfolio value',
+  subject: 'Total portfolio value',
+  unit: 'money',
+  actual: 'value',
+} as const;
+const bounds: readonly Measure[] = [
+  { code: 'MIN_PROPERTIES', bound: 'minimum', stated: 'minProperties', ...properties },
+  { code: 'MAX_PROPERTIES', bound: 'maximum', stated: 'maxProperties', ...properties },
+  { code: 'MIN_TOTAL_VALUE', bound: 'minimum', stated: 'minTotalValue', ...totalValue },
+  { code: 'MAX_TOTAL_VALUE', bound: 'maximum', stated: 'maxTotalValue', ...totalValue },
+];
+
+export const checks = {
+  program: [propertyType, ...rentalChoices, ...bounds],
+  borrower: borrowerMeasures,
+  tier: [
+    {
+      code: 'MAX_PORTFOLIO_SIZE',
+      bound: 'maximum',
+      stated: 'maxPortfolioSize',
+      ...properties,
+      label: 'Portfolio size',
+    },
+  ],
+} as const satisfies CheckDeclarations;
+
+export const warnings: readonly WarningDeclaration[] = [assumedRate, ltvDiffers, dscrDiffers];

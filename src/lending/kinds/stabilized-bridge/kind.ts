@@ -1,11 +1,10 @@
-import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
 import { experienceLever, ficoLever, type Lever, loanAmountLever, preferenceLever } from '../common/levers.ts';
 import type { LoanKind } from '../kind.ts';
 import { calls } from './calls.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, loan } from './rules.ts';
+import { amounts, checks, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
 /** What can be done about a bridge loan. */
@@ -31,52 +30,7 @@ export const stabilizedBridge = {
   deal,
   amounts,
   loan,
-  checks: {
-    program: [
-      propertyType,
-      setting,
-      recourse,
-      crossCollateral,
-      termLength,
-      {
-        code: 'UNIT_COUNT',
-        label: 'Unit count',
-        offered: 'unitCounts',
-        wanted: 'unitCount',
-        needed: 'propertyType',
-      },
-      {
-        code: 'REHAB_COMPLETE',
-        label: 'Rehab complete',
-        offered: 'rehab',
-        wanted: 'rehab',
-        refusal: 'The rehab must be complete',
-      },
-      {
-        code: 'MAX_REHAB_SHARE',
-        label: 'Rehab remaining',
-        bound: 'maximum',
-        subject: 'Rehab remaining, as a share of the value,',
-        unit: 'percent',
-        stated: 'maxRehabPercent',
-        actual: 'rehabShare',
-        when: 'rehabRemaining',
-      },
-    ],
-    borrower: borrowerMeasures,
-    tier: [
-      {
-        code: 'MIN_DSCR',
-        label: 'DSCR',
-        bound: 'minimum',
-        subject: 'DSCR',
-        unit: 'ratio',
-        stated: 'minDSCR',
-        actual: 'dscr',
-        when: 'dscr',
-      },
-    ],
-  },
+  checks,
   warnings: [],
   figures,
   offers: { interestTypes: ['dutch', 'amortizing'] },

@@ -1,4 +1,6 @@
+import type { CheckDeclarations } from '../../checks/declare.ts';
 import { shareOf } from '../../money.ts';
+import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { BridgeDeal } from './deal.ts';
 
@@ -110,3 +112,50 @@ export const loan: LoanDefinition = {
   figures,
   warningsOf: () => [],
 };
+
+export const checks = {
+  program: [
+    propertyType,
+    setting,
+    recourse,
+    crossCollateral,
+    termLength,
+    {
+      code: 'UNIT_COUNT',
+      label: 'Unit count',
+      offered: 'unitCounts',
+      wanted: 'unitCount',
+      needed: 'propertyType',
+    },
+    {
+      code: 'REHAB_COMPLETE',
+      label: 'Rehab complete',
+      offered: 'rehab',
+      wanted: 'rehab',
+      refusal: 'The rehab must be complete',
+    },
+    {
+      code: 'MAX_REHAB_SHARE',
+      label: 'Rehab remaining',
+      bound: 'maximum',
+      subject: 'Rehab remaining, as a share of the value,',
+      unit: 'percent',
+      stated: 'maxRehabPercent',
+      actual: 'rehabShare',
+      when: 'rehabRemaining',
+    },
+  ],
+  borrower: borrowerMeasures,
+  tier: [
+    {
+      code: 'MIN_DSCR',
+      label: 'DSCR',
+      bound: 'minimum',
+      subject: 'DSCR',
+      unit: 'ratio',
+      stated: 'minDSCR',
+      actual: 'dscr',
+      when: 'dscr',
+    },
+  ],
+} as const satisfies CheckDeclarations;
