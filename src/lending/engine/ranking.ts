@@ -1,4 +1,5 @@
 import type { Choices } from '../kinds/loan.ts';
+import type { Inquiry } from './inquiry.ts';
 import type { PreparedLender } from './program-checks.ts';
 import { byText } from './tier-choice.ts';
 import { verdictStatuses } from './verdict.ts';
@@ -7,6 +8,8 @@ import { verdictStatuses } from './verdict.ts';
 export interface Entry {
   readonly id: string;
   readonly lender: PreparedLender;
+  /** Its own in the index of a large market. */
+  number: number;
   readonly numbers: Float64Array;
   /** Where its numbers begin. */
   readonly at: number;
@@ -132,4 +135,13 @@ export class NearMisses extends FirstEntries {
     const { last } = this;
     return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
   }
+}
+
+/** A search of the whole market: what is asked, and where what it finds is kept. */
+export interface Search {
+  readonly inquiry: Inquiry;
+  /** Null where nobody asks for them. */
+  readonly matches: Matches | null;
+  readonly misses: NearMisses;
+  readonly sortBy: 'loanAmount' | 'ltc';
 }
