@@ -1,5 +1,5 @@
 import { defaultsOfFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
-import { isMeasure } from '../checks/declare.ts';
+import { isMeasure } from '../checks/check.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Choices, Numbers } from '../kinds/loan.ts';
 import type { CommonTier, Program } from './program.ts';
@@ -146,8 +146,10 @@ function readNumbers(names: readonly string[], numbers: Float64Array, at: number
   return read;
 }
 
-const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const orNull = (value: number | undefined): number | null =>
+export const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+export const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+export const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
 function optionsOf({ terms }: LoanKind, name: string): Choices {

@@ -1,49 +1,45 @@
-import { Trial } from '../advice/trial.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
 import { Layout, NumberPool, SharedLists } from './layout.ts';
 import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
-import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
-import { byRank, type Entry, Matches, NearMisses, orderLenders, type Search, worst } from './ranking.ts';
+import {
+  checkLenderAndProgram,
+  type Keeping,
+  offersOf,
+  type PreparedLender,
+  prepareLender,
+  Tally,
+} from './program-checks.ts';
+import {
+  byRank,
+  checkTier,
+  chooseTier,
+  type Entry,
+  Matches,
+  NearMisses,
+  orderLenders,
+  orderTiers,
+  type Search,
+  type TierChoice,
+  worst,
+} from './ranking.ts';
 import { MarketScan } from './scan/scan.ts';
-import { type Keeping, Tally } from './tally.ts';
-import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
+import { Trial } from './trial.ts';
 import {
   type Explanation,
   type Finding,
   type ProgramVerdict,
+  type SearchAnswer,
+  type SearchOptions,
+  type SearchSort,
   statusOf,
-  type VerdictStatus,
   verdictStatuses,
 } from './verdict.ts';
 
-export const searchSorts = ['loanAmount', 'ltc'] as const;
-export type SearchSort = (typeof searchSorts)[number];
-
-export interface SearchOptions {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  readonly sortBy?: SearchSort | undefined;
-  /** How many matches to answer, 50 unless told, after leaving out `offset`. */
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-  /** How many near misses to answer, 10 unless told. */
-  readonly nearMissLimit?: number | undefined;
-}
-
-export interface SearchAnswer {
-  /** Of the whole market, whatever slice was asked for. */
-  readonly counts: Readonly<Record<VerdictStatus, number>>;
-  /** Eligible, then review, then undetermined; each with its failing, unknown and review checks. */
-  readonly matches: readonly ProgramVerdict[];
-  /** Ineligible programs, nearest first. */
-  readonly nearMisses: readonly ProgramVerdict[];
-}
-
 /** A program that stands in the market; searched while its lender does too. */
-interface Standing {
+interface StoredProgram {
   readonly entry: Pick<Entry, 'id' | 'numbers' | 'at' | 'tierNames' | 'tierIndexes' | 'offered'>;
   readonly lenderId: string;
   readonly tiers: number;
@@ -59,7 +55,7 @@ export class Market {
   readonly #pool = new NumberPool();
   readonly #lists = new SharedLists();
   readonly #lenders = new Map<string, PreparedLender>();
-  readonly #standing = new Map<string, Standing>();
+  readonly #stored = new Map<string, StoredProgram>();
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
   readonly #scanFrom: number;
@@ -102,7 +98,7 @@ export class Market {
     const named = ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? '')));
     const [tierNames, tierIndexes] = [this.#lists.share(named), this.#lists.share(ordered.map(({ index }) => index))];
     const entry = { id: program.id, numbers, at, tierNames, tierIndexes, offered };
-    this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
+    this.#stored.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();
     this.#ofLender.set(program.lenderId, own.add(program.id));
     const lender = this.#lenders.get(program.lenderId);
@@ -110,19 +106,19 @@ export class Market {
   }
 
   removeProgram(programId: string): void {
-    const standing = this.#standing.get(programId);
-    if (standing === undefined) return;
-    const { entry, lenderId } = standing;
+    const stored = this.#stored.get(programId);
+    if (stored === undefined) return;
+    const { entry, lenderId } = stored;
     this.#leave(programId);
     this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
-    this.#standing.delete(programId);
+    this.#stored.delete(programId);
     this.#ofLender.get(lenderId)?.delete(programId);
   }
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
     let tiers = 0;
-    for (const id of this.#entries.keys()) tiers += this.#standing.get(id)?.tiers ?? 0;
+    for (const id of this.#entries.keys()) tiers += this.#stored.get(id)?.tiers ?? 0;
     return { programs: this.#entries.size, tiers };
   }
 
@@ -193,11 +189,11 @@ export class Market {
   }
 
   #enter(programId: string, lender: PreparedLender): void {
-    const standing = this.#standing.get(programId);
-    if (standing === undefined) return;
+    const stored = this.#stored.get(programId);
+    if (stored === undefined) return;
     this.#leave(programId);
     // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
-    const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
+    const { id, numbers, at, tierNames, tierIndexes, offered } = stored.entry;
     const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
     const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
     this.#entries.set(programId, entry);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import type { Unit } from '../../kernel/format.ts';
-import type { CheckDeclarations } from '../checks/declare.ts';
+import type { CheckDeclarations } from '../checks/check.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
 import type { OffersDefinition } from '../offers/interest.ts';

@@ -1,5 +1,5 @@
 import type { LenderTerms } from '../../../src/lending/engine/program.ts';
-import { byText } from '../../../src/lending/engine/tier-choice.ts';
+import { byText } from '../../../src/lending/engine/ranking.ts';
 import type { FixAndFlipProgram } from '../../support/lending/samples.ts';
 import type { BenchScenario } from './scenarios.ts';
 

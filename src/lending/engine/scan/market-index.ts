@@ -1,4 +1,4 @@
-import { isMeasure } from '../../checks/declare.ts';
+import { isMeasure } from '../../checks/check.ts';
 import type { Limit } from '../../kinds/loan.ts';
 import { type Column, confirmedAtPlace, type Layout } from '../layout.ts';
 import type { PreparedLender } from '../program-checks.ts';

@@ -2,8 +2,7 @@ import type { Numbers } from '../../kinds/loan.ts';
 import type { AskedLimit, AskedMeasure, Inquiry } from '../inquiry.ts';
 import { type Column, loanMaxPlace, loanMinPlace, windowPlace } from '../layout.ts';
 import { checkLimit, checkStated, isFreeMinimum, largestUnder, partOf } from '../loan-check.ts';
-import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed } from '../program-checks.ts';
-import { Tally } from '../tally.ts';
+import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed, Tally } from '../program-checks.ts';
 import type { CodedPlace, FigureCombinations, MarketIndex } from './market-index.ts';
 import { type ProgramQuestions, questionsOf } from './program-questions.ts';
 

@@ -1,7 +1,6 @@
 // Columns are read as in tier-judge.ts.
-import { checkLenderAndProgram } from '../program-checks.ts';
+import { checkLenderAndProgram, Tally } from '../program-checks.ts';
 import { type Entry, type Search, worst } from '../ranking.ts';
-import { Tally } from '../tally.ts';
 import { verdictStatuses } from '../verdict.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { Plan } from './plan.ts';

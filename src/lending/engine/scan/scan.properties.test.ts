@@ -7,9 +7,10 @@ import { sampleNow } from '../../../../tests/support/lending/samples.ts';
 import { loanKinds } from '../../kinds/all.ts';
 import { fixAndFlip } from '../../kinds/fix-and-flip/kind.ts';
 import type { LoanKind } from '../../kinds/kind.ts';
-import { Market, searchSorts } from '../market.ts';
+import { Market } from '../market.ts';
 import type { Program } from '../program.ts';
 import type { ProgramVerdict } from '../verdict.ts';
+import { searchSorts } from '../verdict.ts';
 
 const numRuns = 200;
 

@@ -1,6 +1,6 @@
 // The indexes of these loops are codes of the market's own columns, so what they read is a number: the casts say that,
 // since a check on each read would cost as much as the work.
-import { gapOf } from '../tally.ts';
+import { gapOf } from '../program-checks.ts';
 import type { Codes } from './code-runs.ts';
 import { type CodedPlace, lanes, type MarketIndex } from './market-index.ts';
 import type { LimitPlan, LoanPlan, Plan, Tables } from './plan.ts';
