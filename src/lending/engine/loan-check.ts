@@ -277,14 +277,13 @@ export function sizeLoan(
 }
 
 /** What each limit allows, by its member of the sizing. */
-function limitAmounts(tier: TierNumbers, { loan, amounts }: Inquiry): Numbers {
-  const largest: Record<string, number | null> = {};
-  for (const asked of loan.limits) {
-    const threshold = thresholdOf(tier, asked);
-    largest[asked.limit.figure] = Number.isNaN(threshold) ? null : orNull(allowed(asked, threshold, tier, amounts));
-  }
-  return largest;
-}
+const limitAmounts = (tier: TierNumbers, { loan, amounts }: Inquiry): Numbers =>
+  Object.fromEntries(
+    loan.limits.map((asked) => {
+      const threshold = thresholdOf(tier, asked);
+      return [asked.limit.figure, Number.isNaN(threshold) ? null : orNull(allowed(asked, threshold, tier, amounts))];
+    }),
+  );
 
 /** Says which limit held the loan below what the tier's own shares come to. */
 function heldBelow(
