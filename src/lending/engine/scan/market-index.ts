@@ -270,7 +270,7 @@ export class MarketIndex {
 
   #makeRoom(programs: number): void {
     if (programs <= this.runAt.length) return;
-    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.25) / lanes) * lanes;
+    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.5) / lanes) * lanes;
     this.runAt = wider(this.runAt, new Int32Array(room));
     this.tiers = wider(this.tiers, new Uint16Array(room));
     this.lender = wider(this.lender, new Int32Array(room));
