@@ -60,6 +60,13 @@ const numeric = new Set<FieldDefinition['kind']>(['money', 'percent', 'integer',
 const namesOfNumbers = (fields: readonly FieldDefinition[]) =>
   fields.filter(({ kind }) => numeric.has(kind)).map(({ name }) => name);
 
+/** A program among the numbers, from `at` on. */
+interface WrittenProgram {
+  readonly numbers: Float64Array;
+  readonly at: number;
+  readonly tierIndexes: readonly unknown[];
+}
+
 /** The numbers of one kind's programs, and what their choices offer. */
 export class Layout {
   readonly kind: LoanKind;
@@ -127,6 +134,11 @@ export class Layout {
     numbers[at + loanMinPlace] = orNaN(tier.loanRange.min);
     numbers[at + loanMaxPlace] = orNaN(tier.loanRange.max);
     for (const [place, name] of this.tierColumns.entries()) numbers[at + ownColumns + place] = orNaN(columns[name]);
+  }
+
+  /** The tiers of a program, one after the other. */
+  tiersOf({ numbers, at, tierIndexes }: WrittenProgram): Float64Array {
+    return numbers.subarray(at + this.header, at + this.size(tierIndexes.length));
   }
 
   /** The columns of a tier by name. */

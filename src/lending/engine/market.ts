@@ -1,5 +1,6 @@
+import { type InSteps, runToEnd } from '../../kernel/steps.ts';
 import type { LoanKind } from '../kinds/kind.ts';
-import type { Deal, Numbers } from '../kinds/loan.ts';
+import type { Deal } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
 import { Layout, NumberPool, SharedLists } from './layout.ts';
 import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
@@ -59,7 +60,7 @@ export class Market {
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
   readonly #scanFrom: number;
-  /** Answers as the walk does, only sooner; null while the market is small. */
+  /** Answers as the walk does, only sooner; null until a search needs it, and while the market is small. */
   #scan: MarketScan | null = null;
   #lendersInOrder = true;
   readonly #programTally = new Tally('none');
@@ -127,13 +128,24 @@ export class Market {
     return [...(this.#ofLender.get(lenderId) ?? [])].filter((id) => this.#entries.has(id));
   }
 
+  /** Makes ready for searches, which would otherwise hold the first of them up. No program may change meanwhile. */
+  *prepare(): InSteps<void> {
+    if (this.#scan !== null || this.#entries.size < this.#scanFrom) return;
+    this.#scan = yield* MarketScan.of(this.#layout, [...this.#entries.values()]);
+  }
+
+  #index(): MarketScan | null {
+    runToEnd(this.prepare());
+    return this.#scan;
+  }
+
   search(deal: Deal, options: SearchOptions): SearchAnswer {
     const inquiry = this.inquire(deal, options.now);
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
     const search = { inquiry, matches, misses, sortBy };
-    const totals = this.#scan?.rank(search) ?? this.#walk(this.#entries.values(), search);
+    const totals = this.#index()?.rank(search) ?? this.#walk(this.#entries.values(), search);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
@@ -176,8 +188,8 @@ export class Market {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
     const search = { inquiry, matches: null, misses, sortBy: 'loanAmount' } as const;
-    if (this.#scan && programIds === undefined) this.#scan.rank(search);
-    else this.#walk(entries, search);
+    const index = programIds === undefined ? this.#index() : null;
+    if (!index?.rank(search)) this.#walk(entries, search);
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
@@ -197,8 +209,7 @@ export class Market {
     const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
     const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
     this.#entries.set(programId, entry);
-    if (this.#scan) this.#scan.put(entry);
-    else if (this.#entries.size >= this.#scanFrom) this.#scan = new MarketScan(this.#layout, this.#entries.values());
+    this.#scan?.put(entry);
   }
 
   #leave(programId: string): void {
@@ -278,18 +289,12 @@ export class Market {
       status: statusOf(tally.failures, tally.unknowns, tally.reviews),
       tierName: entry.tierNames[place] ?? null,
       tierIndex: entry.tierIndexes[place] ?? null,
-      tier: this.#shownColumns(columns),
+      tier: Object.fromEntries(this.#kind.figures.tierColumns.map((name) => [name, columns[name] ?? null])),
       checks: tally.checks,
       sizing,
       warnings,
       failures: tally.failures,
       gap: tally.gap,
     };
-  }
-
-  #shownColumns(columns: Numbers): Numbers {
-    const shown: Record<string, number | null> = {};
-    for (const name of this.#kind.figures.tierColumns) shown[name] = columns[name] ?? null;
-    return shown;
   }
 }

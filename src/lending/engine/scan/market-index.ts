@@ -45,6 +45,7 @@ export interface CodedPlace {
   readonly place: number;
   readonly ofTier: boolean;
   readonly values: readonly number[];
+  readonly rows: readonly number[];
 }
 
 /**
@@ -95,7 +96,8 @@ export class MarketIndex {
   readonly #freePrograms: number[] = [];
   readonly #prefersHigh: readonly (boolean | null)[];
 
-  constructor(layout: Layout) {
+  /** @param sample some programs of the market, to know the usual figures by */
+  constructor(layout: Layout, sample: readonly Entry[]) {
     const { checks, loan } = layout.kind;
     this.layout = layout;
     this.#prefersHigh = directionsOf(layout);
@@ -113,6 +115,12 @@ export class MarketIndex {
     this.withTier = this.tierSets.map(() => new ProgramBits());
     this.#own = Array.from({ length: ownColumns }, () => new ValueCodes());
     this.#ofTier = Array.from({ length: layout.width }, () => new ValueCodes());
+    for (const [place, column] of this.#own.entries()) column.begin(sample.map((entry) => ownNumber(entry, place)));
+    for (const [place, column] of this.#ofTier.entries()) {
+      column.begin(
+        sample.flatMap((entry) => [...layout.tiersOf(entry).filter((_, at) => at % layout.width === place)]),
+      );
+    }
     this.offers = checks.program.map((check) =>
       isMeasure(check) ? null : { asking: new ProgramBits(), byOption: new BitsByKey() },
     );
@@ -125,7 +133,7 @@ export class MarketIndex {
   placeOf({ ofTier, place }: Column): CodedPlace {
     const column = (ofTier ? this.#ofTier : this.#own)[place];
     if (column === undefined) throw new Error('Every column of the layout stands in the index.');
-    return { place: ofTier ? place : place * lanes, ofTier, values: column.values };
+    return { place: ofTier ? place : place * lanes, ofTier, values: column.values, rows: column.rows };
   }
 
   /** Years that the lender wants to have passed since a credit event. */
@@ -178,19 +186,18 @@ export class MarketIndex {
     }
   }
 
-  #putRun(program: number, { numbers, at, tierIndexes, lender }: Entry): void {
+  #putRun(program: number, entry: Entry): void {
+    const { numbers, at, tierIndexes } = entry;
     const { layout, heads, runs } = this;
     const head = this.headOf(program);
     const run = runs.take(tierIndexes.length * layout.width);
     this.runAt[program] = run;
     this.tiers[program] = tierIndexes.length;
     for (const [place, column] of this.#own.entries()) {
-      const years = lender.terms.bkFcSsDil ?? Number.NaN;
-      const value = place === creditEventPlace ? years : (numbers[at + place] ?? Number.NaN);
-      heads.put(head + place * lanes, column.take(value));
+      heads.put(head + place * lanes, column.take(ownNumber(entry, place)));
     }
     for (const one of this.combinations) heads.put(head + one.place, this.#combinationOf(numbers, at, one));
-    const tiers = numbers.subarray(at + layout.header, at + layout.size(tierIndexes.length));
+    const tiers = layout.tiersOf(entry);
     const best = bestOfTiers(tiers, this.#prefersHigh);
     for (const [place, column] of this.#ofTier.entries()) {
       heads.put(head + this.outlookAt + place * lanes, column.take(best[place] ?? Number.NaN));
@@ -288,3 +295,6 @@ function wider<Numbers extends Int32Array | Uint16Array | Float64Array>(from: Nu
   to.set(from);
   return to;
 }
+
+const ownNumber = ({ numbers, at, lender }: Entry, place: number): number =>
+  (place === creditEventPlace ? lender.terms.bkFcSsDil : numbers[at + place]) ?? Number.NaN;

@@ -1,4 +1,5 @@
 // Words are read as in value-bits.ts.
+import { loanMinPlace } from '../layout.ts';
 import { lanes, type MarketIndex } from './market-index.ts';
 import type { Plan, Tables } from './plan.ts';
 import { review, undetermined } from './program-look.ts';
@@ -38,7 +39,7 @@ export class QuickVerdicts {
   /** By place of the tier: programs whose tier there passes all checks but that of its loan. */
   readonly #open: readonly Uint32Array[];
   readonly #tier: Uint32Array;
-  readonly #largestMinimum: number;
+  readonly #usualMinimum: number;
 
   constructor(index: MarketIndex, plan: Plan) {
     const words = () => new Uint32Array(index.all.words.length);
@@ -54,8 +55,7 @@ export class QuickVerdicts {
     this.#clean = index.all.words.slice();
     this.#open = index.tierSets.map((_, place) => index.withTier[place]?.words.slice() ?? words());
     this.#tier = words();
-    const { range } = plan.loan;
-    this.#largestMinimum = range.results.subarray(0, range.offsets[1]).reduce((most, one) => Math.max(most, one), 1);
+    this.#usualMinimum = usualMinimumOf(index);
   }
 
   /** Which programs of a word have this status if they match. */
@@ -87,10 +87,11 @@ export class QuickVerdicts {
     this.#addOutdated(range, programs);
   }
 
-  /** Leaves those tiers that are sure to be lent the largest minimum that any tier states. */
+  /** Leaves those tiers that are sure to be lent what hardly any tier's minimum exceeds, and that ask for no more. */
   #keepSized(sets: readonly ValueBits[], range: WordRange): void {
-    const { caps, parts, leverage } = this.#plan.loan;
-    const least = this.#largestMinimum;
+    const { caps, parts, leverage, range: ends } = this.#plan.loan;
+    const least = this.#usualMinimum;
+    sets[loanMinPlace]?.keep(this.#tier, range, ends.results, 0, Number.NEGATIVE_INFINITY, least);
     keepAll(this.#tier, range, sets, caps, 1, [least, unbounded]);
     if (parts.count > 0) {
       let others = 0;
@@ -149,6 +150,20 @@ export class QuickVerdicts {
       }
     }
   }
+}
+
+/** Of so many tiers the minimum is no larger than the usual one: a few large loans shall not make all others doubtful. */
+const usualShare = 0.98;
+
+function usualMinimumOf(index: MarketIndex): number {
+  const { values, rows } = index.placeOf({ ofTier: true, place: loanMinPlace });
+  const stated = [...values.entries()].filter(([code]) => (rows[code] ?? 0) > 0).sort(([, a], [, b]) => a - b);
+  let left = stated.reduce((sum, [code]) => sum + (rows[code] ?? 0), 0) * usualShare;
+  for (const [code, value] of stated) {
+    left -= rows[code] ?? 0;
+    if (left <= 0) return Math.max(value, 1);
+  }
+  return 1;
 }
 
 const resultsOf = ({ results, offsets }: Tables, k: number): Float64Array =>

@@ -20,7 +20,11 @@ const sizes = { scanned: 0, walked: Number.POSITIVE_INFINITY, 'scanned once it i
 function open(kind: LoanKind, { lenders, programs }: AnyMarket, scanFrom: number = sizes.scanned): Market {
   const market = new Market(kind, scanFrom);
   for (const lender of lenders) market.putLender(lender);
-  for (const program of programs) market.putProgram(program);
+  for (const [place, program] of programs.entries()) {
+    market.putProgram(program);
+    // So that some programs are there when the index is made, and others come later.
+    if (place === programs.length >> 1) market.search({}, { now: sampleNow });
+  }
   return market;
 }
 

@@ -1,4 +1,5 @@
 // Words are read as in value-bits.ts.
+import type { InSteps } from '../../../kernel/steps.ts';
 import type { Layout } from '../layout.ts';
 import type { Entry, Search } from '../ranking.ts';
 import { MarketIndex } from './market-index.ts';
@@ -8,6 +9,9 @@ import { mostFailures, programsByFailures } from './program-questions.ts';
 import { areTold, QuickVerdicts } from './quick-verdicts.ts';
 import { costOf, failure } from './tier-judge.ts';
 import { bitsIn, lowest, type WordRange } from './value-bits.ts';
+
+/** So many programs tell which figures are usual in a market. */
+const sampled = 1_000;
 
 /** Words of the sets with the programs that are looked at one by one at first. */
 const firstWords = 8;
@@ -21,9 +25,20 @@ const firstWords = 8;
 export class MarketScan {
   readonly #index: MarketIndex;
 
-  constructor(layout: Layout, entries: Iterable<Entry>) {
-    this.#index = new MarketIndex(layout);
-    for (const entry of entries) this.put(entry);
+  private constructor(index: MarketIndex) {
+    this.#index = index;
+  }
+
+  /** The programs must stay as they are until it is done. */
+  static *of(layout: Layout, entries: readonly Entry[]): InSteps<MarketScan> {
+    const every = Math.ceil(entries.length / sampled);
+    const sample = entries.filter((_, place) => place % every === 0);
+    const scan = new MarketScan(new MarketIndex(layout, sample));
+    for (const entry of entries) {
+      scan.put(entry);
+      yield;
+    }
+    return scan;
   }
 
   put(entry: Entry): void {

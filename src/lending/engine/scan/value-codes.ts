@@ -9,22 +9,30 @@ export const notStated = 0;
 export class ValueCodes {
   /** By code; NaN for what is not stated, and for codes that are free. */
   readonly values: number[] = [Number.NaN];
-  readonly #rowsWith: number[] = [0];
+  /** By code: how many rows have it; not counted of what is not stated. */
+  readonly rows: number[] = [0];
   readonly #codeOf = new Map<number, number>();
   readonly #free: number[] = [];
+
+  /** Gives the numbers that a sample of rows has most often the first codes. */
+  begin(sample: readonly number[]): void {
+    const counts = new Map<number, number>();
+    for (const value of sample) if (!Number.isNaN(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const [value] of [...counts].sort(([, a], [, b]) => b - a)) this.#newCode(value);
+  }
 
   /** The code of a number for one more row. */
   take(value: number): number {
     if (Number.isNaN(value)) return notStated;
     const code = this.#codeOf.get(value) ?? this.#newCode(value);
-    this.#rowsWith[code] = (this.#rowsWith[code] ?? 0) + 1;
+    this.rows[code] = (this.rows[code] ?? 0) + 1;
     return code;
   }
 
   giveBack(code: number): void {
     if (code === notStated) return;
-    const left = (this.#rowsWith[code] ?? 0) - 1;
-    this.#rowsWith[code] = left;
+    const left = (this.rows[code] ?? 0) - 1;
+    this.rows[code] = left;
     if (left > 0) return;
     this.#codeOf.delete(this.values[code] ?? Number.NaN);
     this.values[code] = Number.NaN;
