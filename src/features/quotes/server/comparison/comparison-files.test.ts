@@ -47,10 +47,10 @@ describe('the comparison as a file', () => {
   it('as CSV keeps what a lender wrote from being a formula', async ({ desk, askOne }) => {
     const { broker, offer } = desk;
     const { entryId, quoteId } = await askOne();
-    await offer(quoteId, { conditions: '=HYPERLINK("https://example.com","x")', prepayment: '@SUM(1)' });
+    await offer(quoteId, { conditions: '=HYPERLINK("https://example.com","x")', prepayment: '|cmd' });
     const { body } = await broker.call('GET', path(entryId, 'csv'));
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"",""x"")"`);
-    expect(body).toContain(",'@SUM(1),");
+    expect(body).toContain(",'|cmd,");
   });
 
   it('as PDF has title, deal, offers and costs as text, in whatever characters a lender writes', async ({

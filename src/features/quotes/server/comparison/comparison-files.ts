@@ -1,3 +1,4 @@
+import { csvLines } from '../../../../kernel/csv.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { noValue } from '../../../../kernel/format.ts';
 import { dayIn } from '../../../../kernel/time-zones.ts';
@@ -100,7 +101,7 @@ function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now,
   };
 }
 
-/** One line for each offer, after a head that says what they are about. UTF-8 with the mark that spreadsheets look for. */
+/** One line for each offer, after a head that says what they are about. */
 export function writeCsv({ title, about, months, offers, assumptions }: ComparisonSheet): string {
   const [first] = offers;
   const columns = [
@@ -109,7 +110,7 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     ...(first?.terms.keys() ?? []),
     ...[...(first?.costs.keys() ?? [])].map((label) => `Cost over ${monthsText(months)}: ${label}`),
   ];
-  const lines = [
+  return csvLines([
     [title],
     ...about.map((line) => [line]),
     [],
@@ -122,13 +123,5 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     ]),
     [],
     ...assumptions.map((line) => [line]),
-  ];
-  return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
-}
-
-const amount = /^-?\$?[\d,]+(\.\d+)?%?$/;
-/** A text that a spreadsheet would take for a formula is kept from being one. */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !amount.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  ]);
 }
