@@ -137,7 +137,7 @@ const requestEndpoint = (kind: LoanKind) =>
           quotes: z.array(
             z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
           ),
-          /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
+          /** Lenders with an open request for this deal already: not asked again. When all of them have one, the call is refused. */
           alreadyAsked: z.array(askedLenderSchema),
           /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
           notReached: z.array(askedLenderSchema),

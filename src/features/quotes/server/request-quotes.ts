@@ -151,7 +151,6 @@ function judge(...question: Parameters<typeof judgeLender>): ProgramSnapshot | n
 }
 
 async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
-  if (to.lenders.length === 0) return [];
   const { kind, brokerId, context, order } = sending;
   const scenario = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   const written = await tx.db

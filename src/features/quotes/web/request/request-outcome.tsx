@@ -105,12 +105,12 @@ export function QuoteSent({ answer: { quotes, alreadyAsked, notReached, failed }
       mb="md"
       role="status"
       icon={<IconCheck />}
-      title={quotes.length > 0 ? 'Your quote request is on its way' : 'These lenders have the request already'}
+      title="Your quote request is on its way"
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={onClose}
     >
-      {quotes.length > 0 ? <Text size="sm">Asked: {names(quotes)}.</Text> : null}
+      <Text size="sm">Asked: {names(quotes)}.</Text>
       {alreadyAsked.length > 0 ? (
         <Text size="sm">Already asked about this deal, and not asked again: {names(alreadyAsked)}.</Text>
       ) : null}
