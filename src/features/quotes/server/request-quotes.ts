@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
 import { kindFromText } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../lending/kinds/loan.ts';
 import { dealOfRequest, requestFields } from '../../../lending/kinds/schemas.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
@@ -12,7 +13,7 @@ import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders, type LenderContact } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
-import { joinDeal, lockActiveDeal } from '../../pipeline/server/api.ts';
+import { joinDeal, lockActiveDeal, type StatedDeal } from '../../pipeline/server/api.ts';
 import { judgeLender } from '../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
 import { brokerMay, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../model.ts';
@@ -50,15 +51,16 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
     throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
   }
   await lockUntilCommit(tx, 'deal', brokerId, kind.slug, key);
+  const scenario = scenarioOf(sending);
+  const stated = dealOf(sending, property, scenario);
   // The deal is locked before its quotes, as everywhere.
-  const deal = dealOf(sending, property);
-  const known = (await lockActiveDeal(tx, deal))?.id;
-  const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known });
+  const known = await lockActiveDeal(tx, stated);
+  const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   if (toAsk.length === 0) throw repeated(lenders, asked);
   const lenderIds = lenders.map(({ id }) => id);
-  const { id: entryId } = await joinDeal(platform, tx, context, deal, lenderIds);
-  const written = await writeQuotes(platform, tx, sending, { entryId, key, request, lenders: toAsk });
+  const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
+  const written = await writeQuotes(platform, tx, sending, { entryId, key, request, scenario, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
   await startClocks(platform, tx, written, context.at);
   await tellPages(platform, tx, ...written);
@@ -117,19 +119,25 @@ interface Addressed {
   readonly entryId: string;
   readonly key: string;
   readonly request: QuoteRequest;
+  readonly scenario: Deal;
   readonly lenders: readonly LenderContact[];
 }
 
-/** The deal as the pipeline keeps it: what the form says, laid over the search it came from. */
-function dealOf({ kind, brokerId, order }: Sending, address: string): Parameters<typeof joinDeal>[3] {
+/** What the form says, laid over the search it came from. */
+const scenarioOf = ({ kind, order }: Sending): Deal => ({
+  ...order.scenario,
+  ...dealOfRequest(kind, formValues(kind, order)),
+});
+
+/** The deal as the pipeline keeps it. */
+function dealOf({ kind, brokerId, order }: Sending, address: string, scenario: Deal): StatedDeal {
   const clientName = order[formName(kind, 'clientName')];
-  const stated = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   return {
     ownerId: brokerId,
     loanType: kind.slug,
     clientName: typeof clientName === 'string' ? clientName : null,
     address,
-    deal: kind.deal.complete(stated),
+    deal: kind.deal.complete(scenario),
   };
 }
 
@@ -152,7 +160,6 @@ function judge(...question: Parameters<typeof judgeLender>): ProgramSnapshot | n
 
 async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
   const { kind, brokerId, context, order } = sending;
-  const scenario = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   const written = await tx.db
     .insert(quotes)
     .values(
@@ -164,7 +171,7 @@ async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending
         addressKey: to.key,
         status: 'requested' as const,
         request: to.request,
-        program: judge(platform, kind, lender.id, order.programIds, scenario, context.at),
+        program: judge(platform, kind, lender.id, order.programIds, to.scenario, context.at),
         requestedAt: context.at,
         updatedAt: context.at,
         expiresAt: new Date(context.at.getTime() + quoteLifetimeMs),
