@@ -1,25 +1,25 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { type EndpointAnswer, type EndpointParts, ok } from '../../../kernel/endpoint.ts';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { readValues } from '../../../kernel/fields/values.ts';
-import { kindFromText } from '../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { Deal } from '../../../lending/kinds/loan.ts';
-import { dealOfRequest, requestFields } from '../../../lending/kinds/schemas.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
-import { findLenders, type LenderContact } from '../../lenders/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
-import { addressKey } from '../../pipeline/model.ts';
-import { joinDeal, lockActiveDeal, type StatedDeal } from '../../pipeline/server/api.ts';
-import { judgeLender } from '../../search/server/api.ts';
-import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
-import { brokerMay, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../model.ts';
-import { changeByBroker, expire, startClocks, tellPages, writeMessage } from './change-quote.ts';
-import { quoteMails } from './mails.ts';
-import { propertyOfQuote, type Quote, quotes } from './tables.ts';
+import { type EndpointAnswer, type EndpointParts, ok } from '../../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { readValues } from '../../../../kernel/fields/values.ts';
+import { kindFromText } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../../lending/kinds/loan.ts';
+import { dealOfRequest, requestFields } from '../../../../lending/kinds/schemas.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
+import { findLenders, type LenderContact } from '../../../lenders/server/api.ts';
+import { notify } from '../../../notifications/server/api.ts';
+import { addressKey } from '../../../pipeline/model.ts';
+import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
+import { judgeLender } from '../../../search/server/api.ts';
+import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
+import { openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
+import { expire, startClocks, tellPages } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -205,53 +205,4 @@ async function notifyLenders(
   });
   await notify(platform, tx, at, ...items);
   return new Set(users.map(({ lenderId }) => lenderId));
-}
-
-interface OfBroker {
-  readonly quoteId: string;
-  readonly brokerId: string;
-}
-
-/** Locks a quote of this broker. @throws NOT_FOUND for anybody else's */
-async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
-  const own = and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId));
-  const [quote] = await tx.db.select().from(quotes).where(own).for('update');
-  if (!quote) throw new AppError('NOT_FOUND', 'This quote could not be found.');
-  return quote;
-}
-
-/** Takes an open request of this broker back, and tells its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
-export async function withdraw(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  which: OfBroker,
-): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
-  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
-  return takeBack(platform, tx, context, quote);
-}
-
-/** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */
-export function takeBack(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
-  const act = { action: 'quote.withdrawn', mail: quoteMails.withdrawn, told: 'took back the request' } as const;
-  return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
-}
-
-/**
- * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
- * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, QUOTE_FULL
- */
-export async function reply(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  which: OfBroker,
-  message: string,
-): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
-  if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
-  await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
-  const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
-  return changeByBroker(platform, tx, context, quote, {}, act);
 }
