@@ -3,6 +3,7 @@ import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@table
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { isAdmin } from '../../../kernel/access.ts';
+import { formatList } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { useCommands } from '../../../ui/commands.ts';
@@ -136,8 +137,6 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Nothing has been asked yet: what to do next. */
 function Beginning({ search: { kind, reading } }: { readonly search: SearchForm }) {
   const { missing, begun, problems } = reading;
@@ -146,7 +145,7 @@ function Beginning({ search: { kind, reading } }: { readonly search: SearchForm 
   const needed = kind.deal.needed.fields.length;
   const almost = needed > 0 ? missing.length < needed : begun;
   const todo =
-    missing.length > 0 ? `Enter ${list.format(missing)}` : begun ? undefined : 'Enter what you know of the deal';
+    missing.length > 0 ? `Enter ${formatList(missing)}` : begun ? undefined : 'Enter what you know of the deal';
   return (
     <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
       {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}

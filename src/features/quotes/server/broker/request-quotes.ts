@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+
 import { type EndpointAnswer, type EndpointParts, ok } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { readValues } from '../../../../kernel/fields/values.ts';
+import { formatList } from '../../../../kernel/format.ts';
 import { kindFromText } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
@@ -105,13 +107,11 @@ async function alreadyAsked(
   return new Map(list.filter(counts).map((quote) => [quote.lenderId, quote.entryId]));
 }
 
-const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Nobody new is asked: the deal keeps the figures its lenders were shown. */
 function repeated(lenders: readonly LenderContact[], asked: ReadonlyMap<string, string>): AppError {
   const entryId = lenders.flatMap(({ id }) => asked.get(id) ?? [])[0] ?? '';
   const has = lenders.length === 1 ? 'has' : 'have';
-  const message = `${names.format(lenders.map(({ name }) => name))} ${has} your request for this deal already. Nothing was sent.`;
+  const message = `${formatList(lenders.map(({ name }) => name))} ${has} your request for this deal already. Nothing was sent.`;
   return new AppError('ALREADY_ASKED', message, undefined, { pipelineEntryId: entryId });
 }
 

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { formatNumber, noValue } from '../../../../kernel/format.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
-import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
+import { notesOf } from '../../../../lending/checks/sentences.ts';
 import { type ProgramVerdict, type VerdictStatus, verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { showFigures, writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { showFigures, showPart } from '../../../../lending/kinds/show-figures.ts';
 import type { SearchCalls } from '../../contract.ts';
 import { verdictLabels } from '../../verdict-labels.ts';
 import type { CachedMarket } from '../market-cache.ts';
@@ -149,12 +149,10 @@ function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender,
     program,
     verdict: verdictLabels[status],
     figures: kind.figures.resultColumns.map(({ parts }) =>
-      parts.map(({ figure, unit, label, limit }) => {
-        const text = writeValue(sizing[figure], unit);
-        if (label === undefined) return text;
-        const sets = limit !== undefined && sizing.boundBy === limit;
-        const name = sets ? `${label} binds` : label;
-        return unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
+      parts.map((part) => {
+        const { name, text } = showPart(part, sizing);
+        if (name === undefined) return text;
+        return part.unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
       }),
     ),
     amounts: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
@@ -170,12 +168,8 @@ const amountNames = ({ label: column, parts }: ResultColumn): string[] =>
 
 /** What speaks against a program, what is open and what to know, under the name that the report gives its lender. */
 function reasonsOf(kind: LoanKind, { checks, warnings }: ProgramVerdict, lender: string): string[] {
-  const { reason, ofWarning } = sentencesOf(kind);
   const named = (check: Check): Check => ('lender' in check ? { ...check, lender } : check);
-  const told = bySeverity(checks).filter(({ outcome }) => outcome !== 'pass');
-  const open = told.some(({ outcome }) => outcome === 'unknown');
-  const known = warnings.filter(({ code }) => !(open && code === 'NOT_SIZED'));
-  const all = [...told.map((check) => reason(named(check))), ...known.flatMap((warning) => ofWarning(warning) ?? [])];
+  const all = notesOf(kind, { checks: checks.map(named), warnings }).map(({ text }) => text);
   const rest = all.length - reasonsShown;
   return rest <= 0 ? all : [...all.slice(0, reasonsShown), `And ${rest} more`];
 }

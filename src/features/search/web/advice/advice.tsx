@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, memo, useDeferredValue, useState } from 'react';
 import { isBlank } from '../../../../kernel/blank.ts';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { formatList } from '../../../../kernel/format.ts';
 import type { Change } from '../../../../lending/advice/changed-deals.ts';
 import { changeText, stateAfter } from '../../../../lending/advice/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
@@ -44,14 +45,12 @@ function useAdvice(kind: LoanKind, scenario: Scenario) {
   return { data, isError, isOutdated: isPlaceholderData || advised !== scenario, retry: () => void refetch() };
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Puts changes into the search form, which asks at once, and shows where; it can be taken back. */
 function applyChanges({ current: search }: FormAtHand, advised: Scenario, changes: readonly Change[]): void {
   // The form has moved on, and newer advice is on its way.
   if (search.asked !== advised) return;
   const states = changes.map((change) => stateAfter(search.kind, change));
-  enter(search, Object.fromEntries(changes.map(({ field, to }) => [field, to])), list.format(states));
+  enter(search, Object.fromEntries(changes.map(({ field, to }) => [field, to])), formatList(states));
   const [first] = changes;
   if (first) focusField(first.field);
 }
@@ -189,8 +188,8 @@ interface PathButtonProps {
 
 function PathButton({ changes, status, form, scenario, row, disabled }: PathButtonProps) {
   const { kind } = form.current;
-  const text = list.format(changes.map((change) => changeText(kind, change)));
-  const after = list.format(changes.map((change) => stateAfter(kind, change)));
+  const text = formatList(changes.map((change) => changeText(kind, change)));
+  const after = formatList(changes.map((change) => stateAfter(kind, change)));
   return (
     <button
       type="button"

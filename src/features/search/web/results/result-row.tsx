@@ -12,10 +12,9 @@ import {
   useRef,
 } from 'react';
 import { noValue } from '../../../../kernel/format.ts';
-import type { Outcome } from '../../../../lending/checks/check.ts';
-import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
+import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { showPart } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
@@ -150,22 +149,6 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
   );
 }
 
-interface Note {
-  readonly tone: Exclude<Outcome, 'pass'> | 'warning';
-  readonly text: string;
-}
-
-function notesOf(kind: LoanKind, { checks, warnings }: SearchRow): Note[] {
-  const { reason, ofWarning } = sentencesOf(kind);
-  const reasons = bySeverity(checks).flatMap((check): Note[] =>
-    check.outcome === 'pass' ? [] : [{ tone: check.outcome, text: reason(check) }],
-  );
-  const open = reasons.some(({ tone }) => tone === 'unknown');
-  // What keeps the loan from being sized is already said by the check that is open.
-  const told = warnings.filter(({ code }) => !(open && code === 'NOT_SIZED'));
-  return [...reasons, ...told.map((warning): Note => ({ tone: 'warning', text: ofWarning(warning) ?? warning.code }))];
-}
-
 const iconOf = (tone: Note['tone']): Icon =>
   tone === 'warning' ? IconAlertTriangle : verdictDisplay[outcomeDisplay[tone].status].Icon;
 
@@ -220,14 +203,12 @@ interface PartProps {
 }
 
 /** One figure: its label stands before it, after it when it is a share. */
-function Part({ part: { figure, unit, label, limit }, sizing, main }: PartProps) {
-  const value = sizing[figure] ?? null;
-  const text = writeValue(value, unit);
-  const sets = limit !== undefined && sizing.boundBy === limit;
+function Part({ part, sizing, main }: PartProps) {
+  const { name, text, sets } = showPart(part, sizing);
   const marks = sets ? { 'data-binds': true, title: 'This limit set the loan' } : {};
-  if (label === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
-  const name = sets ? `${label} binds` : label;
-  if (unit === 'percent') return <small {...marks}>{value === null ? `${name} ${noValue}` : `${text} ${name}`}</small>;
+  if (name === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
+  if (part.unit === 'percent')
+    return <small {...marks}>{text === noValue ? `${name} ${text}` : `${text} ${name}`}</small>;
   return (
     <span className={classes.part} {...marks}>
       <small>{name}</small> {text}
