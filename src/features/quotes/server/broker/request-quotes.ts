@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-
 import { type EndpointAnswer, type EndpointParts, ok } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { readValues } from '../../../../kernel/fields/values.ts';

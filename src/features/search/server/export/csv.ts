@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 
 /** A report as CSV, for spreadsheets: amounts are plain numbers. */
 export function writeCsv(report: Report): Buffer {
-  const { title, preparedBy, date, deal, shown, amounts, rows, notice } = report;
+  const { title, preparedBy, date, deal, shown, csvHeadings, rows, notice } = report;
   return Buffer.from(
     csvLines([
       [title],
@@ -12,8 +12,8 @@ export function writeCsv(report: Report): Buffer {
       ['Deal', deal.join('; ')],
       ['Programs', shown],
       [],
-      ['#', 'Lender', 'Program', 'Verdict', ...amounts, 'Reasons'],
-      ...rows.map((row) => [row.place, row.lender, row.program, row.verdict, ...row.amounts, row.reasons.join('; ')]),
+      ['#', 'Lender', 'Program', 'Verdict', ...csvHeadings, 'Reasons'],
+      ...rows.map((row) => [row.place, row.lender, row.program, row.verdict, ...row.numbers, row.reasons.join('; ')]),
       [],
       [notice],
     ]),

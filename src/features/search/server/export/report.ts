@@ -21,21 +21,23 @@ export interface ReportRow {
   readonly lender: string;
   readonly program: string;
   readonly verdict: string;
-  /** By the columns of the report: one or more figures, as people read them. */
+  /** By `pdfHeadings`: one or more figures, as people read them. */
   readonly figures: readonly (readonly string[])[];
-  /** By its amounts: the same figures as numbers. */
-  readonly amounts: readonly (number | string | null)[];
+  /** By `csvHeadings`: the same figures as plain values. */
+  readonly numbers: readonly (number | string | null)[];
   readonly reasons: readonly string[];
 }
 
-/** Results as a broker shows them to a client: texts only, whichever file they become. */
+/** Results as a broker shows them to a client, whichever file they become. */
 export interface Report {
   readonly title: string;
   readonly preparedBy: string;
   readonly date: string;
   readonly deal: readonly string[];
-  readonly columns: readonly string[];
-  readonly amounts: readonly string[];
+  /** A column may hold several figures. */
+  readonly pdfHeadings: readonly string[];
+  /** A column for each figure. */
+  readonly csvHeadings: readonly string[];
   readonly rows: readonly ReportRow[];
   /** How many rows there are in all, where the file does not hold them all. */
   readonly shown: string;
@@ -75,8 +77,8 @@ export async function makeReport(
     deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>
       text === noValue ? [] : [`${label}: ${text}`],
     ),
-    columns: kind.figures.resultColumns.map(({ label }) => label),
-    amounts: kind.figures.resultColumns.flatMap(amountNames),
+    pdfHeadings: kind.figures.resultColumns.map(({ label }) => label),
+    csvHeadings: kind.figures.resultColumns.flatMap(csvHeadingsOf),
     rows,
     shown: shownText(verdicts.length, counts),
     notice,
@@ -155,12 +157,12 @@ function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender,
         return part.unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
       }),
     ),
-    amounts: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
+    numbers: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
     reasons: reasonsOf(kind, verdict, lender),
   };
 }
 
-const amountNames = ({ label: column, parts }: ResultColumn): string[] =>
+const csvHeadingsOf = ({ label: column, parts }: ResultColumn): string[] =>
   parts.map(({ label, unit, limit }) => {
     const name = label === undefined ? column : limit === undefined ? label : `${label} limit`;
     return unit === 'percent' ? `${name} (%)` : name;
