@@ -120,7 +120,7 @@ export interface SearchForm {
   readonly kind: LoanKind;
   readonly form: FieldsFormState;
   readonly reading: FormReading;
-  /** The last scenario that was complete: what the results on screen are about. */
+  /** The last scenario that was complete: what results are asked for. */
   readonly asked: Scenario | null;
   readonly submit: (event: React.FormEvent<HTMLFormElement>) => void;
   /** Marks a field that was left with something unreadable in it. */
@@ -130,7 +130,7 @@ export interface SearchForm {
 }
 
 /** The search form as it is by the time that something is clicked. */
-export type FormAtHand = RefObject<SearchForm>;
+export type LatestForm = RefObject<SearchForm>;
 
 /** The search form: what is typed becomes a scenario at once, as soon as it can be searched. */
 export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => void): SearchForm {

@@ -14,7 +14,7 @@ import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { noticeWithUndo } from '../../../../ui/notices.tsx';
 import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
 import { openFields } from '../results/use-results.ts';
-import { type FormAtHand, focusField, labelOf, type SearchForm } from '../search-form.tsx';
+import { focusField, type LatestForm, labelOf, type SearchForm } from '../search-form.tsx';
 import classes from './advice.module.css';
 
 type Advice = EndpointAnswer<SearchCalls['advice']>;
@@ -46,7 +46,7 @@ function useAdvice(kind: LoanKind, scenario: Scenario) {
 }
 
 /** Puts changes into the search form, which asks at once, and shows where; it can be taken back. */
-function applyChanges({ current: search }: FormAtHand, advised: Scenario, changes: readonly Change[]): void {
+function applyChanges({ current: search }: LatestForm, advised: Scenario, changes: readonly Change[]): void {
   // The form has moved on, and newer advice is on its way.
   if (search.asked !== advised) return;
   const states = changes.map((change) => stateAfter(search.kind, change));
@@ -63,7 +63,7 @@ function enter(search: SearchForm, values: Typed, said: string): void {
 }
 
 interface AdvicePanelProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly scenario: Scenario;
 }
 
@@ -97,7 +97,7 @@ export const AdvicePanel = memo(function AdvicePanel({ form, scenario }: AdviceP
 });
 
 interface OpeningProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly scenario: Scenario;
   readonly change: Advice['changes'][number];
   readonly disabled: boolean;
@@ -135,7 +135,7 @@ function Failure({ retry }: { readonly retry: () => void }) {
 }
 
 interface RowPathProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly row: SearchRow;
   readonly scenario: Scenario;
 }
@@ -180,7 +180,7 @@ function SmallestChanges({ form, row, scenario }: RowPathProps) {
 interface PathButtonProps {
   readonly changes: readonly Change[];
   readonly status: 'eligible' | 'review';
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly scenario: Scenario;
   readonly row: SearchRow;
   readonly disabled: boolean;
@@ -236,7 +236,7 @@ function Questions({ form, row }: RowPathProps) {
 }
 
 interface AnswerProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly name: string;
   readonly onDone: () => void;
 }

@@ -20,18 +20,18 @@ import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import { RowPath } from '../advice/advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
-import type { FormAtHand } from '../search-form.tsx';
+import type { LatestForm } from '../search-form.tsx';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
 const ResultDetail = lazy(async () => ({ default: (await import('./detail/result-detail.tsx')).ResultDetail }));
 
 /** Whether something can be said of what would make the program a match. */
-export const leadsOn = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
+export const hasAdvice = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
   status === 'undetermined' || (status === 'ineligible' && levers !== undefined);
 
 interface ResultRowProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly kind: LoanKind;
   readonly row: SearchRow;
   readonly about: RefObject<Scenario>;
@@ -60,7 +60,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title button inside does the same from the keyboard */}
       <div className={classes.line} onClick={openByClick}>
         <SelectBox row={row} selected={selected} onSelect={onSelect} />
-        <Who {...props} detailId={id} />
+        <LenderAndProgram {...props} detailId={id} />
         <div className={classes.verdict}>
           <VerdictBadge status={row.status} />
           <Reply minutes={row.replyMinutes} />
@@ -71,7 +71,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
         </div>
         <ResultNotes kind={kind} row={row} />
-        {scenario !== null && leadsOn(kind, row) ? (
+        {scenario !== null && hasAdvice(kind, row) ? (
           <div className={classes.path}>
             <RowPath form={form} row={row} scenario={scenario} />
           </div>
@@ -108,7 +108,14 @@ const Tick = memo(function Tick({ checked, label, onChange }: TickProps) {
   return <Checkbox checked={checked} onChange={onChange} aria-label={label} />;
 });
 
-function Who({ row, opened, onSelect, onOpen, onMove, detailId }: ResultRowProps & { readonly detailId: string }) {
+function LenderAndProgram({
+  row,
+  opened,
+  onSelect,
+  onOpen,
+  onMove,
+  detailId,
+}: ResultRowProps & { readonly detailId: string }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key !== ' ' && by === 0) return;
