@@ -9,7 +9,7 @@ import { AdvicePanel } from '../advice/advice.tsx';
 import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
 import type { LatestForm, SearchForm } from '../search-form.tsx';
-import rowClasses from './result.module.css';
+import listClasses from './result-list.module.css';
 import { hasAdvice, ResultRow } from './result-row.tsx';
 import { OpenFields, Outdated, ResultsHeader } from './results-header.tsx';
 import type { SelectionState } from './selection.tsx';
@@ -183,15 +183,15 @@ const ResultList = memo(function ResultList(props: ResultListProps) {
     titles[titles.indexOf(from) + by]?.focus();
   }, []);
   return (
-    <div className={rowClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
-      <div className={rowClasses.headings} aria-hidden>
+    <div className={listClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
+      <div className={listClasses.headings} aria-hidden>
         <span />
         {headingsOf(kind).map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
         <span />
       </div>
-      <ul ref={list} className={rowClasses.rows} aria-label={label}>
+      <ul ref={list} className={listClasses.rows} aria-label={label}>
         {useDrawn(rows, scenario, atOnce).map(({ row, scenario }) => (
           <ResultRow
             key={row.programId}
