@@ -199,11 +199,11 @@ function PathButton({ changes, status, form, scenario, row, disabled }: PathButt
       onClick={() => disabled || applyChanges(form, scenario, changes)}
     >
       <IconArrowUpRight size={14} aria-hidden />
-      {text}
+      {status === 'review' ? `${text},` : text}
       {status === 'review' ? <small>then for review</small> : null}
       <span className={classes.spoken}>
         : {row.lenderName}, {row.programName}
-        {status === 'eligible' ? ' then eligible' : ''}
+        {status === 'eligible' ? ', then eligible' : ''}
       </span>
     </button>
   );
