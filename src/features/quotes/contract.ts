@@ -200,7 +200,8 @@ const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
           .int('Months must be a whole number')
           .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
           .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
-          .default(holdingMonths.usual),
+          .optional()
+          .describe('The planned holding time; as usual for the kind of loan when it is not stated'),
       }),
       response: { 200: z.unknown() },
     },

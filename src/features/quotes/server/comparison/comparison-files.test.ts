@@ -44,6 +44,14 @@ describe('the comparison as a file', () => {
     expect(lines[5]).toContain('non-Dutch');
   });
 
+  it('is over the usual holding time of the kind until somebody plans another', async ({ desk, askOne }) => {
+    const { entryId, quoteId } = await askOne();
+    await desk.offer(quoteId);
+    const about = async (months?: number) => (await desk.broker.call('GET', path(entryId, 'csv', months))).body;
+    expect(await about()).toContain('Compared over 12 months');
+    expect(await about(9)).toContain('Compared over 9 months');
+  });
+
   it('as CSV keeps what a lender wrote from being a formula', async ({ desk, askOne }) => {
     const { broker, offer } = desk;
     const { entryId, quoteId } = await askOne();

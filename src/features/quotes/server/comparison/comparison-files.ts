@@ -6,6 +6,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../lending/kinds/show-figures.ts';
+import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
@@ -37,7 +38,8 @@ export interface ComparisonSheet {
 interface Asked {
   readonly entryId: string;
   readonly brokerId: string;
-  readonly months: number;
+  /** As usual for the kind of loan when it is not stated. */
+  readonly months?: number | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ interface Asked {
  */
 export async function readComparison(
   platform: Platform,
-  { entryId, brokerId, months }: Asked,
+  { entryId, brokerId, months: planned }: Asked,
 ): Promise<ComparisonSheet> {
   const { db } = platform.database;
   await assertDeal(db, entryId, brokerId);
@@ -55,7 +57,9 @@ export async function readComparison(
   const [first] = offers;
   if (!first) throw new AppError('CONFLICT', 'No lender has made an offer on this deal yet.');
   const broker = (await findPeople(db, [brokerId])).get(brokerId);
-  return sheetOf(loanKind(first.quote.kind), offers, { months, now: platform.clock.now(), broker: broker?.name ?? '' });
+  const kind = loanKind(first.quote.kind);
+  const months = planned ?? usualHoldingMonths(kind);
+  return sheetOf(kind, offers, { months, now: platform.clock.now(), broker: broker?.name ?? '' });
 }
 
 type Quotes = Awaited<ReturnType<typeof presentToBroker>>;
