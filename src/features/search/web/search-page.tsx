@@ -13,11 +13,11 @@ import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
-import type { QuoteFlow, QuoteStart, SaveSearch } from './quote-slot.ts';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
 import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.tsx';
+import type { QuoteFlow, QuoteStart, SaveSearch } from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
 const ResultsPanel = lazy(async () => ({ default: (await loadResultsPanel()).ResultsPanel }));

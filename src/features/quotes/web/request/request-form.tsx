@@ -11,7 +11,7 @@ import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx'
 import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
-import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
+import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/slots.ts';
 import { whoHasProperty } from '../../contract.ts';
 import { propertyOf } from '../../model.ts';
 import classes from './request.module.css';

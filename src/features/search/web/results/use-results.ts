@@ -6,7 +6,7 @@ import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { type Scenario, type SearchCalls, type SearchRow, type SearchSort, searchCalls } from '../../contract.ts';
-import type { ChosenLender } from '../quote-slot.ts';
+import type { ChosenLender } from '../slots.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */
 export interface View {
