@@ -1,6 +1,7 @@
 import { isBlank } from '../../kernel/blank.ts';
 import { formatMoney, formatPercent, noValue, type Unit, writeNumber } from '../../kernel/format.ts';
 import type { Sizing } from '../engine/verdict.ts';
+import { numberIn } from './common/borrower-figures.ts';
 import type { DealFigure, LoanKind, ResultColumn, SizingStep } from './kind.ts';
 import { amountsOf, type Deal, type Limit, loanRange, type Numbers, type Part, statedFor } from './loan.ts';
 
@@ -44,10 +45,6 @@ export function showPart({ figure, unit, label, limit }: ResultColumn['parts'][n
 }
 
 const notStated = 'not stated';
-const numberIn = (sizing: Sizing, name: string): number | null => {
-  const value = sizing[name];
-  return typeof value === 'number' ? value : null;
-};
 
 /** The way a loan was sized, limit by limit, as docs/rules/sizing.md has it. `tier`: the columns that travel with a result. */
 export function sizingSteps(kind: LoanKind, sizing: Sizing, tier: Numbers, deal: Deal): readonly SizingStep[] {
