@@ -1,5 +1,4 @@
-import type { StateCode } from './states.ts';
-import { toStateCode } from './states.ts';
+import { type StateCode, toStateCode } from './states.ts';
 
 export interface TimeZone {
   /** As the IANA database names it. */

@@ -3,8 +3,8 @@ import type { Warning } from '../checks/warnings.ts';
 import { loanHeldCode, notSizedCode } from '../kinds/common/warnings.ts';
 import { loanRange, type Numbers, type SizedDeal, shareLent } from '../kinds/loan.ts';
 import type { AskedLimit, AskedLoan, Inquiry } from './inquiry.ts';
-import { type Column, type Layout, loanMaxPlace, loanMinPlace } from './layout.ts';
-import type { Tally } from './tally.ts';
+import { type Column, type Layout, loanMaxPlace, loanMinPlace, orNull } from './layout.ts';
+import { holds, type Tally } from './program-checks.ts';
 import type { Sizing } from './verdict.ts';
 
 /** A tier among the numbers of its program. */
@@ -35,7 +35,7 @@ export function rankingOf(tier: TierNumbers, { ranking }: AskedLoan): number {
   return Number.isNaN(lowest) ? -1 : lowest;
 }
 
-export function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
+function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
   for (const column of leverage) if (!Number.isNaN(read(tier, column))) return true;
   return false;
 }
@@ -52,12 +52,15 @@ function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
 }
 
 /** The largest loan under a limit; NaN while the deal does not say enough. */
-function allowed(asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number {
+export function largestUnder(asked: AskedLimit, threshold: number, program: Numbers, amounts: Numbers): number {
   const { limit, base, computed, known } = asked;
-  if (computed) return known ? computed.loan(threshold, amounts, programFigures(tier, asked)) : Number.NaN;
+  if (computed) return known ? computed.loan(threshold, amounts, program) : Number.NaN;
   if ('dollars' in limit.allows) return threshold;
   return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
 }
+
+const allowed = (asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number =>
+  largestUnder(asked, threshold, programFigures(tier, asked), amounts);
 
 /** The tier's own share of every part; NaN where one is unknown. */
 function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
@@ -66,7 +69,7 @@ function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
   return sum;
 }
 
-const partOf = (amount: number, percent: number): number =>
+export const partOf = (amount: number, percent: number): number =>
   Number.isNaN(amount) || Number.isNaN(percent) ? amount : shareLent(amount, percent);
 
 /** What the limits of a tier leave of a loan. Written over and over while a market is ranked. */
@@ -97,8 +100,8 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
     else holdTo(parts.name, sum);
   }
   for (const asked of loan.limits) {
-    const threshold = lowestStated(tier, asked.columns);
-    if (Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) continue;
+    const threshold = thresholdOf(tier, asked);
+    if (Number.isNaN(threshold)) continue;
     const most = allowed(asked, threshold, tier, amounts);
     if (!Number.isNaN(most)) holdTo(asked.limit.name, most);
     // What the deal states of itself settles the check apart from the sizing.
@@ -110,14 +113,18 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
 }
 
 /** A minimum of 0 asks nothing. */
-const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
+export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
   limit.check?.bound === 'minimum' && threshold <= 0;
+
+/** What a tier states for a limit; NaN where that asks nothing. */
+function thresholdOf(tier: TierNumbers, asked: AskedLimit): number {
+  const stated = lowestStated(tier, asked.columns);
+  return isFreeMinimum(asked, stated) ? Number.NaN : stated;
+}
+
 const orInfinity = (value: number | undefined): number =>
   value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
-const minimumOf = (tier: TierNumbers): number => {
-  const minimum = tier.numbers[tier.at + loanMinPlace] ?? Number.NaN;
-  return Number.isNaN(minimum) ? 0 : minimum;
-};
+const minimumOf = ({ numbers, at }: TierNumbers): number => numbers[at + loanMinPlace] || 0;
 
 /** Checks the amount of the loan and the limits it is given under. Answers the loan, NaN when it cannot be put in figures. */
 export function checkLoan(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {
@@ -144,7 +151,7 @@ function checkSized(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: 
   if (ceiling < minimum) tally.loan(minimum > 1 ? 'minimum' : 'any', false, minimum, ceiling);
   else if (sized) tally.loan(minimum > 1 ? 'minimum' : 'any', true, minimum, ceiling);
   else tally.unknown('LOAN_AMOUNT', minimum, () => missingFor(tier, inquiry, layout));
-  checkStated(tier, inquiry, tally);
+  for (const asked of inquiry.loan.limits) checkStated(asked, lowestStated(tier, asked.columns), tally);
   return sized ? ceiling : Number.NaN;
 }
 
@@ -167,7 +174,9 @@ function checkRequested(tier: TierNumbers, inquiry: Inquiry, tally: Tally): numb
   if (failed) tally.loan(failed, false, { any: 1, whole, minimum, maximum }[failed], requested);
   else if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum > 0 ? minimum : Number.NaN, wholeFields);
   else tally.loan(minimum > 0 ? 'minimum' : 'whole', true, minimum > 0 ? minimum : whole, requested);
-  for (const asked of limits) checkLimit(asked, tier, inquiry, tally);
+  for (const asked of limits) {
+    checkLimit(asked, lowestStated(tier, asked.columns), programFigures(tier, asked), inquiry, tally);
+  }
   return requested;
 }
 
@@ -179,19 +188,24 @@ function failureOf(loan: number, whole: number, minimum: number, maximum: number
   return loan > maximum ? 'maximum' : null;
 }
 
-/** A requested loan against one limit. */
-function checkLimit(asked: AskedLimit, tier: TierNumbers, { loan, amounts }: Inquiry, tally: Tally): void {
+/** A requested loan against one limit. A threshold of NaN is none. */
+export function checkLimit(
+  asked: AskedLimit,
+  threshold: number,
+  program: Numbers,
+  { loan, amounts }: Inquiry,
+  tally: Tally,
+): void {
   const { check } = asked.limit;
-  const threshold = lowestStated(tier, asked.columns);
   if (check === undefined || Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) return;
-  const most = allowed(asked, threshold, tier, amounts);
+  const most = largestUnder(asked, threshold, program, amounts);
   if (!Number.isNaN(most)) {
-    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, tier, amounts));
+    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, program, amounts));
   } else checkOtherwise(asked, threshold, tally);
 }
 
-function measureOf(asked: AskedLimit, loan: number, tier: TierNumbers, amounts: Numbers): number {
-  if (asked.computed) return asked.computed.measure(loan, amounts, programFigures(tier, asked));
+function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: Numbers): number {
+  if (asked.computed) return asked.computed.measure(loan, amounts, program);
   // Of a value of 0 every loan is beyond measure; a dollar keeps it a number.
   return 'dollars' in asked.limit.allows ? loan : (loan * 100) / Math.max(asked.base, 1);
 }
@@ -202,26 +216,20 @@ function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): voi
   const { check } = asked.limit;
   if (check === undefined) return;
   if (Number.isNaN(otherwise)) tally.unknown(check.code, threshold, fields);
-  else {
-    const holds = check.bound === 'maximum' ? otherwise <= threshold : otherwise >= threshold;
-    tally.measured(check.code, holds, threshold, otherwise);
-  }
+  else tally.measured(check.code, holds(check, threshold, otherwise), threshold, otherwise);
 }
 
 /** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
-function checkStated(tier: TierNumbers, { loan }: Inquiry, tally: Tally): void {
-  for (const asked of loan.limits) {
-    if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) continue;
-    const threshold = lowestStated(tier, asked.columns);
-    if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
-  }
+export function checkStated(asked: AskedLimit, threshold: number, tally: Tally): void {
+  if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) return;
+  if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
 }
 
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */
 function missingFor(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): readonly string[] {
   const open = loan.limits.filter((asked) => {
-    const threshold = lowestStated(tier, asked.columns);
-    if (Number.isNaN(threshold) || isFreeMinimum(asked, threshold) || !Number.isNaN(asked.otherwise)) return false;
+    const threshold = thresholdOf(tier, asked);
+    if (Number.isNaN(threshold) || !Number.isNaN(asked.otherwise)) return false;
     return Number.isNaN(allowed(asked, threshold, tier, amounts));
   });
   const whole = Number.isNaN(loan.whole) && layout.kind.loan.parts === undefined ? loan.wholeFields() : [];
@@ -238,12 +246,12 @@ export function sizeLoan(
   const { kind } = layout;
   const states = statesLeverage(tier, loan);
   const asked = !Number.isNaN(loan.requested);
-  const { ceiling, boundBy, open } = { ...hold(tier, inquiry, layout) };
-  const sized = states && !open && ceiling < Number.POSITIVE_INFINITY;
-  const amount = asked ? loan.requested : sized ? ceiling : null;
+  const { ceiling, boundBy, open } = hold(tier, inquiry, layout);
+  const isKnown = states && !open && ceiling < Number.POSITIVE_INFINITY;
+  const amount = asked ? loan.requested : isKnown ? ceiling : null;
   const parts = loan.parts.map(({ column, amount: part }) => orNull(partOf(part, read(tier, column))));
   const columns = layout.readTier(tier.numbers, tier.at);
-  const deals: SizedDeal = {
+  const sized: SizedDeal = {
     loan: amount,
     boundBy: amount === null || asked ? null : boundBy,
     parts,
@@ -254,32 +262,28 @@ export function sizeLoan(
   };
   const sum = kind.loan.parts ? orNull(partsOf(tier, loan)) : null;
   const sizing: Sizing = {
-    ...kind.loan.figures(deals),
+    ...kind.loan.figures(sized),
     ...limitAmounts(tier, inquiry),
     ...(kind.loan.parts ? { [kind.loan.parts.figure]: states ? sum : null } : {}),
     totalLoanAmount: amount,
-    boundBy: deals.boundBy,
+    boundBy: sized.boundBy,
   };
   const missing = amount === null && states ? [{ code: notSizedCode, fields: missingFor(tier, inquiry, layout) }] : [];
   return {
     columns,
     sizing,
-    warnings: [...missing, ...heldBelow(deals, sum, tier, loan), ...kind.loan.warningsOf(deals)],
+    warnings: [...missing, ...heldBelow(sized, sum, tier, loan), ...kind.loan.warningsOf(sized)],
   };
 }
 
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
 /** What each limit allows, by its member of the sizing. */
-function limitAmounts(tier: TierNumbers, { loan, amounts }: Inquiry): Numbers {
-  const largest: Record<string, number | null> = {};
-  for (const asked of loan.limits) {
-    const threshold = lowestStated(tier, asked.columns);
-    const free = Number.isNaN(threshold) || isFreeMinimum(asked, threshold);
-    largest[asked.limit.figure] = free ? null : orNull(allowed(asked, threshold, tier, amounts));
-  }
-  return largest;
-}
+const limitAmounts = (tier: TierNumbers, { loan, amounts }: Inquiry): Numbers =>
+  Object.fromEntries(
+    loan.limits.map((asked) => {
+      const threshold = thresholdOf(tier, asked);
+      return [asked.limit.figure, Number.isNaN(threshold) ? null : orNull(allowed(asked, threshold, tier, amounts))];
+    }),
+  );
 
 /** Says which limit held the loan below what the tier's own shares come to. */
 function heldBelow(

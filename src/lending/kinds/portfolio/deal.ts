@@ -72,7 +72,7 @@ export type PortfolioDeal = {
 
 const [fico, experience] = rentalBorrowerFields;
 
-/** The short quote form, an addition to the documents (decision D2-A10). */
+/** The short quote form. */
 const requestFields = defineFields([
   {
     name: 'address',
@@ -99,7 +99,7 @@ const requestFields = defineFields([
   },
 ]);
 
-/** The portfolio search (document 2, sections 2, 5, 7 and 9) and quote form. */
+/** The portfolio search and quote form. */
 export const deal: DealDefinition = {
   fields,
   groups: [

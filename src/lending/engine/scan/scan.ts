@@ -1,0 +1,151 @@
+// Words are read as in value-bits.ts.
+import type { Layout } from '../layout.ts';
+import type { Entry, Search } from '../ranking.ts';
+import { MarketIndex } from './market-index.ts';
+import { planOf } from './plan.ts';
+import { eligible, ProgramLook, review, undetermined } from './program-look.ts';
+import { mostFailures, programsByFailures } from './program-questions.ts';
+import { areTold, QuickVerdicts } from './quick-verdicts.ts';
+import { costOf, failure } from './tier-judge.ts';
+import { bitsIn, lowest, type WordRange } from './value-bits.ts';
+
+/** Words of the sets with the programs that are looked at one by one at first. */
+const firstWords = 8;
+
+/**
+ * A large market laid out so that a search looks at little of it. It answers what walking it program by program would: what
+ * a deal makes of each number that lenders state is worked out first; programs are ruled out 32 at a time by what they ask
+ * in terms of yes and no; of the others only as much is looked at as their verdict, or a place among the best or the
+ * nearest, depends on.
+ */
+export class MarketScan {
+  readonly #index: MarketIndex;
+
+  constructor(layout: Layout, entries: Iterable<Entry>) {
+    this.#index = new MarketIndex(layout);
+    for (const entry of entries) this.put(entry);
+  }
+
+  put(entry: Entry): void {
+    this.#index.put(entry);
+  }
+
+  remove(entry: Entry): void {
+    this.#index.remove(entry);
+  }
+
+  /** Offers the best and the nearest. Answers how many programs there are of each status, by its place in verdictStatuses. */
+  rank(search: Search): readonly number[] {
+    const index = this.#index;
+    index.readOrder();
+    const plan = planOf(index, search.inquiry);
+    const { questions } = plan.questions;
+    const look = new ProgramLook(index, plan, search);
+    const scan = new Scan(search, look, areTold(plan) ? new QuickVerdicts(index, plan) : null);
+    const failing = programsByFailures(index.all, questions);
+    scan.look(failing(0), 0);
+    // What fails questions is only looked at while it can be among the nearest.
+    for (let failures = 1; failures <= Math.min(questions.length, mostFailures); failures += 1) {
+      if (look.bound < costOf(failures, failures)) break;
+      scan.look(failing(failures), failures);
+    }
+    const [first = 0, second = 0, third = 0] = look.found;
+    return [first, second, third, index.size - first - second - third];
+  }
+}
+
+/** One search of the market, many programs at a time. */
+class Scan {
+  readonly #search: Search;
+  readonly #look: ProgramLook;
+  /** Null where the sets do not tell enough. */
+  readonly #quick: QuickVerdicts | null;
+
+  constructor(search: Search, look: ProgramLook, quick: QuickVerdicts | null) {
+    this.#search = search;
+    this.#look = look;
+    this.#quick = quick;
+  }
+
+  /** @param failed how many questions each of these programs fails */
+  look(programs: Uint32Array, failed: number): void {
+    let range = { from: 0, to: Math.min(firstWords, programs.length) };
+    while (range.from < range.to) {
+      // What the first programs come to tells how much of the others need be looked at.
+      if (this.#quick === null || range.from === 0) this.#lookThrough(programs, range, failed);
+      else if (failed === 0) this.#lookQuickly(programs, range, this.#quick);
+      else this.#lookNear(programs, range, failed, this.#quick);
+      range = { from: range.to, to: Math.min(range.to * 4, programs.length) };
+    }
+  }
+
+  #lookThrough(programs: Uint32Array, { from, to }: WordRange, failed: number): void {
+    for (let word = from; word < to; word += 1) {
+      for (let left = programs[word] as number; left !== 0; left &= left - 1)
+        this.#look.lookAt(lowest(word, left), failed);
+    }
+  }
+
+  /** Counts most of the matches without a look at them. */
+  #lookQuickly(programs: Uint32Array, range: WordRange, quick: QuickVerdicts): void {
+    quick.match(range, programs);
+    this.#findWanted(range, quick);
+    const { limit, found } = this.#look;
+    quick.findFar(range, limit < 2 * failure ? Math.max(limit - failure, Number.MIN_VALUE) : Number.POSITIVE_INFINITY);
+    for (let word = range.from; word < range.to; word += 1) {
+      const here = programs[word] as number;
+      const counted = here & (quick.matching[word] as number) & ~(quick.wanted[word] as number);
+      for (const status of [eligible, review, undetermined]) {
+        found[status] = (found[status] as number) + bitsIn(counted & quick.withStatus(status, word));
+      }
+      const open = here & ~counted & ~(quick.far[word] as number);
+      for (let left = open; left !== 0; left &= left - 1) this.#look.lookAt(lowest(word, left), 0);
+    }
+  }
+
+  /** Which of the programs could be among the best if they match. */
+  #findWanted(range: WordRange, quick: QuickVerdicts): void {
+    const { matches } = this.#search;
+    const { wanted } = quick;
+    const last = matches?.last;
+    if (last === undefined) wanted.fill(matches === null ? 0 : -1, range.from, range.to);
+    else {
+      this.#findReaching(range, last, quick);
+      for (let word = range.from; word < range.to; word += 1) {
+        let better = 0;
+        for (let status = eligible; status < last.status; status += 1) better |= quick.withStatus(status, word);
+        wanted[word] = better | ((wanted[word] as number) & quick.withStatus(last.status, word));
+      }
+    }
+  }
+
+  /**
+   * Looks at programs that fail questions. Once all of the nearest fail as many and nothing else, only those that lend more
+   * can be among them.
+   */
+  #lookNear(programs: Uint32Array, range: WordRange, failed: number, quick: QuickVerdicts): void {
+    const { last } = this.#search.misses;
+    const { wanted } = quick;
+    if (last?.failures === failed && last.gap === failed) this.#findReaching(range, last, quick);
+    else wanted.fill(-1, range.from, range.to);
+    for (let word = range.from; word < range.to; word += 1) {
+      wanted[word] = (wanted[word] as number) & (programs[word] as number);
+    }
+    this.#lookThrough(wanted, range, failed);
+  }
+
+  /** Which of the programs would come before the last with the most that they may lend. */
+  #findReaching(range: WordRange, { sortKey, lender }: Entry, quick: QuickVerdicts): void {
+    const { wanted, above } = quick;
+    const byLeverage = this.#search.sortBy === 'ltc';
+    quick.reach(wanted, range, sortKey, byLeverage);
+    quick.reach(above, range, sortKey * (1 + Number.EPSILON), byLeverage);
+    for (let word = range.from; word < range.to; word += 1) {
+      const level = (wanted[word] as number) & ~(above[word] as number);
+      for (let left = level; left !== 0; left &= left - 1) {
+        const isLate = this.#look.orderOf(lowest(word, left)) > lender.order;
+        if (isLate) wanted[word] = (wanted[word] as number) & ~(left & -left);
+      }
+    }
+  }
+}

@@ -1,0 +1,262 @@
+// The indexes of these loops are codes of the market's own columns, so what they read is a number: the casts say that,
+// since a check on each read would cost as much as the work.
+import { gapOf } from '../program-checks.ts';
+import type { Codes } from './code-runs.ts';
+import { type CodedPlace, lanes, type MarketIndex } from './market-index.ts';
+import type { LimitPlan, LoanPlan, Plan, Tables } from './plan.ts';
+import { notStated } from './value-codes.ts';
+
+/** The weight of one failed check beside the gaps, which add up below it. */
+export const failure = 2 ** 20;
+const largestGap = failure - 1;
+/** Of many checks that are added up. */
+const largestOfMany = 2 ** 14;
+/** The weight of one unknown check beside the reviews. */
+export const unknownWeight = 2 ** 10;
+
+/** How far off something is, as one number: it only ever rules out what is further off than the nearest misses. */
+export const costOf = (failures: number, gap: number): number => failures * failure + Math.min(gap, largestGap);
+
+/** Judges tier by tier as tier-choice.ts and loan-check.ts do, by what the plan says of their codes. */
+export class TierJudge {
+  /** Of the tier that was judged last. */
+  failures = 0;
+  gap = 0;
+  /** Unknown checks by their weight, and reviews. */
+  open = 0;
+  /** NaN where it cannot be put in figures. */
+  loan = 0;
+  readonly #heads: Codes;
+  readonly #outlookAt: number;
+  /** The tier at hand. */
+  #codes: Codes;
+  #at = 0;
+  #head = 0;
+  readonly #borrower: Tables;
+  readonly #tier: Tables;
+  readonly #loan: LoanPlan;
+  readonly #isAsked: boolean;
+  /** Some limit of the tier whose loan was sized last cannot be worked out. */
+  #isOpen = false;
+
+  constructor({ heads, outlookAt }: MarketIndex, { borrower, tier, loan }: Plan) {
+    this.#heads = heads.codes;
+    this.#codes = heads.codes;
+    this.#outlookAt = outlookAt;
+    this.#borrower = borrower;
+    this.#tier = tier;
+    this.#loan = loan;
+    this.#isAsked = !Number.isNaN(loan.requested);
+  }
+
+  /** The least that any tier of a program comes to under the checks before and after the sizing. */
+  leastCost(head: number): number {
+    const outlook = head + this.#outlookAt;
+    return this.#costUnder(this.#borrower, outlook) + this.#costUnder(this.#tier, outlook);
+  }
+
+  #costUnder({ count, places, offsets, results }: Tables, at: number): number {
+    const heads = this.#heads;
+    let cost = 0;
+    for (let k = 0; k < count; k += 1) {
+      const code = heads[at + (places[k] as number) * lanes] as number;
+      const gap = results[(offsets[k] as number) + code] as number;
+      if (gap > 0) cost += failure + Math.min(gap, largestOfMany);
+    }
+    return cost;
+  }
+
+  /** No tier of a program lends more, as far as the best of them in each column tells. */
+  mostLent(head: number): number {
+    const { requested, whole } = this.#loan;
+    if (this.#isAsked) return requested;
+    const most = this.#cap(this.#heads, head + this.#outlookAt, lanes);
+    return Number.isNaN(whole) ? most : Math.min(whole, most);
+  }
+
+  /** Whether a tier that fails nothing may lend as much as that. */
+  mayLend(codes: Codes, tier: number, least: number): boolean {
+    const { count, places, offsets, results } = this.#borrower;
+    for (let k = 0; k < count; k += 1) {
+      const code = codes[tier + (places[k] as number)] as number;
+      if ((results[(offsets[k] as number) + code] as number) > 0) return false;
+    }
+    return this.#isAsked || this.#cap(codes, tier, 1) >= least;
+  }
+
+  /** The least of the caps and the sum of the parts, which is what a tier lends unless the whole or a further limit is less. */
+  #cap(codes: Codes, at: number, stride: number): number {
+    const { caps, parts } = this.#loan;
+    let cap = Number.POSITIVE_INFINITY;
+    this.#isOpen = false;
+    for (let k = 0; k < caps.count; k += 1) {
+      const code = codes[at + (caps.places[k] as number) * stride] as number;
+      const most = caps.results[(caps.offsets[k] as number) + code] as number;
+      if (most < cap) cap = most;
+      else if (Number.isNaN(most)) this.#isOpen = true;
+    }
+    if (parts.count === 0) return cap;
+    let sum = 0;
+    for (let k = 0; k < parts.count; k += 1) {
+      const code = codes[at + (parts.places[k] as number) * stride] as number;
+      sum += parts.results[(parts.offsets[k] as number) + code] as number;
+    }
+    return Math.min(sum, cap);
+  }
+
+  /**
+   * Judges a tier into the members above.
+   * @param codes those of its columns begin at `tier`
+   * @param head of its program
+   * @returns false, with nothing judged, as soon as it is sure to cost more than `bound`
+   */
+  judge(codes: Codes, tier: number, head: number, bound: number): boolean {
+    this.failures = 0;
+    this.gap = 0;
+    this.open = 0;
+    this.#codes = codes;
+    this.#at = tier;
+    this.#head = head;
+    this.#addChecks(this.#borrower);
+    if (this.failures > 0 && costOf(this.failures, this.gap) > bound) return false;
+    const { failures, gap } = this;
+    this.#addChecks(this.#tier);
+    const failedLater = this.failures - failures;
+    if (failedLater > 0 && costOf(this.failures, gap) > bound) return false;
+    this.gap = gap;
+    if (this.#isAsked) this.#checkRequested();
+    else this.#size();
+    if (failedLater > 0) this.#addGaps();
+    return true;
+  }
+
+  #addChecks({ count, places, offsets, results }: Tables): void {
+    for (let k = 0; k < count; k += 1) {
+      const gap = results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
+      if (gap > 0) this.#fail(gap);
+      else if (gap !== 0) this.open += unknownWeight;
+    }
+  }
+
+  /** In the order of the checks: sums of gaps that are added up in another differ in their last digits. */
+  #addGaps(): void {
+    const { count, places, offsets, results } = this.#tier;
+    for (let k = 0; k < count; k += 1) {
+      const gap = results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
+      if (gap > 0) this.gap += gap;
+    }
+  }
+
+  #codeIn(place: number): number {
+    return this.#codes[this.#at + place] as number;
+  }
+
+  #codeAt({ ofTier, place }: CodedPlace): number {
+    return ofTier ? this.#codeIn(place) : (this.#heads[this.#head + place] as number);
+  }
+
+  #statesLeverage(): boolean {
+    for (const column of this.#loan.leverage) if (this.#codeAt(column) !== notStated) return true;
+    return false;
+  }
+
+  /** One end of the tier's range. */
+  #rangeEnd(k: 0 | 1): number {
+    const { places, offsets, results } = this.#loan.range;
+    return results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
+  }
+
+  #size(): void {
+    const { whole, open, reviews, limits } = this.#loan;
+    const stated = this.#rangeEnd(0);
+    if (!this.#statesLeverage()) {
+      if (whole < stated) this.#fail(gapOf(stated, whole));
+      else if (stated > 0 && Number.isNaN(whole)) this.open += unknownWeight;
+      this.open += 1;
+      this.loan = Number.NaN;
+      return;
+    }
+    const ceiling = this.#ceiling();
+    const least = Math.max(stated, 1);
+    const isSized = !open && !this.#isOpen && ceiling < Number.POSITIVE_INFINITY;
+    if (ceiling < least) this.#fail(gapOf(least, ceiling));
+    else if (!isSized) this.open += unknownWeight;
+    this.loan = isSized ? ceiling : Number.NaN;
+    if (limits.length > 0) this.#checkLimits();
+    this.open += reviews;
+  }
+
+  /** What the limits of a tier leave of a loan. */
+  #ceiling(): number {
+    const { whole, limits } = this.#loan;
+    let ceiling = this.#cap(this.#codes, this.#at, 1);
+    if (whole < ceiling) ceiling = whole;
+    for (const limit of limits) {
+      if (limit.most === null) continue;
+      const most = limit.most[this.#indexOf(limit)] as number;
+      if (most < ceiling) ceiling = most;
+      else if (Number.isNaN(most)) this.#isOpen = true;
+    }
+    return ceiling;
+  }
+
+  #checkRequested(): void {
+    const { requested, whole, reviews } = this.#loan;
+    const [least, most] = [this.#rangeEnd(0), this.#rangeEnd(1)];
+    if (requested < 1) this.#fail(gapOf(1, requested));
+    else if (requested > whole) this.#fail(gapOf(whole, requested));
+    else if (requested < least) this.#fail(gapOf(least, requested));
+    else if (requested > most) this.#fail(gapOf(most, requested));
+    else if (Number.isNaN(whole)) this.open += unknownWeight;
+    this.#checkLimits();
+    this.open += this.#statesLeverage() ? reviews : 1;
+    this.loan = requested;
+  }
+
+  #fail(gap: number): void {
+    this.failures += 1;
+    this.gap += gap;
+  }
+
+  #checkLimits(): void {
+    for (const limit of this.#loan.limits) {
+      if (limit.gaps === null) continue;
+      const gap = limit.gaps[this.#indexOf(limit)] as number;
+      if (gap > 0) this.#fail(gap);
+      else if (gap !== 0) this.open += unknownWeight;
+    }
+  }
+
+  /** Where what a limit comes to stands; of several thresholds the lowest counts. */
+  #indexOf({ columns, figuresPlace, step, fill, filled }: LimitPlan): number {
+    const [first] = columns;
+    const at = columns.length === 1 && first ? this.#codeAt(first) : this.#lowestOf(columns);
+    if (figuresPlace === null || fill === null) return at;
+    const index = at * step + (this.#heads[this.#head + figuresPlace] as number);
+    if (filled[index] === 0) fill(index);
+    return index;
+  }
+
+  #lowestOf(columns: LimitPlan['columns']): number {
+    let index = 0;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const column of columns) {
+      const code = this.#codeAt(column);
+      const value = column.values[code] as number;
+      if (!(value < lowest)) continue;
+      lowest = value;
+      index = column.from + code;
+    }
+    return index;
+  }
+
+  /** The lowest of what the tier that was judged last states of its leverage, which results may be sorted by; -1 where it states none. */
+  leverageOf(): number {
+    let lowest = Number.NaN;
+    for (const column of this.#loan.rankedBy) {
+      const value = column.values[this.#codeAt(column)] as number;
+      if (!(value >= lowest) && !Number.isNaN(value)) lowest = value;
+    }
+    return Number.isNaN(lowest) ? -1 : lowest;
+  }
+}
