@@ -42,6 +42,10 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
 export const writeNumber = (value: Maybe<number>, unit: Unit): string =>
   value == null ? noValue : writers[unit](value);
 
+const conjunction = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** 'A, B, and C'. */
+export const formatList = (texts: readonly string[]): string => conjunction.format(texts);
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** A calendar day, kept as YYYY-MM-DD: 'Mar 1, 2026'. What is not one stays as it is. */
 export function formatDay(value: string): string {

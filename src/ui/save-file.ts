@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken what it needs once the click has been worked off.
-  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+  // A download that has begun needs the address no more; not every browser begins at once.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -38,10 +38,10 @@ const rowOf = (list: string, title: string) =>
 describe('the path to yes', () => {
   it('leads an ineligible program to an eligible one with one click, which can be taken back', async () => {
     const path = whyNot()
-      .getByRole('button', { name: /^\+\d+ FICO ?: .* then eligible$/ })
+      .getByRole('button', { name: /^\+\d+ FICO ?: .*, then eligible$/ })
       .first();
     const said = (await path.textContent()) ?? '';
-    const [, by = '', name = ''] = /^\+(\d+) FICO: (.*) then eligible$/.exec(said) ?? [];
+    const [, by = '', name = ''] = /^\+(\d+) FICO: (.*), then eligible$/.exec(said) ?? [];
     const lender = name.split(',')[0] ?? '';
     await path.click();
     const raised = String(640 + Number(by));

@@ -150,6 +150,7 @@ describe.each(journeys)('$name, from the search to the offers side by side', (jo
   it('sets the two offers side by side with what each costs', async () => {
     const { page } = broker;
     await page.getByRole('button', { name: 'Compare offers' }).click();
+    await page.getByRole('textbox', { name: 'Planned holding time in months' }).fill('12');
     const table = page.getByRole('table', { name: /cash cost over 12 months/ });
     const heads = await table.locator('thead').getByRole('columnheader').allInnerTexts();
     const order = [firstLender, secondLender].map((lender) => heads.findIndex((head) => head.includes(lender)));

@@ -4,7 +4,7 @@ import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
-} from '../../features/search/web/quote-slot.ts';
+} from '../../features/search/web/slots.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';

@@ -137,7 +137,7 @@ const requestEndpoint = (kind: LoanKind) =>
           quotes: z.array(
             z.object({ _id: idSchema, lenderId: idSchema, lenderName: z.string(), status: z.enum(quoteStatuses) }),
           ),
-          /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
+          /** Lenders with an open request for this deal already: not asked again. When all of them have one, the call is refused. */
           alreadyAsked: z.array(askedLenderSchema),
           /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
           notReached: z.array(askedLenderSchema),
@@ -200,7 +200,8 @@ const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
           .int('Months must be a whole number')
           .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
           .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
-          .default(holdingMonths.usual),
+          .optional()
+          .describe('The planned holding time; as usual for the kind of loan when it is not stated'),
       }),
       response: { 200: z.unknown() },
     },

@@ -207,8 +207,8 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
   return { offer: open || secondThought, decline: open, ask: open };
 }
 
-/** What the planned holding time of a loan may be, and what it is until somebody says so. */
-export const holdingMonths = { min: 1, max: 480, usual: 12 } as const;
+/** What the planned holding time of a loan may be. */
+export const holdingMonths = { min: 1, max: 480 } as const;
 
 /** The time zone that the days of a request mean: that of the deal's state, which every kind carries by this name. */
 export const zoneOf = ({ state }: Readonly<Record<string, unknown>>): TimeZone => zoneOfState(state);

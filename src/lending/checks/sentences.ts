@@ -1,5 +1,5 @@
-import { formatMoney, noValue, writeNumber } from '../../kernel/format.ts';
-import { warningsOfKind } from '../kinds/common/warnings.ts';
+import { formatList, formatMoney, noValue, writeNumber } from '../../kernel/format.ts';
+import { notSizedCode, warningsOfKind } from '../kinds/common/warnings.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import { optionsIn, phraseOf } from '../kinds/phrases.ts';
 import {
@@ -25,7 +25,6 @@ import {
 import type { Warning } from './warnings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** One line of the table of checks: the rule, its threshold, the deal's own value and the distance between them. */
@@ -138,7 +137,7 @@ class Speaker {
 
   /** Undefined for a check that is not known any more. */
   #unknown({ code, threshold, fields }: UnknownCheck, spoken: Spoken | undefined): string | undefined {
-    const needed = `Needs the ${list.format(fields.map(this.#phrase))}`;
+    const needed = `Needs the ${formatList(fields.map(this.#phrase))}`;
     if (code === loanAmount.code) {
       if (threshold === null || threshold <= 1) return `${needed} to size the loan`;
       return `${needed}: largest possible loan has a minimum of ${formatMoney(threshold)}`;
@@ -153,7 +152,7 @@ class Speaker {
   #choice({ outcome, offered, wanted }: ChoiceCheck, { label, subject = label, refusal }: Choice): string {
     const asked = alternatives.format(wanted.map(this.#options.phrase));
     if (outcome === 'pass') return `${subject}: ${asked} is offered`;
-    return refusal ?? `${subject}: ${asked} is not offered, only ${list.format(offered.map(this.#options.phrase))}`;
+    return refusal ?? `${subject}: ${asked} is not offered, only ${formatList(offered.map(this.#options.phrase))}`;
   }
 
   #loan(check: LoanCheck): string {
@@ -225,3 +224,24 @@ const severity: Readonly<Record<Outcome, number>> = { fail: 0, unknown: 1, revie
 /** What stands in the way comes first. */
 export const bySeverity = (checks: readonly Check[]): readonly Check[] =>
   [...checks].sort((a, b) => severity[a.outcome] - severity[b.outcome]);
+
+/** What there is to say of a verdict before anybody relies on it. */
+export interface Note {
+  readonly tone: Exclude<Outcome, 'pass'> | 'warning';
+  readonly text: string;
+}
+
+/** What speaks against a program, what is open, and what to know beforehand. */
+export function notesOf(
+  kind: LoanKind,
+  { checks, warnings }: { readonly checks: readonly Check[]; readonly warnings: readonly Warning[] },
+): Note[] {
+  const { reason, ofWarning } = sentencesOf(kind);
+  const reasons = bySeverity(checks).flatMap((check): Note[] =>
+    check.outcome === 'pass' ? [] : [{ tone: check.outcome, text: reason(check) }],
+  );
+  const open = reasons.some(({ tone }) => tone === 'unknown');
+  // What keeps the loan from being sized is already said by the check that is open.
+  const told = warnings.filter(({ code }) => !(open && code === notSizedCode));
+  return [...reasons, ...told.map((warning): Note => ({ tone: 'warning', text: ofWarning(warning) ?? warning.code }))];
+}

@@ -1,7 +1,8 @@
 import { isBlank } from '../../kernel/blank.ts';
 import { formatMoney, formatPercent, noValue, type Unit, writeNumber } from '../../kernel/format.ts';
 import type { Sizing } from '../engine/verdict.ts';
-import type { DealFigure, LoanKind, SizingStep } from './kind.ts';
+import { numberIn } from './common/borrower-figures.ts';
+import type { DealFigure, LoanKind, ResultColumn, SizingStep } from './kind.ts';
 import { amountsOf, type Deal, type Limit, loanRange, type Numbers, type Part, statedFor } from './loan.ts';
 
 /** A figure as people read it. */
@@ -28,11 +29,22 @@ export const showFigure = (figure: DealFigure, deal: Deal): ShownFigure => ({
 export const showFigures = (figures: readonly DealFigure[], deal: Deal): readonly ShownFigure[] =>
   figures.filter(({ optional, value }) => !optional || !isBlank(value(deal))).map((figure) => showFigure(figure, deal));
 
+interface ShownPart {
+  /** Its label; says too when its limit set the loan. */
+  readonly name: string | undefined;
+  readonly text: string;
+  /** Its limit set the loan. */
+  readonly sets: boolean;
+}
+
+/** One figure of a column of results. */
+export function showPart({ figure, unit, label, limit }: ResultColumn['parts'][number], sizing: Sizing): ShownPart {
+  const sets = limit !== undefined && sizing.boundBy === limit;
+  const name = sets && label !== undefined ? `${label} binds` : label;
+  return { name, text: writeValue(sizing[figure], unit), sets };
+}
+
 const notStated = 'not stated';
-const numberIn = (sizing: Sizing, name: string): number | null => {
-  const value = sizing[name];
-  return typeof value === 'number' ? value : null;
-};
 
 /** The way a loan was sized, limit by limit, as docs/rules/sizing.md has it. `tier`: the columns that travel with a result. */
 export function sizingSteps(kind: LoanKind, sizing: Sizing, tier: Numbers, deal: Deal): readonly SizingStep[] {

@@ -16,9 +16,14 @@ export interface OffersDefinition {
   readonly heldBack?: { readonly label: string; readonly figure: string };
   /** The amount of the deal that loan and borrower pay for together; without it nobody says what cash an offer needs to close. */
   readonly paidFor?: string;
+  /** How many months such a loan is usually held, where that is not 12. */
+  readonly holdingMonths?: number;
 }
 
 const anyOffers: OffersDefinition = { interestTypes: ['dutch', 'nonDutch', 'amortizing'] };
 
 /** How offers of a kind are made; of one that does not say, in every way. */
 export const offersOf = ({ offers = anyOffers }: { readonly offers?: OffersDefinition }): OffersDefinition => offers;
+
+/** The months over which offers of a kind are compared until somebody plans otherwise. */
+export const usualHoldingMonths = (kind: Parameters<typeof offersOf>[0]): number => offersOf(kind).holdingMonths ?? 12;

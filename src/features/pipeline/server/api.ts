@@ -111,15 +111,20 @@ export async function lockActiveDeal(
   return known;
 }
 
+interface Joining {
+  readonly stated: StatedDeal;
+  /** What `lockActiveDeal` found for it. */
+  readonly known: Entry | undefined;
+  readonly lenderIds: readonly string[];
+}
+
 /** The owner's active deal for this address and kind, brought up to date with what was just said of it, or a new one. */
 export async function joinDeal(
   { events }: Platform,
   tx: Transaction,
   context: RequestContext,
-  stated: StatedDeal,
-  lenderIds: readonly string[],
+  { stated, known, lenderIds }: Joining,
 ): Promise<Entry> {
-  const known = await lockActiveDeal(tx, stated);
   const values = {
     ...stated,
     deal: broughtUpToDate(stated, known?.deal),

@@ -30,7 +30,8 @@ export async function addDeal(
   }
   const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
   const lenderIds = lenderId === null ? [] : [lenderId];
-  return joinDeal(platform, tx, context, { ownerId, loanType, address, clientName, deal }, lenderIds);
+  const stated = { ownerId, loanType, address, clientName, deal };
+  return joinDeal(platform, tx, context, { stated, known: undefined, lenderIds });
 }
 
 /** Puts a deal away or takes it back. @throws CONFLICT when an active deal for the same address is in the way */

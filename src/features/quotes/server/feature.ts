@@ -1,8 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
+import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { quoteClock } from './change-quote.ts';
-import { followArchiving, followSelection } from './choose-offer.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
 import { countQuotes } from './read-quotes.ts';

@@ -24,13 +24,14 @@ import {
   withdrawQuote,
 } from '../contract.ts';
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
-import { chooseOffer } from './choose-offer.ts';
+import { chooseOffer } from './broker/choose-offer.ts';
+import { requestQuotes } from './broker/request-quotes.ts';
+import { reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
 import { readInbox } from './lender/read-inbox.ts';
 import { quoteIdOf } from './mails.ts';
 import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
-import { reply, requestQuotes, withdraw } from './request-quotes.ts';
 import type { Quote } from './tables.ts';
 
 interface LenderCall {

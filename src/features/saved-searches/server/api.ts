@@ -7,7 +7,7 @@ import { readLenderTerms } from '../../lenders/server/api.ts';
 import { readOpenDeals } from '../../pipeline/server/api.ts';
 import type { ProgramRow } from '../../programs/model.ts';
 import { fitOf } from '../model.ts';
-import { type JudgeDeal, judgeBy, readDeal } from './judging.ts';
+import { type JudgeDeal, judgeBy, readDeal } from './program-fit.ts';
 import { savedSearches } from './tables.ts';
 
 /** How many come to fit a program by a change, and how many no longer do. */

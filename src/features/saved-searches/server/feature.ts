@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { judgeProgram } from './judge.ts';
+import { judgeProgram } from './judge-program.ts';
 import { removeDeleted } from './manage.ts';
 import { savedSearchRoutes } from './routes.ts';
 import { foundMail, tellOwner } from './tell.ts';

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepScenario } from '../../search/server/api.ts';
 import type { SavedSearch } from '../contract.ts';
 import { newsSentence, savedAtMost } from '../model.ts';
-import { findFits, readDeal } from './judging.ts';
+import { findFits, readDeal } from './program-fit.ts';
 import { savedSearches } from './tables.ts';
 import { newsOf } from './tell.ts';
 import { sweepPrograms } from './watch.ts';

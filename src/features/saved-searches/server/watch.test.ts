@@ -6,7 +6,7 @@ import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
-import { judgeProgram } from './judge.ts';
+import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
 import { foundMail, newsOf, tellOwner } from './tell.ts';
 import { sweepPrograms } from './watch.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minuteMs } from '../../../kernel/dates.ts';
 import { defineJob, defineService, type Platform } from '../../../platform/platform.ts';
-import { judgeProgram } from './judge.ts';
+import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms } from './tables.ts';
 import { lostBefore, tellWhoWaits } from './tell.ts';
 

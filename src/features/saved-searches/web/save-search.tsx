@@ -9,7 +9,7 @@ import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import type { Scenario } from '../../search/contract.ts';
-import type { SaveSearchProps } from '../../search/web/quote-slot.ts';
+import type { SaveSearchProps } from '../../search/web/slots.ts';
 import { createSavedSearch } from '../contract.ts';
 import classes from './saved-searches.module.css';
 

@@ -5,6 +5,7 @@ import type { Check } from '../../../lending/checks/check.ts';
 import { sentencesOf } from '../../../lending/checks/sentences.ts';
 import type { Program } from '../../../lending/engine/program.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
+import { notSizedCode } from '../../../lending/kinds/common/warnings.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { schemasOf } from '../../../lending/kinds/schemas.ts';
@@ -90,7 +91,7 @@ function presentAsDocumented(kind: LoanKind, deal: Deal, { verdict, lender, prog
 /** This shape has no checks, so what is open or for a person to review is said among the warnings. */
 function textsOf(kind: LoanKind, { checks, warnings }: ProgramVerdict): string[] {
   const { ofCheck, ofWarning } = sentencesOf(kind);
-  const notSized = warnings.some(({ code }) => code === 'NOT_SIZED');
+  const notSized = warnings.some(({ code }) => code === notSizedCode);
   const isSaid = (check: Check) => notSized && check.code === 'LOAN_AMOUNT' && check.outcome === 'unknown';
   return [
     ...warnings.flatMap((warning) => ofWarning(warning) ?? []),

@@ -1,18 +1,16 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
 import { type FieldErrors, firstMessages } from '../../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import { anyPreference } from '../../../lending/kinds/common/deal-fields.ts';
 import type { FieldGroup, LoanKind } from '../../../lending/kinds/kind.ts';
-import { callEndpoint } from '../../../ui/api/api.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import type { FieldsFormState, Typed } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { type Scenario, searchCalls } from '../contract.ts';
+import type { Scenario } from '../contract.ts';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
@@ -120,7 +118,7 @@ export interface SearchForm {
   readonly kind: LoanKind;
   readonly form: FieldsFormState;
   readonly reading: FormReading;
-  /** The last scenario that was complete: what the results on screen are about. */
+  /** The last scenario that was complete: what results are asked for. */
   readonly asked: Scenario | null;
   readonly submit: (event: React.FormEvent<HTMLFormElement>) => void;
   /** Marks a field that was left with something unreadable in it. */
@@ -130,7 +128,7 @@ export interface SearchForm {
 }
 
 /** The search form as it is by the time that something is clicked. */
-export type FormAtHand = RefObject<SearchForm>;
+export type LatestForm = RefObject<SearchForm>;
 
 /** The search form: what is typed becomes a scenario at once, as soon as it can be searched. */
 export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => void): SearchForm {
@@ -229,57 +227,4 @@ export function focusField(name: string): void {
     cell?.scrollIntoView({ block: 'nearest' });
     cell?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
   });
-}
-
-const lastScenarioKey = ({ slug }: LoanKind) => ['last-scenario', slug] as const;
-const savePauseMs = 600;
-
-/** The form as the account left it. */
-export const useLastScenario = (kind: LoanKind) =>
-  useQuery({
-    queryKey: lastScenarioKey(kind),
-    queryFn: ({ signal }) => callEndpoint(searchCalls(kind).lastScenario, {}, { signal }),
-    // The page begins with it; what is typed after that is the form's.
-    notifyOnChangeProps: ['isPending'],
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-
-/** Keeps the form with the account while it is filled in. Losing a save costs typing, never a deal: failures stay silent. */
-export function useKeptScenario(kind: LoanKind, values: Scenario | null): void {
-  const client = useQueryClient();
-  const kept = useRef<string | undefined>(undefined);
-  const unsaved = useRef<Scenario | null>(null);
-  useEffect(() => {
-    if (values === null) return;
-    const text = JSON.stringify(values);
-    kept.current ??= text;
-    if (kept.current === text) return;
-    kept.current = text;
-    unsaved.current = values;
-    client.setQueryData(lastScenarioKey(kind), { success: true, scenario: values });
-  }, [kind, values, client]);
-  useEffect(() => {
-    if (values === null) return;
-    const pause = setTimeout(() => save(kind, unsaved), savePauseMs);
-    return () => clearTimeout(pause);
-  }, [kind, values]);
-  useEffect(() => {
-    const saveNow = () => save(kind, unsaved);
-    document.addEventListener('visibilitychange', saveNow);
-    return () => {
-      document.removeEventListener('visibilitychange', saveNow);
-      saveNow();
-    };
-  }, [kind]);
-}
-
-let saved: Promise<unknown> = Promise.resolve();
-
-/** One after the other: the last form typed must be the last one to arrive. */
-function save(kind: LoanKind, unsaved: { current: Scenario | null }): void {
-  const scenario = unsaved.current;
-  unsaved.current = null;
-  if (scenario === null) return;
-  saved = saved.then(() => callEndpoint(searchCalls(kind).keepScenario, { body: { scenario } }).catch(() => {}));
 }

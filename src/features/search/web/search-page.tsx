@@ -3,6 +3,7 @@ import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@table
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { isAdmin } from '../../../kernel/access.ts';
+import { formatList } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { useCommands } from '../../../ui/commands.ts';
@@ -11,11 +12,12 @@ import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
-import type { QuoteFlow, QuoteStart, SaveSearch } from './quote-slot.ts';
+import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
-import { type SearchForm, SearchFormPanel, useKeptScenario, useLastScenario, useSearchForm } from './search-form.tsx';
+import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.tsx';
+import type { QuoteFlow, QuoteStart, SaveSearch } from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
 const ResultsPanel = lazy(async () => ({ default: (await loadResultsPanel()).ResultsPanel }));
@@ -136,8 +138,6 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Nothing has been asked yet: what to do next. */
 function Beginning({ search: { kind, reading } }: { readonly search: SearchForm }) {
   const { missing, begun, problems } = reading;
@@ -146,7 +146,7 @@ function Beginning({ search: { kind, reading } }: { readonly search: SearchForm 
   const needed = kind.deal.needed.fields.length;
   const almost = needed > 0 ? missing.length < needed : begun;
   const todo =
-    missing.length > 0 ? `Enter ${list.format(missing)}` : begun ? undefined : 'Enter what you know of the deal';
+    missing.length > 0 ? `Enter ${formatList(missing)}` : begun ? undefined : 'Enter what you know of the deal';
   return (
     <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
       {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}

@@ -15,9 +15,10 @@ export function shareNote(part: Amount, whole: Amount, of: string): string | und
   return percent === null ? undefined : `${formatPercent(percent)} ${of}`;
 }
 
-export const amountIn = (sizing: Sizing, name: string): number | null => {
-  const amount = sizing[name];
-  return typeof amount === 'number' ? amount : null;
+/** A member of a sizing that is a number; null where it has none. */
+export const numberIn = (sizing: Sizing, name: string): number | null => {
+  const value = sizing[name];
+  return typeof value === 'number' ? value : null;
 };
 
 /** Figures as short as a row of the inbox and an entry of the pipeline want them. */

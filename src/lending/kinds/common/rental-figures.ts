@@ -1,13 +1,13 @@
 import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.ts';
-import { stateNames } from '../../../kernel/states.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import { figureOf, type ResultColumn, type SizingFigure, type SizingStep } from '../kind.ts';
+import { numberIn } from './borrower-figures.ts';
 import { rentOf } from './rental.ts';
 import { loanPurposeField, type RentalDeal } from './rental-deal.ts';
 
 /** What screens and mails show of a rental loan, single or over a portfolio. */
 
-const figure = figureOf<RentalDeal & { readonly state?: string | null | undefined }>;
+const figure = figureOf<RentalDeal>;
 
 /** The label of the purpose; null without one. */
 export const purposeOf = ({ loanPurpose }: RentalDeal): string | null =>
@@ -33,17 +33,11 @@ const hoaFees = figure({
   note: () => 'a month',
   optional: true,
 });
-export const fico = figure({ label: 'FICO', unit: 'score', value: (deal) => deal.fico });
 export const experience = figure({
   label: 'Experience',
   unit: 'number',
   value: (deal) => deal.experience,
   note: () => 'flips/rentals',
-});
-export const state = figure({
-  label: 'State',
-  value: (deal) => (deal.state == null ? null : (stateNames[deal.state as keyof typeof stateNames] ?? deal.state)),
-  optional: true,
 });
 const propertyUse = figure({ label: 'Property use', value: (deal) => deal.propertyUse, optional: true });
 const programType = figure({ label: 'Program type', value: (deal) => deal.programType, optional: true });
@@ -120,10 +114,6 @@ export const rentalSizing: readonly SizingFigure[] = [
 /** What the steps below read beside them. */
 export const rentalSizingMembers = ['carryingCosts', 'rent'] as const;
 
-const numberIn = (sizing: Sizing, name: string): number | null => {
-  const value = sizing[name];
-  return typeof value === 'number' ? value : null;
-};
 const written = (amount: number | null, otherwise: string) => (amount === null ? otherwise : formatMoney(amount));
 const spelled = (months: number | null): string => {
   if (months === null) return 'the term';

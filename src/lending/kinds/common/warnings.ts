@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { formatMoney, formatPercent } from '../../../kernel/format.ts';
+import { formatList, formatMoney, formatPercent } from '../../../kernel/format.ts';
 import { defineWarning, type WarningDeclaration } from '../../checks/warnings.ts';
 import type { LoanKind } from '../kind.ts';
 import { phraseOf } from '../phrases.ts';
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** A warning that several kinds give. */
 export const liquidityShort = defineWarning(
@@ -21,7 +19,7 @@ const notSized = (phrase: (field: string) => string): WarningDeclaration =>
   defineWarning(
     notSizedCode,
     { fields: z.array(z.string()).readonly() },
-    ({ fields }) => `The loan cannot be sized without the ${list.format(fields.map(phrase))}`,
+    ({ fields }) => `The loan cannot be sized without the ${formatList(fields.map(phrase))}`,
   );
 
 /** `bases`: what each percent limit is a share of ('ARV', 'total cost'); a limit without one is an amount. */

@@ -1,9 +1,9 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
+import { fico, numberIn, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
 import {
   dscrSteps,
   experience,
-  fico,
   income,
   lineOf,
   loanWanted,
@@ -16,10 +16,9 @@ import {
   rentalSizing,
   rentalSizingMembers,
   rentalTierColumns,
-  state,
   wanted,
 } from '../common/rental-figures.ts';
-import { type DealFigure, defineFigures, figureOf, type SizingStep } from '../kind.ts';
+import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { DscrDeal } from './deal.ts';
 import { lendingValueOf } from './rules.ts';
 
@@ -45,15 +44,12 @@ const estimatedDscr = figure({
   note: () => "the broker's own estimate",
   optional: true,
 });
-const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
-const bare = ({ note: _, ...rest }: DealFigure): DealFigure => rest;
 
 function stepsAfter(sizing: Sizing, { loanPurpose, purchasePrice: price }: DscrDeal): readonly SizingStep[] {
-  const amount = typeof sizing.downPayment === 'number' ? sizing.downPayment : null;
   const downPayment: SizingStep = {
     label: 'Down payment',
     from: price == null ? 'price less loan' : `${formatMoney(price)} less loan`,
-    amount,
+    amount: numberIn(sizing, 'downPayment'),
     total: true,
   };
   return [...dscrSteps(sizing), ...(loanPurpose === 'Purchase' ? [downPayment] : [])];
@@ -81,8 +77,8 @@ export const figures = defineFigures<DscrDeal>({
     ...wanted,
     state,
   ],
-  entry: [purpose, loanWanted, purchasePrice, value, rent, fico, experience].map(bare),
-  inbox: [purpose, loanWanted, value, rent, fico].map(bare),
+  entry: withoutNotes([purpose, loanWanted, purchasePrice, value, rent, fico, experience]),
+  inbox: withoutNotes([purpose, loanWanted, value, rent, fico]),
   inboxCaption: propertyType,
   mailLines: (deal) => [
     lineOf([

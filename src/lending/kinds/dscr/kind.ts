@@ -74,7 +74,7 @@ export const dscr = {
   checks,
   warnings,
   figures,
-  offers: { interestTypes: ['amortizing', 'dutch'] },
+  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60 },
   levers: rentalLevers,
   calls,
   messages: {

@@ -10,6 +10,7 @@ import {
   rehabNeededField,
   stateField,
 } from '../common/deal-fields.ts';
+import { propertyAddressField } from '../common/request-fields.ts';
 import { propertyTypesOf } from '../common/terms.ts';
 import type { DealDefinition } from '../kind.ts';
 import { terms } from './terms.ts';
@@ -42,7 +43,7 @@ export type FixAndFlipDeal = {
 
 /** The quote form: all eight are required, 0 counts as filled. */
 const requestFields = defineFields([
-  { name: 'propertyAddress', label: 'Property address', kind: 'text', ...required, maxLength: 200, columns: 12 },
+  propertyAddressField,
   { ...ficoField, name: 'ficoScore', placeholder: '', ...required, ...half },
   { ...experienceField, ...required, ...half },
   { ...purchasePriceField, ...required },

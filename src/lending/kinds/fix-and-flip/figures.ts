@@ -1,16 +1,9 @@
 import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.ts';
-import { stateNames } from '../../../kernel/states.ts';
 import type { Sizing } from '../../engine/verdict.ts';
-import { shareOf } from '../../money.ts';
+import { fico, numberIn, propertyType, share, shareNote, state, withoutNotes } from '../common/borrower-figures.ts';
 import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { FixAndFlipDeal } from './deal.ts';
 import { costOf } from './rules.ts';
-
-type Amount = number | null | undefined;
-/** Percent of a whole, to one decimal; null where it would be a share of nothing. */
-const share = (part: Amount, whole: Amount): number | null => (part == null || !whole ? null : shareOf(part, whole));
-const noteOf = (percent: number | null, of: string) =>
-  percent === null ? undefined : `${formatPercent(percent)} ${of}`;
 
 const figure = figureOf<FixAndFlipDeal>;
 
@@ -24,7 +17,7 @@ const rehabNeeded = figure({
   label: 'Rehab needed',
   unit: 'money',
   value: (deal) => deal.rehabNeeded,
-  note: (deal) => noteOf(share(deal.rehabNeeded, deal.purchasePrice), 'of the price'),
+  note: (deal) => shareNote(deal.rehabNeeded, deal.purchasePrice, 'of the price'),
 });
 const totalCost = figure({ label: 'Total cost', unit: 'money', value: costOf, note: () => 'price + rehab' });
 const arv = figure({
@@ -40,9 +33,8 @@ const liquidity = figure({
   label: 'Liquidity',
   unit: 'money',
   value: (deal) => deal.liquidity,
-  note: (deal) => noteOf(share(deal.liquidity, costOf(deal)), 'of total cost'),
+  note: (deal) => shareNote(deal.liquidity, costOf(deal), 'of total cost'),
 });
-const fico = figure({ label: 'FICO', unit: 'score', value: (deal) => deal.fico });
 const experience = figure({
   label: 'Experience',
   unit: 'number',
@@ -50,17 +42,6 @@ const experience = figure({
   note: () => 'flips in past 36 months',
 });
 const flips = figure({ label: 'Experience', unit: 'flips', value: (deal) => deal.experience });
-const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
-const state = figure({
-  label: 'State',
-  value: (deal) => (deal.state == null ? null : (stateNames[deal.state as keyof typeof stateNames] ?? deal.state)),
-  optional: true,
-});
-
-const amountOf = (sizing: Sizing, name: string): number | null => {
-  const amount = sizing[name];
-  return typeof amount === 'number' ? amount : null;
-};
 
 function stepsAfter(sizing: Sizing, deal: FixAndFlipDeal): readonly SizingStep[] {
   const cost = costOf(deal);
@@ -68,13 +49,13 @@ function stepsAfter(sizing: Sizing, deal: FixAndFlipDeal): readonly SizingStep[]
     {
       label: 'Rehab loan',
       from: 'the smaller of rehab financed and total',
-      amount: amountOf(sizing, 'rehabLoanAmount'),
+      amount: numberIn(sizing, 'rehabLoanAmount'),
     },
-    { label: 'Purchase loan', from: 'total less rehab loan', amount: amountOf(sizing, 'purchaseLoanAmount') },
+    { label: 'Purchase loan', from: 'total less rehab loan', amount: numberIn(sizing, 'purchaseLoanAmount') },
     {
       label: 'Cash to close',
       from: cost === null ? 'price + rehab less total' : `${formatMoney(cost)} less total`,
-      amount: amountOf(sizing, 'cashToClose'),
+      amount: numberIn(sizing, 'cashToClose'),
       total: true,
     },
   ];
@@ -137,10 +118,8 @@ export const figures = defineFigures<FixAndFlipDeal>({
     propertyType,
     state,
   ],
-  entry: [purchasePrice, asIsValue, rehabNeeded, arv, liquidity, fico, flips].map(({ note: _, ...rest }) => rest),
-  inbox: [{ ...purchasePrice, label: 'Price' }, { ...rehabNeeded, label: 'Rehab' }, arv, fico, flips].map(
-    ({ note: _, ...rest }) => rest,
-  ),
+  entry: withoutNotes([purchasePrice, asIsValue, rehabNeeded, arv, liquidity, fico, flips]),
+  inbox: withoutNotes([{ ...purchasePrice, label: 'Price' }, { ...rehabNeeded, label: 'Rehab' }, arv, fico, flips]),
   inboxCaption: propertyType,
   mailLines: (deal) => [
     `Purchase price ${formatMoney(deal.purchasePrice)}, rehab ${formatMoney(deal.rehabNeeded)}, ARV ${formatMoney(deal.arv)}`,

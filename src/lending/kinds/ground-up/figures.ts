@@ -1,9 +1,9 @@
 import { formatDay, formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import {
-  amountIn,
   borrower,
   fico,
+  numberIn,
   propertyType,
   share,
   shareNote,
@@ -66,7 +66,7 @@ const stepsAfter = (sizing: Sizing, deal: GroundUpDeal): readonly SizingStep[] =
     {
       label: 'Equity',
       from: cost === null ? 'land + construction less total' : `${formatMoney(cost)} less total`,
-      amount: amountIn(sizing, 'equity'),
+      amount: numberIn(sizing, 'equity'),
       total: true,
     },
   ];

@@ -1,8 +1,8 @@
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
+import { fico, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
 import {
   dscrSteps,
   experience,
-  fico,
   income,
   lineOf,
   loanWanted,
@@ -15,10 +15,9 @@ import {
   rentalSizing,
   rentalSizingMembers,
   rentalTierColumns,
-  state,
   wanted,
 } from '../common/rental-figures.ts';
-import { type DealFigure, defineFigures, figureOf } from '../kind.ts';
+import { defineFigures, figureOf } from '../kind.ts';
 import type { PortfolioDeal } from './deal.ts';
 
 const figure = figureOf<PortfolioDeal>;
@@ -33,10 +32,8 @@ const dscrStated = figure({
   note: () => 'as the broker states it',
   optional: true,
 });
-const propertyType = figure({ label: 'Property type', value: (deal) => deal.propertyType });
 const zipcode = figure({ label: 'ZIP code', value: (deal) => deal.zipcode, optional: true });
 const notes = figure({ label: 'Notes', value: (deal) => deal.notes, optional: true });
-const bare = ({ note: _, ...rest }: DealFigure): DealFigure => rest;
 
 export const figures = defineFigures<PortfolioDeal>({
   tierColumns: [...rentalTierColumns, 'maxPortfolioSize'],
@@ -60,8 +57,8 @@ export const figures = defineFigures<PortfolioDeal>({
     state,
     notes,
   ],
-  entry: [purpose, loanWanted, properties, value, rent, fico, experience].map(bare),
-  inbox: [purpose, loanWanted, properties, value, fico].map(bare),
+  entry: withoutNotes([purpose, loanWanted, properties, value, rent, fico, experience]),
+  inbox: withoutNotes([purpose, loanWanted, properties, value, fico]),
   inboxCaption: propertyType,
   mailLines: (deal) => [
     lineOf([

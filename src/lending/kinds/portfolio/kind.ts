@@ -78,7 +78,7 @@ export const portfolio = {
   checks,
   warnings,
   figures,
-  offers: { interestTypes: ['amortizing', 'dutch'] },
+  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60 },
   levers: [...rentalLevers, leverageLever],
   calls,
   messages: {

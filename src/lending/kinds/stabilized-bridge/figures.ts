@@ -1,9 +1,9 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import {
-  amountIn,
   borrower,
   fico,
+  numberIn,
   propertyType,
   share,
   shareNote,
@@ -81,7 +81,7 @@ const stepsAfter = (sizing: Sizing, deal: BridgeDeal): readonly SizingStep[] => 
   {
     label: 'Equity left',
     from: deal.propertyValue == null ? 'value less total' : `${formatMoney(deal.propertyValue)} less total`,
-    amount: amountIn(sizing, 'equity'),
+    amount: numberIn(sizing, 'equity'),
     total: true,
   },
 ];

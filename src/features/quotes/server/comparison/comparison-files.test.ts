@@ -44,13 +44,21 @@ describe('the comparison as a file', () => {
     expect(lines[5]).toContain('non-Dutch');
   });
 
+  it('is over the usual holding time of the kind until somebody plans another', async ({ desk, askOne }) => {
+    const { entryId, quoteId } = await askOne();
+    await desk.offer(quoteId);
+    const about = async (months?: number) => (await desk.broker.call('GET', path(entryId, 'csv', months))).body;
+    expect(await about()).toContain('Compared over 12 months');
+    expect(await about(9)).toContain('Compared over 9 months');
+  });
+
   it('as CSV keeps what a lender wrote from being a formula', async ({ desk, askOne }) => {
     const { broker, offer } = desk;
     const { entryId, quoteId } = await askOne();
-    await offer(quoteId, { conditions: '=HYPERLINK("https://example.com","x")', prepayment: '@SUM(1)' });
+    await offer(quoteId, { conditions: '=HYPERLINK("https://example.com","x")', prepayment: '|cmd' });
     const { body } = await broker.call('GET', path(entryId, 'csv'));
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"",""x"")"`);
-    expect(body).toContain(",'@SUM(1),");
+    expect(body).toContain(",'|cmd,");
   });
 
   it('as PDF has title, deal, offers and costs as text, in whatever characters a lender writes', async ({

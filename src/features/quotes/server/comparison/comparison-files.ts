@@ -1,3 +1,4 @@
+import { csvLines } from '../../../../kernel/csv.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { noValue } from '../../../../kernel/format.ts';
 import { dayIn } from '../../../../kernel/time-zones.ts';
@@ -5,6 +6,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../lending/kinds/show-figures.ts';
+import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
@@ -36,7 +38,8 @@ export interface ComparisonSheet {
 interface Asked {
   readonly entryId: string;
   readonly brokerId: string;
-  readonly months: number;
+  /** As usual for the kind of loan when it is not stated. */
+  readonly months?: number | undefined;
 }
 
 /**
@@ -45,7 +48,7 @@ interface Asked {
  */
 export async function readComparison(
   platform: Platform,
-  { entryId, brokerId, months }: Asked,
+  { entryId, brokerId, months: planned }: Asked,
 ): Promise<ComparisonSheet> {
   const { db } = platform.database;
   await assertDeal(db, entryId, brokerId);
@@ -54,7 +57,9 @@ export async function readComparison(
   const [first] = offers;
   if (!first) throw new AppError('CONFLICT', 'No lender has made an offer on this deal yet.');
   const broker = (await findPeople(db, [brokerId])).get(brokerId);
-  return sheetOf(loanKind(first.quote.kind), offers, { months, now: platform.clock.now(), broker: broker?.name ?? '' });
+  const kind = loanKind(first.quote.kind);
+  const months = planned ?? usualHoldingMonths(kind);
+  return sheetOf(kind, offers, { months, now: platform.clock.now(), broker: broker?.name ?? '' });
 }
 
 type Quotes = Awaited<ReturnType<typeof presentToBroker>>;
@@ -100,7 +105,7 @@ function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now,
   };
 }
 
-/** One line for each offer, after a head that says what they are about. UTF-8 with the mark that spreadsheets look for. */
+/** One line for each offer, after a head that says what they are about. */
 export function writeCsv({ title, about, months, offers, assumptions }: ComparisonSheet): string {
   const [first] = offers;
   const columns = [
@@ -109,7 +114,7 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     ...(first?.terms.keys() ?? []),
     ...[...(first?.costs.keys() ?? [])].map((label) => `Cost over ${monthsText(months)}: ${label}`),
   ];
-  const lines = [
+  return csvLines([
     [title],
     ...about.map((line) => [line]),
     [],
@@ -122,13 +127,5 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     ]),
     [],
     ...assumptions.map((line) => [line]),
-  ];
-  return `\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
-}
-
-const amount = /^-?\$?[\d,]+(\.\d+)?%?$/;
-/** A text that a spreadsheet would take for a formula is kept from being one. */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !amount.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  ]);
 }

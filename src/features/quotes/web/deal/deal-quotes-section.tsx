@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
+import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
-import { holdingMonths } from '../../model.ts';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import { CompareOffers } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
@@ -58,13 +58,13 @@ function Lenders({
   ...deal
 }: DealQuotesProps & { quotes: BrokerQuote[] }) {
   const actions = useDealActions(entryId);
-  const { months, planned, setMonths } = useHoldingTime(entryId);
-  const [comparing, compare] = useDisclosure(planned);
   const now = useNow();
   const lenders = lendersOfDeal(deal.lenders, quotes);
   const offers = offersOnTable(lenders);
   const [first] = offers;
   const kind = first && loanKind(first.quote.kind);
+  const { months, planned, setMonths } = useHoldingTime(entryId, usualHoldingMonths(kind ?? {}));
+  const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
   return (
     <section>
@@ -115,14 +115,14 @@ function Lenders({
 }
 
 /** The planned holding time of a deal. That of the open deal stands in the address, so that reload and links bring it back. */
-function useHoldingTime(entryId: string) {
+function useHoldingTime(entryId: string, usual: number) {
   const { deal, months: inAddress } = useSearch({ from: '/pipeline' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState<number>();
   const isOpen = deal === entryId;
   const planned = isOpen ? inAddress : undefined;
   return {
-    months: planned ?? typed ?? holdingMonths.usual,
+    months: planned ?? typed ?? usual,
     planned: planned !== undefined,
     setMonths: (months: number) => {
       setTyped(months);

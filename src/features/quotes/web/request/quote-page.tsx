@@ -12,7 +12,7 @@ import { messageOf } from '../../../../ui/api/api.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { lenderListOptions } from '../../../lenders/web/queries.ts';
-import type { ChosenLender } from '../../../search/web/quote-slot.ts';
+import type { ChosenLender } from '../../../search/web/slots.ts';
 import { RequestForm } from './request-form.tsx';
 import { QuoteSent } from './request-outcome.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';

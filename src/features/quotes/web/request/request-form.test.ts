@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { markupOf } from '../../../../../tests/sixth-kind/said.ts';
-import type { QuoteStart } from '../../../search/web/quote-slot.ts';
+import type { QuoteStart } from '../../../search/web/slots.ts';
 import { RequestForm } from './request-form.tsx';
 import { bodyOf } from './use-quote-request.ts';
 

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { missingField } from '../../../../kernel/fields/schema.ts';
+import { formatList } from '../../../../kernel/format.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
-import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
+import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/slots.ts';
 import { whoHasProperty } from '../../contract.ts';
 import { propertyOf } from '../../model.ts';
 import classes from './request.module.css';
@@ -156,8 +157,6 @@ function LiveDialog({ opened, lenders, property, onCancel, onConfirm }: LiveDial
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** How many lenders the property is with already. Sending never waits for it: without an answer nothing is said. */
 function WhoHasProperty({ property, lenders }: Pick<LiveDialogProps, 'property' | 'lenders'>) {
   const { data } = useQuery({
@@ -175,7 +174,7 @@ function WhoHasProperty({ property, lenders }: Pick<LiveDialogProps, 'property' 
   return (
     <Text size="sm" mih={22} aria-live="polite">
       {data ? `${count} this property from you already.` : null}
-      {data && again.length > 0 ? ` ${list.format(again)} will not be asked again.` : null}
+      {data && again.length > 0 ? ` ${formatList(again)} will not be asked again.` : null}
       {data && data.pipelineEntryId !== null ? (
         <>
           {' '}

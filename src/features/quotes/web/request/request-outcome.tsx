@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatList } from '../../../../kernel/format.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
 import classes from './request.module.css';
@@ -78,8 +79,7 @@ function Lost({ onRepeat }: { readonly onRepeat: () => void }) {
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-const names = (lenders: readonly { lenderName: string }[]) => list.format(lenders.map(({ lenderName }) => lenderName));
+const names = (lenders: readonly { lenderName: string }[]) => formatList(lenders.map(({ lenderName }) => lenderName));
 
 interface QuoteSentProps {
   readonly answer: QuoteAnswer;
@@ -105,12 +105,12 @@ export function QuoteSent({ answer: { quotes, alreadyAsked, notReached, failed }
       mb="md"
       role="status"
       icon={<IconCheck />}
-      title={quotes.length > 0 ? 'Your quote request is on its way' : 'These lenders have the request already'}
+      title="Your quote request is on its way"
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={onClose}
     >
-      {quotes.length > 0 ? <Text size="sm">Asked: {names(quotes)}.</Text> : null}
+      <Text size="sm">Asked: {names(quotes)}.</Text>
       {alreadyAsked.length > 0 ? (
         <Text size="sm">Already asked about this deal, and not asked again: {names(alreadyAsked)}.</Text>
       ) : null}

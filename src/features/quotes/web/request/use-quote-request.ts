@@ -8,7 +8,7 @@ import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/a
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import type { Scenario } from '../../../search/contract.ts';
-import type { QuoteStart } from '../../../search/web/quote-slot.ts';
+import type { QuoteStart } from '../../../search/web/slots.ts';
 import { loanTypeOf, type RequestQuotes, requestQuotesCall } from '../../contract.ts';
 
 type OneRequest = EndpointInput<RequestQuotes>['body'];

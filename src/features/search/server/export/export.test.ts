@@ -110,10 +110,18 @@ describe('results as CSV', () => {
       program: 'P',
       verdict: 'V',
       figures: [],
-      amounts: [-5],
+      numbers: [-5],
       reasons: [],
     };
-    const report = { title: evil, preparedBy: evil, date: '', deal: [evil], columns: [], amounts: [], rows: [row] };
+    const report = {
+      title: evil,
+      preparedBy: evil,
+      date: '',
+      deal: [evil],
+      pdfHeadings: [],
+      csvHeadings: [],
+      rows: [row],
+    };
     const lines = writeCsv({ ...report, shown: '', notice: '' })
       .toString('utf8')
       .slice(1)
@@ -129,15 +137,15 @@ const longReport = (count: number): Report => ({
   preparedBy: 'Łukasz Žižka 中',
   date: 'March 2, 2026',
   deal: ['State: Texas'],
-  columns: ['Total loan', 'Limits'],
-  amounts: [],
+  pdfHeadings: ['Total loan', 'Limits'],
+  csvHeadings: [],
   rows: Array.from({ length: count }, (_, index) => ({
     place: index + 1,
     lender: `Lender ${index + 1}`,
     program: `Program ${'x'.repeat(60)}`,
     verdict: 'Eligible',
     figures: [['$285,000'], ['TLTC $1', 'ARV $2']],
-    amounts: [],
+    numbers: [],
     reasons: Array.from(
       { length: index % 9 },
       (_, reason) => `Row ${index + 1} reason ${reason + 1} of some length in words`,
@@ -177,8 +185,8 @@ describe('results as PDF', () => {
   });
 
   it('wrap a heading that is wider than its column', async () => {
-    const columns = ['Total loan', 'Land and construction', 'Limits', 'Equity'];
-    const [texts = []] = await textsOf(await drawPdf({ ...longReport(1), columns }));
+    const pdfHeadings = ['Total loan', 'Land and construction', 'Limits', 'Equity'];
+    const [texts = []] = await textsOf(await drawPdf({ ...longReport(1), pdfHeadings }));
     expect(texts).not.toContain('Land and construction');
     expect(texts).toEqual(expect.arrayContaining(['Land and', 'construction']));
   });

@@ -57,21 +57,21 @@ async function embedFonts(document: PDFDocument): Promise<Fonts> {
   return { plain, bold, known: charactersOf(plain) };
 }
 
-function columnsOf({ columns }: Report): Column[] {
+function columnsOf({ pdfHeadings }: Report): Column[] {
   const [place, who, verdict] = [24, 124, 62];
-  const figures = Math.min(88, 340 / Math.max(1, columns.length));
+  const figures = Math.min(88, 340 / Math.max(1, pdfHeadings.length));
   const widths: readonly Omit<Column, 'left'>[] = [
     { heading: '#', width: place, lines: (row) => [String(row.place)] },
     { heading: 'Lender and program', width: who, lines: (row) => [row.lender, row.program] },
     { heading: 'Verdict', width: verdict, lines: (row) => [row.verdict] },
-    ...columns.map((heading, index) => ({
+    ...pdfHeadings.map((heading, index) => ({
       heading,
       width: figures,
       lines: (row: ReportRow) => row.figures[index] ?? [],
     })),
     {
       heading: 'Reasons',
-      width: inner - place - who - verdict - figures * columns.length,
+      width: inner - place - who - verdict - figures * pdfHeadings.length,
       lines: (row) => row.reasons,
     },
   ];

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { formatNumber, noValue } from '../../../../kernel/format.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
-import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
+import { notesOf } from '../../../../lending/checks/sentences.ts';
 import { type ProgramVerdict, type VerdictStatus, verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { showFigures, writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { showFigures, showPart } from '../../../../lending/kinds/show-figures.ts';
 import type { SearchCalls } from '../../contract.ts';
 import { verdictLabels } from '../../verdict-labels.ts';
 import type { CachedMarket } from '../market-cache.ts';
@@ -21,21 +21,23 @@ export interface ReportRow {
   readonly lender: string;
   readonly program: string;
   readonly verdict: string;
-  /** By the columns of the report: one or more figures, as people read them. */
+  /** By `pdfHeadings`: one or more figures, as people read them. */
   readonly figures: readonly (readonly string[])[];
-  /** By its amounts: the same figures as numbers. */
-  readonly amounts: readonly (number | string | null)[];
+  /** By `csvHeadings`: the same figures as plain values. */
+  readonly numbers: readonly (number | string | null)[];
   readonly reasons: readonly string[];
 }
 
-/** Results as a broker shows them to a client: texts only, whichever file they become. */
+/** Results as a broker shows them to a client, whichever file they become. */
 export interface Report {
   readonly title: string;
   readonly preparedBy: string;
   readonly date: string;
   readonly deal: readonly string[];
-  readonly columns: readonly string[];
-  readonly amounts: readonly string[];
+  /** A column may hold several figures. */
+  readonly pdfHeadings: readonly string[];
+  /** A column for each figure. */
+  readonly csvHeadings: readonly string[];
   readonly rows: readonly ReportRow[];
   /** How many rows there are in all, where the file does not hold them all. */
   readonly shown: string;
@@ -75,8 +77,8 @@ export async function makeReport(
     deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>
       text === noValue ? [] : [`${label}: ${text}`],
     ),
-    columns: kind.figures.resultColumns.map(({ label }) => label),
-    amounts: kind.figures.resultColumns.flatMap(amountNames),
+    pdfHeadings: kind.figures.resultColumns.map(({ label }) => label),
+    csvHeadings: kind.figures.resultColumns.flatMap(csvHeadingsOf),
     rows,
     shown: shownText(verdicts.length, counts),
     notice,
@@ -149,20 +151,18 @@ function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender,
     program,
     verdict: verdictLabels[status],
     figures: kind.figures.resultColumns.map(({ parts }) =>
-      parts.map(({ figure, unit, label, limit }) => {
-        const text = writeValue(sizing[figure], unit);
-        if (label === undefined) return text;
-        const sets = limit !== undefined && sizing.boundBy === limit;
-        const name = sets ? `${label} binds` : label;
-        return unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
+      parts.map((part) => {
+        const { name, text } = showPart(part, sizing);
+        if (name === undefined) return text;
+        return part.unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
       }),
     ),
-    amounts: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
+    numbers: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
     reasons: reasonsOf(kind, verdict, lender),
   };
 }
 
-const amountNames = ({ label: column, parts }: ResultColumn): string[] =>
+const csvHeadingsOf = ({ label: column, parts }: ResultColumn): string[] =>
   parts.map(({ label, unit, limit }) => {
     const name = label === undefined ? column : limit === undefined ? label : `${label} limit`;
     return unit === 'percent' ? `${name} (%)` : name;
@@ -170,12 +170,8 @@ const amountNames = ({ label: column, parts }: ResultColumn): string[] =>
 
 /** What speaks against a program, what is open and what to know, under the name that the report gives its lender. */
 function reasonsOf(kind: LoanKind, { checks, warnings }: ProgramVerdict, lender: string): string[] {
-  const { reason, ofWarning } = sentencesOf(kind);
   const named = (check: Check): Check => ('lender' in check ? { ...check, lender } : check);
-  const told = bySeverity(checks).filter(({ outcome }) => outcome !== 'pass');
-  const open = told.some(({ outcome }) => outcome === 'unknown');
-  const known = warnings.filter(({ code }) => !(open && code === 'NOT_SIZED'));
-  const all = [...told.map((check) => reason(named(check))), ...known.flatMap((warning) => ofWarning(warning) ?? [])];
+  const all = notesOf(kind, { checks: checks.map(named), warnings }).map(({ text }) => text);
   const rest = all.length - reasonsShown;
   return rest <= 0 ? all : [...all.slice(0, reasonsShown), `And ${rest} more`];
 }

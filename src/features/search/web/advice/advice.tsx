@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, memo, useDeferredValue, useState } from 'react';
 import { isBlank } from '../../../../kernel/blank.ts';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { formatList } from '../../../../kernel/format.ts';
 import type { Change } from '../../../../lending/advice/changed-deals.ts';
 import { changeText, stateAfter } from '../../../../lending/advice/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
@@ -13,7 +14,7 @@ import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { noticeWithUndo } from '../../../../ui/notices.tsx';
 import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
 import { openFields } from '../results/use-results.ts';
-import { type FormAtHand, focusField, labelOf, type SearchForm } from '../search-form.tsx';
+import { focusField, type LatestForm, labelOf, type SearchForm } from '../search-form.tsx';
 import classes from './advice.module.css';
 
 type Advice = EndpointAnswer<SearchCalls['advice']>;
@@ -44,14 +45,12 @@ function useAdvice(kind: LoanKind, scenario: Scenario) {
   return { data, isError, isOutdated: isPlaceholderData || advised !== scenario, retry: () => void refetch() };
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Puts changes into the search form, which asks at once, and shows where; it can be taken back. */
-function applyChanges({ current: search }: FormAtHand, advised: Scenario, changes: readonly Change[]): void {
+function applyChanges({ current: search }: LatestForm, advised: Scenario, changes: readonly Change[]): void {
   // The form has moved on, and newer advice is on its way.
   if (search.asked !== advised) return;
   const states = changes.map((change) => stateAfter(search.kind, change));
-  enter(search, Object.fromEntries(changes.map(({ field, to }) => [field, to])), list.format(states));
+  enter(search, Object.fromEntries(changes.map(({ field, to }) => [field, to])), formatList(states));
   const [first] = changes;
   if (first) focusField(first.field);
 }
@@ -64,7 +63,7 @@ function enter(search: SearchForm, values: Typed, said: string): void {
 }
 
 interface AdvicePanelProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly scenario: Scenario;
 }
 
@@ -98,7 +97,7 @@ export const AdvicePanel = memo(function AdvicePanel({ form, scenario }: AdviceP
 });
 
 interface OpeningProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly scenario: Scenario;
   readonly change: Advice['changes'][number];
   readonly disabled: boolean;
@@ -136,7 +135,7 @@ function Failure({ retry }: { readonly retry: () => void }) {
 }
 
 interface RowPathProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly row: SearchRow;
   readonly scenario: Scenario;
 }
@@ -181,7 +180,7 @@ function SmallestChanges({ form, row, scenario }: RowPathProps) {
 interface PathButtonProps {
   readonly changes: readonly Change[];
   readonly status: 'eligible' | 'review';
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly scenario: Scenario;
   readonly row: SearchRow;
   readonly disabled: boolean;
@@ -189,8 +188,8 @@ interface PathButtonProps {
 
 function PathButton({ changes, status, form, scenario, row, disabled }: PathButtonProps) {
   const { kind } = form.current;
-  const text = list.format(changes.map((change) => changeText(kind, change)));
-  const after = list.format(changes.map((change) => stateAfter(kind, change)));
+  const text = formatList(changes.map((change) => changeText(kind, change)));
+  const after = formatList(changes.map((change) => stateAfter(kind, change)));
   return (
     <button
       type="button"
@@ -200,11 +199,11 @@ function PathButton({ changes, status, form, scenario, row, disabled }: PathButt
       onClick={() => disabled || applyChanges(form, scenario, changes)}
     >
       <IconArrowUpRight size={14} aria-hidden />
-      {text}
+      {status === 'review' ? `${text},` : text}
       {status === 'review' ? <small>then for review</small> : null}
       <span className={classes.spoken}>
         : {row.lenderName}, {row.programName}
-        {status === 'eligible' ? ' then eligible' : ''}
+        {status === 'eligible' ? ', then eligible' : ''}
       </span>
     </button>
   );
@@ -237,7 +236,7 @@ function Questions({ form, row }: RowPathProps) {
 }
 
 interface AnswerProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly name: string;
   readonly onDone: () => void;
 }

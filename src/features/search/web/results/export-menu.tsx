@@ -7,6 +7,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { type ExportFormat, type Scenario, type SearchSort, searchCalls } from '../../contract.ts';
 import classes from './result-tools.module.css';
 
@@ -80,15 +81,4 @@ function ExportForm({ kind, scenario, sortBy, onDone }: ExportMenuProps & { read
       </Button>
     </Stack>
   );
-}
-
-/** Hands a file to the browser's downloads. */
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // A download that has begun needs the address no more; not every browser begins at once.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

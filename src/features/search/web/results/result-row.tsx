@@ -12,27 +12,26 @@ import {
   useRef,
 } from 'react';
 import { noValue } from '../../../../kernel/format.ts';
-import type { Outcome } from '../../../../lending/checks/check.ts';
-import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
+import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { showPart } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import { RowPath } from '../advice/advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
-import type { FormAtHand } from '../search-form.tsx';
+import type { LatestForm } from '../search-form.tsx';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
 const ResultDetail = lazy(async () => ({ default: (await import('./detail/result-detail.tsx')).ResultDetail }));
 
 /** Whether something can be said of what would make the program a match. */
-export const leadsOn = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
+export const hasAdvice = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
   status === 'undetermined' || (status === 'ineligible' && levers !== undefined);
 
 interface ResultRowProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly kind: LoanKind;
   readonly row: SearchRow;
   readonly about: RefObject<Scenario>;
@@ -61,7 +60,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title button inside does the same from the keyboard */}
       <div className={classes.line} onClick={openByClick}>
         <SelectBox row={row} selected={selected} onSelect={onSelect} />
-        <Who {...props} detailId={id} />
+        <LenderAndProgram {...props} detailId={id} />
         <div className={classes.verdict}>
           <VerdictBadge status={row.status} />
           <Reply minutes={row.replyMinutes} />
@@ -72,7 +71,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
         </div>
         <ResultNotes kind={kind} row={row} />
-        {scenario !== null && leadsOn(kind, row) ? (
+        {scenario !== null && hasAdvice(kind, row) ? (
           <div className={classes.path}>
             <RowPath form={form} row={row} scenario={scenario} />
           </div>
@@ -109,7 +108,14 @@ const Tick = memo(function Tick({ checked, label, onChange }: TickProps) {
   return <Checkbox checked={checked} onChange={onChange} aria-label={label} />;
 });
 
-function Who({ row, opened, onSelect, onOpen, onMove, detailId }: ResultRowProps & { readonly detailId: string }) {
+function LenderAndProgram({
+  row,
+  opened,
+  onSelect,
+  onOpen,
+  onMove,
+  detailId,
+}: ResultRowProps & { readonly detailId: string }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key !== ' ' && by === 0) return;
@@ -148,22 +154,6 @@ function Reply({ minutes }: { readonly minutes: number | null }) {
       {text === null ? 'Reply time —' : `Replies in ${text}`}
     </span>
   );
-}
-
-interface Note {
-  readonly tone: Exclude<Outcome, 'pass'> | 'warning';
-  readonly text: string;
-}
-
-function notesOf(kind: LoanKind, { checks, warnings }: SearchRow): Note[] {
-  const { reason, ofWarning } = sentencesOf(kind);
-  const reasons = bySeverity(checks).flatMap((check): Note[] =>
-    check.outcome === 'pass' ? [] : [{ tone: check.outcome, text: reason(check) }],
-  );
-  const open = reasons.some(({ tone }) => tone === 'unknown');
-  // What keeps the loan from being sized is already said by the check that is open.
-  const told = warnings.filter(({ code }) => !(open && code === 'NOT_SIZED'));
-  return [...reasons, ...told.map((warning): Note => ({ tone: 'warning', text: ofWarning(warning) ?? warning.code }))];
 }
 
 const iconOf = (tone: Note['tone']): Icon =>
@@ -220,14 +210,12 @@ interface PartProps {
 }
 
 /** One figure: its label stands before it, after it when it is a share. */
-function Part({ part: { figure, unit, label, limit }, sizing, main }: PartProps) {
-  const value = sizing[figure] ?? null;
-  const text = writeValue(value, unit);
-  const sets = limit !== undefined && sizing.boundBy === limit;
+function Part({ part, sizing, main }: PartProps) {
+  const { name, text, sets } = showPart(part, sizing);
   const marks = sets ? { 'data-binds': true, title: 'This limit set the loan' } : {};
-  if (label === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
-  const name = sets ? `${label} binds` : label;
-  if (unit === 'percent') return <small {...marks}>{value === null ? `${name} ${noValue}` : `${text} ${name}`}</small>;
+  if (name === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
+  if (part.unit === 'percent')
+    return <small {...marks}>{text === noValue ? `${name} ${text}` : `${text} ${name}`}</small>;
   return (
     <span className={classes.part} {...marks}>
       <small>{name}</small> {text}

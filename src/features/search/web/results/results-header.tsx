@@ -1,20 +1,18 @@
 import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatNumber } from '../../../../kernel/format.ts';
+import { formatList, formatNumber } from '../../../../kernel/format.ts';
 import { verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import type { Scenario, SearchRow, SearchSort } from '../../contract.ts';
-import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
 import { type FormReading, focusField, labelOf } from '../search-form.tsx';
+import type { SaveSearch } from '../slots.ts';
 import toolClasses from './result-tools.module.css';
 import { type Counts, openFields, toggled, type View } from './use-results.ts';
 import verdictClasses from './verdict.module.css';
 import { verdictDisplay } from './verdict.tsx';
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface HeaderProps {
   readonly kind: LoanKind;
@@ -132,7 +130,7 @@ function LenderFilter({ value, onChange }: { readonly value: string; readonly on
 export function Outdated({ reading: { missing, problems } }: { readonly reading: FormReading }) {
   const problem = Object.values(problems)[0];
   if (missing.length === 0 && problem === undefined) return null;
-  const reason = missing.length > 0 ? `Enter ${list.format(missing)} to update them.` : `${problem}.`;
+  const reason = missing.length > 0 ? `Enter ${formatList(missing)} to update them.` : `${problem}.`;
   return (
     <Text className={classes.outdated} size="sm" role="status">
       <IconAlertTriangle size={16} aria-hidden /> These results are for your earlier entries. {reason}

@@ -6,11 +6,11 @@ import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import { AdvicePanel } from '../advice/advice.tsx';
-import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import type { FormAtHand, SearchForm } from '../search-form.tsx';
-import rowClasses from './result.module.css';
-import { leadsOn, ResultRow } from './result-row.tsx';
+import type { LatestForm, SearchForm } from '../search-form.tsx';
+import type { SaveSearch } from '../slots.ts';
+import listClasses from './result-list.module.css';
+import { hasAdvice, ResultRow } from './result-row.tsx';
 import { OpenFields, Outdated, ResultsHeader } from './results-header.tsx';
 import type { SelectionState } from './selection.tsx';
 import { isFiltered, plainView, type Results, shows, type View } from './use-results.ts';
@@ -51,7 +51,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   );
 }
 
-function Rows({ form, search, results, view, onView, selection }: ResultsPanelProps & { form: FormAtHand }) {
+function Rows({ form, search, results, view, onView, selection }: ResultsPanelProps & { form: LatestForm }) {
   const { kind } = search;
   const { scenario } = results;
   if (scenario === null) return null;
@@ -107,7 +107,7 @@ function Failure({ text, retry }: { readonly text: string; readonly retry: () =>
 }
 
 interface WhyNotProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly kind: LoanKind;
   readonly results: Results;
   readonly scenario: Scenario;
@@ -147,7 +147,7 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
 }
 
 interface ResultListProps {
-  readonly form: FormAtHand;
+  readonly form: LatestForm;
   readonly kind: LoanKind;
   readonly label: string;
   readonly rows: readonly SearchRow[];
@@ -183,15 +183,15 @@ const ResultList = memo(function ResultList(props: ResultListProps) {
     titles[titles.indexOf(from) + by]?.focus();
   }, []);
   return (
-    <div className={rowClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
-      <div className={rowClasses.headings} aria-hidden>
+    <div className={listClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
+      <div className={listClasses.headings} aria-hidden>
         <span />
         {headingsOf(kind).map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
         <span />
       </div>
-      <ul ref={list} className={rowClasses.rows} aria-label={label}>
+      <ul ref={list} className={listClasses.rows} aria-label={label}>
         {useDrawn(rows, scenario, atOnce).map(({ row, scenario }) => (
           <ResultRow
             key={row.programId}
@@ -199,7 +199,7 @@ const ResultList = memo(function ResultList(props: ResultListProps) {
             kind={kind}
             row={row}
             about={about}
-            scenario={opened.has(row.programId) || leadsOn(kind, row) ? scenario : null}
+            scenario={opened.has(row.programId) || hasAdvice(kind, row) ? scenario : null}
             selected={selection.chosen.has(row.programId)}
             opened={opened.has(row.programId)}
             onSelect={selection.toggle}

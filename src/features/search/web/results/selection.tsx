@@ -5,8 +5,8 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { type Scenario, type SearchRow, searchCalls } from '../../contract.ts';
-import type { QuoteStart } from '../quote-slot.ts';
 import classes from '../search.module.css';
+import type { QuoteStart } from '../slots.ts';
 import { lendersOf, type Results } from './use-results.ts';
 
 /** Chosen results by program id, as they looked when they were last seen. */

@@ -6,7 +6,7 @@ import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { type Scenario, type SearchCalls, type SearchRow, type SearchSort, searchCalls } from '../../contract.ts';
-import type { ChosenLender } from '../quote-slot.ts';
+import type { ChosenLender } from '../slots.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */
 export interface View {
@@ -124,35 +124,35 @@ const heldAtMostMs = 300;
  * Lets one question through at a time: while one is under way only the newest of those after it waits, so that results
  * keep up with typing and no outdated question is asked. One that takes long is given up for the newest.
  */
-function useOneAtATime(wanted: Scenario | null) {
-  const [asked, setAsked] = useState(wanted);
-  const waits = wanted !== asked;
+function useOneAtATime(typed: Scenario | null) {
+  const [sent, setSent] = useState(typed);
+  const waits = typed !== sent;
   useEffect(() => {
     if (!waits) return;
-    const pause = setTimeout(() => setAsked(wanted), heldAtMostMs);
+    const pause = setTimeout(() => setSent(typed), heldAtMostMs);
     return () => clearTimeout(pause);
-  }, [waits, wanted]);
+  }, [waits, typed]);
   const proceed = (isFetching: boolean) => {
-    if (waits && (!isFetching || wanted === null || asked === null)) setAsked(wanted);
+    if (waits && (!isFetching || typed === null || sent === null)) setSent(typed);
   };
-  return { asked, proceed };
+  return { sent, proceed };
 }
 
 /** Results for a scenario: earlier ones stay while newer ones load, an outdated request is cancelled, a failure clears them. */
-export function useResults(kind: LoanKind, wanted: Scenario | null, view: View): Results {
+export function useResults(kind: LoanKind, typed: Scenario | null, view: View): Results {
   const [wantedMisses, setWantedMisses] = useState(firstNearMisses);
-  const { asked: scenario, proceed } = useOneAtATime(wanted);
-  const query = useMatches(kind, scenario, view);
+  const { sent, proceed } = useOneAtATime(typed);
+  const query = useMatches(kind, sent, view);
   proceed(query.isFetching);
-  const answered = useRef(scenario);
-  if (!query.isPlaceholderData) answered.current = scenario;
-  const about = answered.current;
-  const misses = useNearMisses(kind, scenario, wantedMisses);
-  const pages = scenario === null ? undefined : query.data?.pages;
+  const latest = useRef(sent);
+  if (!query.isPlaceholderData) latest.current = sent;
+  const answered = latest.current;
+  const misses = useNearMisses(kind, sent, wantedMisses);
+  const pages = sent === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;
   const rows = useMemo(
-    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, about ?? {})),
-    [pages, keeps, about],
+    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, answered ?? {})),
+    [pages, keeps, answered],
   );
   const first = pages?.[0];
   const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? noRows;
@@ -164,14 +164,14 @@ export function useResults(kind: LoanKind, wanted: Scenario | null, view: View):
   const ineligible = first?.counts.ineligible ?? 0;
   const canShowMoreMisses = near.length < Math.min(ineligible, largestPage);
   return {
-    scenario: about,
+    scenario: answered,
     counts: failed ? undefined : first?.counts,
     matches: failed ? noRows : matches,
     nearMisses: failed || !shows(view, 'ineligible') ? noRows : nearMisses,
     all: failed ? [] : [...rows, ...near],
-    isFirstLoad: scenario !== null && query.isPending,
+    isFirstLoad: sent !== null && query.isPending,
     isFetching: query.isFetching,
-    failure: failed && scenario !== null ? failureText(kind, query.error) : undefined,
+    failure: failed && sent !== null ? failureText(kind, query.error) : undefined,
     retry: () => void query.refetch(),
     moreMatches: query.hasNextPage && !failed ? () => void query.fetchNextPage() : undefined,
     moreNearMisses: canShowMoreMisses

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../../../kernel/fields/schema.ts';
-import { formatMoney, formatPercent } from '../../../../../kernel/format.ts';
+import { formatList, formatMoney, formatPercent } from '../../../../../kernel/format.ts';
 import { dayIn, type TimeZone } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
@@ -148,8 +148,6 @@ export const loanShares = ({ figures }: LoanKind, loanAmount: number, deal: Deal
     return { of, percent: whole === null || whole <= 0 ? null : shareOf(loanAmount, whole) };
   });
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** What the typed loan amount is a share of, and whether the stated leverage says the same. */
 function LoanHint({ form, quote }: { readonly form: FieldsFormState; readonly quote: LenderQuote }) {
   const amount = readNumber(form.values.loanAmount);
@@ -163,7 +161,7 @@ function LoanHint({ form, quote }: { readonly form: FieldsFormState; readonly qu
   const differs = typeof stated === 'number' && Math.abs(stated - leverage) > 0.1;
   return (
     <Text size="sm" c={differs ? 'var(--plinth-attention)' : 'dimmed'} aria-live="polite">
-      {formatMoney(amount)} is {list.format(known.map(({ of, percent }) => `${formatPercent(percent)} of ${of}`))}.
+      {formatMoney(amount)} is {formatList(known.map(({ of, percent }) => `${formatPercent(percent)} of ${of}`))}.
       {differs ? ` The leverage says ${formatPercent(stated)}. ` : ' '}
       {stated === null || differs ? (
         <Anchor

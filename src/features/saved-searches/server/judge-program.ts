@@ -14,7 +14,7 @@ import {
   readSnapshot,
   readWithLender,
   snapshotOfLender,
-} from './judging.ts';
+} from './program-fit.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
 import { tellLater } from './tell.ts';
 

@@ -1,24 +1,26 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { type EndpointAnswer, type EndpointParts, ok } from '../../../kernel/endpoint.ts';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { readValues } from '../../../kernel/fields/values.ts';
-import { kindFromText } from '../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { dealOfRequest, requestFields } from '../../../lending/kinds/schemas.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
-import { findLenders, type LenderContact } from '../../lenders/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
-import { addressKey } from '../../pipeline/model.ts';
-import { joinDeal, lockActiveDeal } from '../../pipeline/server/api.ts';
-import { judgeLender } from '../../search/server/api.ts';
-import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
-import { brokerMay, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../model.ts';
-import { changeByBroker, expire, startClocks, tellPages, writeMessage } from './change-quote.ts';
-import { quoteMails } from './mails.ts';
-import { propertyOfQuote, type Quote, quotes } from './tables.ts';
+import { type EndpointAnswer, type EndpointParts, ok } from '../../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { readValues } from '../../../../kernel/fields/values.ts';
+import { formatList } from '../../../../kernel/format.ts';
+import { kindFromText } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { Deal } from '../../../../lending/kinds/loan.ts';
+import { dealOfRequest, requestFields } from '../../../../lending/kinds/schemas.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
+import { findLenders, type LenderContact } from '../../../lenders/server/api.ts';
+import { notify } from '../../../notifications/server/api.ts';
+import { addressKey } from '../../../pipeline/model.ts';
+import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
+import { judgeLender } from '../../../search/server/api.ts';
+import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
+import { openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
+import { expire, startClocks, tellPages } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -50,15 +52,16 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
     throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
   }
   await lockUntilCommit(tx, 'deal', brokerId, kind.slug, key);
+  const scenario = scenarioOf(sending);
+  const stated = dealOf(sending, property, scenario);
   // The deal is locked before its quotes, as everywhere.
-  const deal = dealOf(sending, property);
-  const known = (await lockActiveDeal(tx, deal))?.id;
-  const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known });
+  const known = await lockActiveDeal(tx, stated);
+  const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   if (toAsk.length === 0) throw repeated(lenders, asked);
   const lenderIds = lenders.map(({ id }) => id);
-  const { id: entryId } = await joinDeal(platform, tx, context, deal, lenderIds);
-  const written = await writeQuotes(platform, tx, sending, { entryId, key, request, lenders: toAsk });
+  const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
+  const written = await writeQuotes(platform, tx, sending, { entryId, key, request, scenario, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
   await startClocks(platform, tx, written, context.at);
   await tellPages(platform, tx, ...written);
@@ -103,13 +106,11 @@ async function alreadyAsked(
   return new Map(list.filter(counts).map((quote) => [quote.lenderId, quote.entryId]));
 }
 
-const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** Nobody new is asked: the deal keeps the figures its lenders were shown. */
 function repeated(lenders: readonly LenderContact[], asked: ReadonlyMap<string, string>): AppError {
   const entryId = lenders.flatMap(({ id }) => asked.get(id) ?? [])[0] ?? '';
   const has = lenders.length === 1 ? 'has' : 'have';
-  const message = `${names.format(lenders.map(({ name }) => name))} ${has} your request for this deal already. Nothing was sent.`;
+  const message = `${formatList(lenders.map(({ name }) => name))} ${has} your request for this deal already. Nothing was sent.`;
   return new AppError('ALREADY_ASKED', message, undefined, { pipelineEntryId: entryId });
 }
 
@@ -117,19 +118,25 @@ interface Addressed {
   readonly entryId: string;
   readonly key: string;
   readonly request: QuoteRequest;
+  readonly scenario: Deal;
   readonly lenders: readonly LenderContact[];
 }
 
-/** The deal as the pipeline keeps it: what the form says, laid over the search it came from. */
-function dealOf({ kind, brokerId, order }: Sending, address: string): Parameters<typeof joinDeal>[3] {
+/** What the form says, laid over the search it came from. */
+const scenarioOf = ({ kind, order }: Sending): Deal => ({
+  ...order.scenario,
+  ...dealOfRequest(kind, formValues(kind, order)),
+});
+
+/** The deal as the pipeline keeps it. */
+function dealOf({ kind, brokerId, order }: Sending, address: string, scenario: Deal): StatedDeal {
   const clientName = order[formName(kind, 'clientName')];
-  const stated = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   return {
     ownerId: brokerId,
     loanType: kind.slug,
     clientName: typeof clientName === 'string' ? clientName : null,
     address,
-    deal: kind.deal.complete(stated),
+    deal: kind.deal.complete(scenario),
   };
 }
 
@@ -151,9 +158,7 @@ function judge(...question: Parameters<typeof judgeLender>): ProgramSnapshot | n
 }
 
 async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
-  if (to.lenders.length === 0) return [];
   const { kind, brokerId, context, order } = sending;
-  const scenario = { ...order.scenario, ...dealOfRequest(kind, formValues(kind, order)) };
   const written = await tx.db
     .insert(quotes)
     .values(
@@ -165,7 +170,7 @@ async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending
         addressKey: to.key,
         status: 'requested' as const,
         request: to.request,
-        program: judge(platform, kind, lender.id, order.programIds, scenario, context.at),
+        program: judge(platform, kind, lender.id, order.programIds, to.scenario, context.at),
         requestedAt: context.at,
         updatedAt: context.at,
         expiresAt: new Date(context.at.getTime() + quoteLifetimeMs),
@@ -199,53 +204,4 @@ async function notifyLenders(
   });
   await notify(platform, tx, at, ...items);
   return new Set(users.map(({ lenderId }) => lenderId));
-}
-
-interface OfBroker {
-  readonly quoteId: string;
-  readonly brokerId: string;
-}
-
-/** Locks a quote of this broker. @throws NOT_FOUND for anybody else's */
-async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
-  const own = and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId));
-  const [quote] = await tx.db.select().from(quotes).where(own).for('update');
-  if (!quote) throw new AppError('NOT_FOUND', 'This quote could not be found.');
-  return quote;
-}
-
-/** Takes an open request of this broker back, and tells its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
-export async function withdraw(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  which: OfBroker,
-): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
-  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
-  return takeBack(platform, tx, context, quote);
-}
-
-/** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */
-export function takeBack(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
-  const act = { action: 'quote.withdrawn', mail: quoteMails.withdrawn, told: 'took back the request' } as const;
-  return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
-}
-
-/**
- * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
- * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, QUOTE_FULL
- */
-export async function reply(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  which: OfBroker,
-  message: string,
-): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
-  if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
-  await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
-  const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
-  return changeByBroker(platform, tx, context, quote, {}, act);
 }

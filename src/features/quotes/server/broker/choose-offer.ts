@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { AppError } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { lockDeal, selectLender } from '../../pipeline/server/api.ts';
-import { brokerMay, statusAt } from '../model.ts';
-import { changeByBroker, startClocks } from './change-quote.ts';
-import { quoteMails } from './mails.ts';
-import { askedAgain, endOfOffer, newestOffer } from './read-quotes.ts';
-import { takeBack } from './request-quotes.ts';
-import { type Quote, quotes } from './tables.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { lockDeal, selectLender } from '../../../pipeline/server/api.ts';
+import { brokerMay, statusAt } from '../../model.ts';
+import { changeByBroker, startClocks } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
+import { type Quote, quotes } from '../tables.ts';
+import { takeBack } from './withdraw-and-reply.ts';
 
 export interface Choice {
   readonly quoteId: string;

@@ -6,7 +6,7 @@ import { lenders } from '../../lenders/server/tables.ts';
 import { type ProgramRow, programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { reachOf } from './api.ts';
-import { judgeProgram } from './judge.ts';
+import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
 import { tellOwner } from './tell.ts';
 import { sweepPrograms } from './watch.ts';

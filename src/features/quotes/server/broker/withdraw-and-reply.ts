@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { brokerMay } from '../../model.ts';
+import { changeByBroker, writeMessage } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { type Quote, quotes } from '../tables.ts';
+
+interface OfBroker {
+  readonly quoteId: string;
+  readonly brokerId: string;
+}
+
+/** Locks a quote of this broker. @throws NOT_FOUND for anybody else's */
+async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
+  const own = and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId));
+  const [quote] = await tx.db.select().from(quotes).where(own).for('update');
+  if (!quote) throw new AppError('NOT_FOUND', 'This quote could not be found.');
+  return quote;
+}
+
+/** Takes an open request of this broker back, and tells its lender. @throws NOT_FOUND for anybody else's, QUOTE_CLOSED */
+export async function withdraw(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  which: OfBroker,
+): Promise<Quote> {
+  const quote = await lockQuote(tx, which);
+  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
+  return takeBack(platform, tx, context, quote);
+}
+
+/** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */
+export function takeBack(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
+  const act = { action: 'quote.withdrawn', mail: quoteMails.withdrawn, told: 'took back the request' } as const;
+  return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
+}
+
+/**
+ * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, QUOTE_FULL
+ */
+export async function reply(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  which: OfBroker,
+  message: string,
+): Promise<Quote> {
+  const quote = await lockQuote(tx, which);
+  if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
+  await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
+  const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
+  return changeByBroker(platform, tx, context, quote, {}, act);
+}

@@ -1,0 +1,21 @@
+/** An amount is a number; a text stays a text. Null is an empty cell. */
+type Cell = string | number | null;
+
+/** Without it Excel reads UTF-8 as something else. */
+const byteOrderMark = '\uFEFF';
+
+const formula = /^\s*[=+\-@\t\r|%]/;
+/** As `formatMoney` writes an amount below zero: spreadsheets read a number. */
+const negativeMoney = /^-\$[\d,]+$/;
+
+/** A file for spreadsheets: numbers and amounts of money stay such, and a text is never read as a formula. */
+export const csvLines = (lines: readonly (readonly Cell[])[]): string =>
+  byteOrderMark + lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+
+function writeCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  // What a spreadsheet would take for a formula begins with an apostrophe, which it shows as text.
+  const text = formula.test(cell) && !negativeMoney.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
