@@ -117,7 +117,7 @@ export class Layout {
     at: number,
     { confirmedAt, terms }: Program,
     offered: readonly Choices[],
-    tiers: readonly CommonTier[],
+    tiers: readonly { readonly columns: CommonTier }[],
   ): void {
     const stated: Readonly<Record<string, unknown>> = { ...terms, ...this.kind.loan.program?.({ ...terms }) };
     numbers[at + confirmedAtPlace] = confirmedAt;
@@ -126,7 +126,7 @@ export class Layout {
     for (const [place, options] of this.options.entries()) {
       numbers[at + this.maskPlace(place)] = options.maskOf(offered[place] ?? []);
     }
-    for (const [place, tier] of tiers.entries()) this.#writeTier(numbers, at + this.size(place), tier);
+    for (const [place, { columns }] of tiers.entries()) this.#writeTier(numbers, at + this.size(place), columns);
   }
 
   #writeTier(numbers: Float64Array, at: number, tier: CommonTier): void {

@@ -43,7 +43,6 @@ import {
 interface StoredProgram {
   readonly entry: Pick<Entry, 'id' | 'numbers' | 'at' | 'tierNames' | 'tierIndexes' | 'offered'>;
   readonly lenderId: string;
-  readonly tiers: number;
 }
 
 /** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
@@ -92,14 +91,13 @@ export class Market {
     this.removeProgram(program.id);
     const layout = this.#layout;
     const ordered = orderTiers(program, this.#kind);
-    const columns = ordered.map((tier) => tier.columns);
     const offered = this.#lists.shareAll(offersOf(program, layout));
     const { numbers, at } = this.#pool.take(layout.size(ordered.length));
-    layout.write(numbers, at, program, offered, columns);
+    layout.write(numbers, at, program, offered, ordered);
     const named = ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? '')));
     const [tierNames, tierIndexes] = [this.#lists.share(named), this.#lists.share(ordered.map(({ index }) => index))];
     const entry = { id: program.id, numbers, at, tierNames, tierIndexes, offered };
-    this.#stored.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
+    this.#stored.set(program.id, { entry, lenderId: program.lenderId });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();
     this.#ofLender.set(program.lenderId, own.add(program.id));
     const lender = this.#lenders.get(program.lenderId);
@@ -119,7 +117,8 @@ export class Market {
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
     let tiers = 0;
-    for (const id of this.#entries.keys()) tiers += this.#stored.get(id)?.tiers ?? 0;
+    // A program without tiers has none, although an empty one stands in for them.
+    for (const { tierIndexes } of this.#entries.values()) if (tierIndexes[0] !== null) tiers += tierIndexes.length;
     return { programs: this.#entries.size, tiers };
   }
 
@@ -188,8 +187,8 @@ export class Market {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
     const search = { inquiry, matches: null, misses, sortBy: 'loanAmount' } as const;
-    const index = programIds === undefined ? this.#index() : null;
-    if (!index?.rank(search)) this.#walk(entries, search);
+    const ranked = programIds === undefined && this.#index()?.rank(search);
+    if (!ranked) this.#walk(entries, search);
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 

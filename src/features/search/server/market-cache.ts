@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { secondMs } from '../../../kernel/dates.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
@@ -11,6 +9,7 @@ import { readLenderTerms } from '../../lenders/server/api.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { type ProgramRow, readProgram, storedText } from '../../programs/model.ts';
 import { readAllProgramRows, readProgramRows } from '../../programs/server/api.ts';
+import { type Changed, followChanges } from './follow-changes.ts';
 
 /** How a lender has answered over the last 90 days; null where nothing was to answer. */
 export interface ReplyRecord {
@@ -86,111 +85,21 @@ export interface MarketCache {
 type CacheParts = Pick<Platform, 'database' | 'events' | 'log'>;
 type MarketParts = Pick<Platform, 'database' | 'log'>;
 
-/** What has changed since it was read. */
-interface Backlog {
-  everything: boolean;
-  readonly lenderIds: Set<string>;
-  readonly programIds: Set<string>;
-}
-
-const emptyBacklog = (): Backlog => ({ everything: false, lenderIds: new Set(), programIds: new Set() });
-const hasWork = ({ everything, lenderIds, programIds }: Backlog): boolean =>
-  everything || lenderIds.size > 0 || programIds.size > 0;
-
-const retryMs = 2 * secondMs;
-
-/**
- * Reads the whole market once and is ready when it resolves; from then on only what events name is read again.
- * It listens before it reads, so that a change during the reading is read once more and none is missed.
- */
+/** Reads the whole market and is ready when it resolves; from then on only what has changed is read again. */
 export async function openMarketCache(parts: CacheParts, replyMinutes: ReplyMinutes): Promise<MarketCache> {
-  const { events } = parts;
-  const backlog = emptyBacklog();
-  let wake = () => {};
-  const unsubscribe = events.subscribe(
-    (event) => {
-      if (event.topic === 'lender') backlog.lenderIds.add(event.lenderId);
-      else if (event.topic === 'program') backlog.programIds.add(event.programId);
-      else return;
-      wake();
+  let cached = emptyMarkets();
+  const stop = await followChanges(parts, {
+    readAll: async () => {
+      cached = await readMarkets(parts, replyMinutes);
     },
-    () => {
-      backlog.everything = true;
-      wake();
-    },
-  );
-  try {
-    const keeper = keepUp(parts, replyMinutes, backlog, await readMarkets(parts, replyMinutes));
-    wake = keeper.wake;
-    wake();
-    return {
-      current: (kind) => marketOf(keeper.cached(), kind.slug),
-      setAside: () => [...keeper.cached().setAside.values()],
-      nameOfLender: (id) => keeper.cached().lenders.get(id)?.name ?? '',
-      async stop() {
-        unsubscribe();
-        await keeper.stop();
-      },
-    };
-  } catch (error) {
-    unsubscribe();
-    throw error;
-  }
-}
-
-/** Works a backlog off, one reading at a time: whatever comes meanwhile is read by the next one. */
-function keepUp(parts: MarketParts, replyMinutes: ReplyMinutes, backlog: Backlog, first: OpenMarkets) {
-  let cached = first;
-  let working: Promise<void> | undefined;
-  const stopping = new AbortController();
-
-  const catchUp = async () => {
-    const taken = takeSome(backlog);
-    try {
-      if (taken.everything) cached = await readMarkets(parts, replyMinutes);
-      else await amendMarkets(cached, taken, parts, replyMinutes);
-    } catch (error) {
-      putBack(taken, backlog);
-      parts.log.warn({ err: error }, 'the market cache lags behind and will be read again');
-      await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const wake = () => {
-    if (working || stopping.signal.aborted || !hasWork(backlog)) return;
-    working = catchUp().finally(() => {
-      working = undefined;
-      wake();
-    });
-  };
+    readAgain: (changed) => amendMarkets(cached, changed, parts, replyMinutes),
+  });
   return {
-    wake,
-    cached: (): OpenMarkets => cached,
-    async stop() {
-      stopping.abort();
-      await working;
-    },
+    current: (kind) => marketOf(cached, kind.slug),
+    setAside: () => [...cached.setAside.values()],
+    nameOfLender: (id) => cached.lenders.get(id)?.name ?? '',
+    stop,
   };
-}
-
-/** A lender may import thousands of programs at once; the rest waits for the next reading. */
-const idsAtOnce = 500;
-
-function takeSome(backlog: Backlog): Backlog {
-  const { everything } = backlog;
-  backlog.everything = false;
-  const some = (ids: Set<string>) => {
-    // What is read with everything else need not be read again.
-    const taken = new Set(everything ? ids : [...ids].slice(0, idsAtOnce));
-    for (const id of taken) ids.delete(id);
-    return taken;
-  };
-  return { everything, lenderIds: some(backlog.lenderIds), programIds: some(backlog.programIds) };
-}
-
-function putBack(taken: Backlog, backlog: Backlog): void {
-  backlog.everything ||= taken.everything;
-  for (const id of taken.lenderIds) backlog.lenderIds.add(id);
-  for (const id of taken.programIds) backlog.programIds.add(id);
 }
 
 type LenderRow = Awaited<ReturnType<typeof readLenderTerms>>[number];
@@ -203,11 +112,7 @@ function marketOf({ byKind }: OpenMarkets, slug: string): OpenMarket {
   return market;
 }
 
-/** Reads every lender and program. */
-export async function readMarkets(
-  { database: { db }, log }: MarketParts,
-  replyMinutes: ReplyMinutes,
-): Promise<OpenMarkets> {
+function emptyMarkets(): OpenMarkets {
   const lenders: OpenMarkets['lenders'] = new Map();
   const open = (kind: LoanKind): OpenMarket => ({
     kind,
@@ -216,8 +121,16 @@ export async function readMarkets(
     programs: new Map(),
     labelTexts: new Map(),
   });
-  const byKind = new Map(loanKinds.map((kind) => [kind.slug, open(kind)]));
-  const cached: OpenMarkets = { lenders, byKind, setAside: new Map() };
+  return { lenders, byKind: new Map(loanKinds.map((kind) => [kind.slug, open(kind)])), setAside: new Map() };
+}
+
+/** Reads every lender and program. */
+export async function readMarkets(
+  { database: { db }, log }: MarketParts,
+  replyMinutes: ReplyMinutes,
+): Promise<OpenMarkets> {
+  const cached = emptyMarkets();
+  const { lenders, byKind } = cached;
   const replies = await replyMinutes(db);
   for (const row of await readLenderTerms(db)) putLender(cached, row, replies.get(row.id));
   for await (const rows of readAllProgramRows(db, searched)) for (const row of rows) putProgram(cached, row, log);
@@ -230,7 +143,7 @@ export async function readMarkets(
 /** Reads the named lenders and programs again; those that are gone are taken off. */
 async function amendMarkets(
   cached: OpenMarkets,
-  changed: { readonly lenderIds: ReadonlySet<string>; readonly programIds: ReadonlySet<string> },
+  changed: Changed,
   { database: { db }, log }: MarketParts,
   replyMinutes: ReplyMinutes,
 ): Promise<void> {

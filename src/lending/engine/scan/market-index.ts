@@ -9,8 +9,6 @@ import { BitsByKey, ProgramBits } from './program-bits.ts';
 import { ValueBits } from './value-bits.ts';
 import { ValueCodes } from './value-codes.ts';
 
-const leastRoom = 64;
-
 /**
  * Programs whose heads stand together, column by column: as many as one word of a set has bits, so that a column of them
  * is what a processor reads from memory at once.
@@ -277,7 +275,7 @@ export class MarketIndex {
 
   #makeRoom(programs: number): void {
     if (programs <= this.runAt.length) return;
-    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.5) / lanes) * lanes;
+    const room = Math.ceil(Math.max(2 * lanes, programs, this.runAt.length * 1.5) / lanes) * lanes;
     this.runAt = wider(this.runAt, new Int32Array(room));
     this.tiers = wider(this.tiers, new Uint16Array(room));
     this.lender = wider(this.lender, new Int32Array(room));

@@ -150,9 +150,11 @@ export function useResults(kind: LoanKind, typed: Scenario | null, view: View): 
   const misses = useNearMisses(kind, sent, wantedMisses);
   const pages = sent === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;
+  // Laid over what stands there before the answer to it has come; other kinds keep their rows as they are.
+  const laidOver = keeps ? sent : null;
   const rows = useMemo(
-    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, answered ?? {})),
-    [pages, keeps, answered],
+    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, laidOver ?? {})),
+    [pages, keeps, laidOver],
   );
   const first = pages?.[0];
   const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? noRows;
