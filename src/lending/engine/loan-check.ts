@@ -35,7 +35,7 @@ export function rankingOf(tier: TierNumbers, { ranking }: AskedLoan): number {
   return Number.isNaN(lowest) ? -1 : lowest;
 }
 
-export function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
+function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
   for (const column of leverage) if (!Number.isNaN(read(tier, column))) return true;
   return false;
 }
@@ -52,12 +52,19 @@ function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
 }
 
 /** The largest loan under a limit; NaN while the deal does not say enough. */
-function allowed(asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number {
-  const { limit, base, computed, known } = asked;
-  if (computed) return known ? computed.loan(threshold, amounts, programFigures(tier, asked)) : Number.NaN;
+export function largestUnder(
+  { limit, base, computed, known }: AskedLimit,
+  threshold: number,
+  program: Numbers,
+  amounts: Numbers,
+): number {
+  if (computed) return known ? computed.loan(threshold, amounts, program) : Number.NaN;
   if ('dollars' in limit.allows) return threshold;
   return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
 }
+
+const allowed = (asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number =>
+  largestUnder(asked, threshold, programFigures(tier, asked), amounts);
 
 /** The tier's own share of every part; NaN where one is unknown. */
 function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
@@ -66,7 +73,7 @@ function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
   return sum;
 }
 
-const partOf = (amount: number, percent: number): number =>
+export const partOf = (amount: number, percent: number): number =>
   Number.isNaN(amount) || Number.isNaN(percent) ? amount : shareLent(amount, percent);
 
 /** What the limits of a tier leave of a loan. Written over and over while a market is ranked. */
@@ -110,7 +117,7 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
 }
 
 /** A minimum of 0 asks nothing. */
-const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
+export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
   limit.check?.bound === 'minimum' && threshold <= 0;
 const orInfinity = (value: number | undefined): number =>
   value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
@@ -144,7 +151,7 @@ function checkSized(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: 
   if (ceiling < minimum) tally.loan(minimum > 1 ? 'minimum' : 'any', false, minimum, ceiling);
   else if (sized) tally.loan(minimum > 1 ? 'minimum' : 'any', true, minimum, ceiling);
   else tally.unknown('LOAN_AMOUNT', minimum, () => missingFor(tier, inquiry, layout));
-  checkStated(tier, inquiry, tally);
+  for (const asked of inquiry.loan.limits) checkStated(asked, lowestStated(tier, asked.columns), tally);
   return sized ? ceiling : Number.NaN;
 }
 
@@ -167,7 +174,9 @@ function checkRequested(tier: TierNumbers, inquiry: Inquiry, tally: Tally): numb
   if (failed) tally.loan(failed, false, { any: 1, whole, minimum, maximum }[failed], requested);
   else if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum > 0 ? minimum : Number.NaN, wholeFields);
   else tally.loan(minimum > 0 ? 'minimum' : 'whole', true, minimum > 0 ? minimum : whole, requested);
-  for (const asked of limits) checkLimit(asked, tier, inquiry, tally);
+  for (const asked of limits) {
+    checkLimit(asked, lowestStated(tier, asked.columns), programFigures(tier, asked), inquiry, tally);
+  }
   return requested;
 }
 
@@ -179,19 +188,24 @@ function failureOf(loan: number, whole: number, minimum: number, maximum: number
   return loan > maximum ? 'maximum' : null;
 }
 
-/** A requested loan against one limit. */
-function checkLimit(asked: AskedLimit, tier: TierNumbers, { loan, amounts }: Inquiry, tally: Tally): void {
+/** A requested loan against one limit. A threshold of NaN is none. */
+export function checkLimit(
+  asked: AskedLimit,
+  threshold: number,
+  program: Numbers,
+  { loan, amounts }: Inquiry,
+  tally: Tally,
+): void {
   const { check } = asked.limit;
-  const threshold = lowestStated(tier, asked.columns);
   if (check === undefined || Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) return;
-  const most = allowed(asked, threshold, tier, amounts);
+  const most = largestUnder(asked, threshold, program, amounts);
   if (!Number.isNaN(most)) {
-    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, tier, amounts));
+    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, program, amounts));
   } else checkOtherwise(asked, threshold, tally);
 }
 
-function measureOf(asked: AskedLimit, loan: number, tier: TierNumbers, amounts: Numbers): number {
-  if (asked.computed) return asked.computed.measure(loan, amounts, programFigures(tier, asked));
+function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: Numbers): number {
+  if (asked.computed) return asked.computed.measure(loan, amounts, program);
   // Of a value of 0 every loan is beyond measure; a dollar keeps it a number.
   return 'dollars' in asked.limit.allows ? loan : (loan * 100) / Math.max(asked.base, 1);
 }
@@ -209,12 +223,9 @@ function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): voi
 }
 
 /** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
-function checkStated(tier: TierNumbers, { loan }: Inquiry, tally: Tally): void {
-  for (const asked of loan.limits) {
-    if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) continue;
-    const threshold = lowestStated(tier, asked.columns);
-    if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
-  }
+export function checkStated(asked: AskedLimit, threshold: number, tally: Tally): void {
+  if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) return;
+  if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
 }
 
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */

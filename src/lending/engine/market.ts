@@ -7,6 +7,7 @@ import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
 import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
 import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
+import { MarketScan } from './scan/scan.ts';
 import { type Keeping, Tally } from './tally.ts';
 import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
 import {
@@ -48,6 +49,9 @@ interface Standing {
   readonly tiers: number;
 }
 
+/** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
+const scannedFrom = 2_000;
+
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
   readonly #kind: LoanKind;
@@ -57,14 +61,19 @@ export class Market {
   readonly #standing = new Map<string, Standing>();
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
+  readonly #scanFrom: number;
+  /** Answers as the walk does, only sooner; null while the market is small. */
+  #scan: MarketScan | null = null;
   #lendersInOrder = true;
   readonly #programTally = new Tally('none');
   readonly #tierTally = new Tally('none');
   readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: Number.NaN };
 
-  constructor(kind: LoanKind) {
+  /** @param scanFrom how many programs a market has that is scanned */
+  constructor(kind: LoanKind, scanFrom = scannedFrom) {
     this.#kind = kind;
     this.#layout = new Layout(kind);
+    this.#scanFrom = scanFrom;
   }
 
   putLender(terms: LenderTerms): void {
@@ -101,6 +110,7 @@ export class Market {
       tierNames: ordered.map(({ columns, index }) => (index === null ? null : (columns.tierName ?? ''))),
       tierIndexes: ordered.map(({ index }) => index),
       offered,
+      number: 0,
       tier: 0,
       failures: 0,
       gap: 0,
@@ -118,9 +128,9 @@ export class Market {
     const standing = this.#standing.get(programId);
     if (standing === undefined) return;
     const { entry, lenderId } = standing;
+    this.#leave(programId);
     this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
     this.#standing.delete(programId);
-    this.#entries.delete(programId);
     this.#ofLender.get(lenderId)?.delete(programId);
   }
 
@@ -141,13 +151,7 @@ export class Market {
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const totals = [0, 0, 0, 0];
-    for (const entry of this.#entries.values()) {
-      this.#rank(entry, inquiry, misses, sortBy);
-      totals[entry.status] = (totals[entry.status] ?? 0) + 1;
-      if (entry.status !== worst) matches.offer(entry);
-      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
-    }
+    const totals = this.#scan?.rank(inquiry, matches, misses, sortBy) ?? this.#walk(inquiry, matches, misses, sortBy);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
@@ -189,10 +193,12 @@ export class Market {
   ): readonly Trial[] {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
-    for (const entry of entries) {
-      this.#rank(entry, inquiry, misses, 'loanAmount');
-      if (entry.status === worst && misses.admits(entry.failures, entry.gap)) misses.offer(entry);
-    }
+    if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, new Matches(0), misses, 'loanAmount');
+    else
+      for (const entry of entries) {
+        this.#rank(entry, inquiry, misses, 'loanAmount');
+        if (entry.status === worst && misses.admits(entry.failures, entry.gap)) misses.offer(entry);
+      }
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
@@ -206,10 +212,32 @@ export class Market {
   #enter(programId: string, lender: PreparedLender): void {
     const standing = this.#standing.get(programId);
     if (standing === undefined) return;
+    this.#leave(programId);
     // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
     const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
     const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
-    this.#entries.set(programId, { id, lender, numbers, at, tierNames, tierIndexes, offered, ...rank });
+    const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
+    this.#entries.set(programId, entry);
+    if (this.#scan) this.#scan.put(entry);
+    else if (this.#entries.size >= this.#scanFrom) this.#scan = new MarketScan(this.#layout, this.#entries.values());
+  }
+
+  #leave(programId: string): void {
+    const entry = this.#entries.get(programId);
+    if (entry) this.#scan?.remove(entry);
+    this.#entries.delete(programId);
+  }
+
+  /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
+  #walk(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: SearchSort): readonly number[] {
+    const totals = [0, 0, 0, 0];
+    for (const entry of this.#entries.values()) {
+      this.#rank(entry, inquiry, misses, sortBy);
+      totals[entry.status] = (totals[entry.status] ?? 0) + 1;
+      if (entry.status !== worst) matches.offer(entry);
+      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
+    }
+    return totals;
   }
 
   #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SearchSort): void {

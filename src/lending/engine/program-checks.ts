@@ -129,14 +129,18 @@ function keepChoice({ code }: Choice, outcome: 'pass' | 'fail', offered: Choices
 const offersAny = (offered: Choices, wanted: Choices): boolean => wanted.some((one) => offered.includes(one));
 
 function checkBackground(lender: PreparedLender, background: DeclaredBackground, tally: Tally): void {
-  const { felony, financialCrime, creditEventYearsAgo } = background;
+  const { felony, financialCrime } = background;
   if (typeof felony === 'boolean') checkRecord('FELONY', felony && lender.refusesFelony, tally);
   if (typeof financialCrime === 'boolean') {
     checkRecord('FINANCIAL_CRIME', financialCrime && lender.refusesFinancialCrime, tally);
   }
-  const { bkFcSsDil } = lender.terms;
-  if (typeof creditEventYearsAgo !== 'number' || bkFcSsDil === null || bkFcSsDil <= 0) return;
-  tally.measured(creditEventAge.code, creditEventYearsAgo >= bkFcSsDil, bkFcSsDil, creditEventYearsAgo);
+  checkCreditEvent(background, lender.terms.bkFcSsDil ?? Number.NaN, tally);
+}
+
+/** @param years NaN for a lender that asks nothing */
+export function checkCreditEvent({ creditEventYearsAgo }: DeclaredBackground, years: number, tally: Tally): void {
+  if (typeof creditEventYearsAgo !== 'number' || !(years > 0)) return;
+  tally.measured(creditEventAge.code, creditEventYearsAgo >= years, years, creditEventYearsAgo);
 }
 
 function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally: Tally): void {
@@ -145,12 +149,16 @@ function checkRecord(code: 'FELONY' | 'FINANCIAL_CRIME', refused: boolean, tally
   if (tally.counts(outcome)) tally.checks.push(code === 'FELONY' ? { code, ...check } : { code, ...check });
 }
 
+/** Programs confirmed at this moment or earlier are for a person to review. */
+export const lastReviewed = (now: number): number => now - confirmationDays * dayMs;
+
 function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void {
-  const outcome = now - confirmedAt >= confirmationDays * dayMs ? 'review' : 'pass';
+  const outcome = confirmedAt <= lastReviewed(now) ? 'review' : 'pass';
   if (tally.counts(outcome)) tally.checks.push({ code: 'CONFIRMATION', outcome, confirmedAt });
 }
 
-function checkExperienceWindow(months: number, experience: number | null, tally: Tally): void {
+/** @param months NaN where the program states none */
+export function checkExperienceWindow(months: number, experience: number | null, tally: Tally): void {
   if (Number.isNaN(months) || experience === null) return;
   const outcome = months === usualWindowMonths ? 'pass' : 'review';
   if (tally.counts(outcome)) tally.checks.push({ code: 'EXPERIENCE_WINDOW', outcome, months });

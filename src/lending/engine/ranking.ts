@@ -7,6 +7,8 @@ import { verdictStatuses } from './verdict.ts';
 export interface Entry {
   readonly id: string;
   readonly lender: PreparedLender;
+  /** Its own in the index of a large market. */
+  number: number;
   readonly numbers: Float64Array;
   /** Where its numbers begin. */
   readonly at: number;

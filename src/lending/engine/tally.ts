@@ -72,5 +72,6 @@ export class Tally {
   }
 }
 
-const gapOf = (threshold: number, actual: number): number =>
+/** How far a number is from its threshold, relative to it. */
+export const gapOf = (threshold: number, actual: number): number =>
   Math.abs(threshold - actual) / Math.max(Math.abs(threshold), 1);

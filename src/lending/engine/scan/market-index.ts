@@ -1,0 +1,255 @@
+import { isMeasure } from '../../checks/declare.ts';
+import type { Limit } from '../../kinds/loan.ts';
+import { type Column, confirmedAtPlace, type Layout } from '../layout.ts';
+import type { PreparedLender } from '../program-checks.ts';
+import type { Entry } from '../ranking.ts';
+import { CodeRuns } from './code-runs.ts';
+import { bestOfTiers, directionsOf } from './outlooks.ts';
+import { BitsByKey, ProgramBits } from './program-bits.ts';
+import { ValueCodes } from './value-codes.ts';
+
+const leastRoom = 64;
+
+/**
+ * Programs whose heads stand together, column by column: as many as one word of a set has bits, so that a column of them
+ * is what a processor reads from memory at once.
+ */
+export const lanes = 32;
+
+/** When a program was confirmed is kept as it is, so that its place among the own columns is free for the lender's. */
+const creditEventPlace = confirmedAtPlace;
+
+/** What the programs of a market offer for one check: who asks at all, and who offers each option. */
+export interface Offers {
+  readonly asking: ProgramBits;
+  readonly byOption: BitsByKey<string | number>;
+}
+
+/** The figures of a program that a computed limit reads, as one code for each combination that some program has. */
+export interface FigureCombinations {
+  readonly limit: Limit;
+  /** From the beginning of the program's head. */
+  readonly place: number;
+  /** By code. */
+  readonly figures: (readonly number[])[];
+  readonly byText: Map<string, number>;
+}
+
+/** A column of codes. */
+export interface CodedPlace {
+  /** Among the columns of the tier, or from the beginning of the program's head. */
+  readonly place: number;
+  readonly ofTier: boolean;
+  readonly values: readonly number[];
+}
+
+/**
+ * The programs of a market laid out for scanning, kept up piece by piece. Every program has a number of its own, which is
+ * given to another once it is gone, and a bit in the sets it belongs to. Its head, which settles most programs, has the
+ * codes of its own columns, of its outlook (the best that any of its tiers has in each column) and of its first tier; all
+ * its tiers stand in a run elsewhere.
+ */
+export class MarketIndex {
+  readonly layout: Layout;
+  /** By program; undefined for numbers that are free. */
+  readonly entries: (Entry | undefined)[] = [];
+  readonly heads = new CodeRuns();
+  readonly runs = new CodeRuns();
+  /** From the beginning of a head. */
+  readonly outlookAt: number;
+  readonly firstTierAt: number;
+  readonly combinations: readonly FigureCombinations[];
+  /** By program. */
+  runAt = new Int32Array(0);
+  tiers = new Uint16Array(0);
+  confirmedAt = new Float64Array(0);
+  lender = new Int32Array(0);
+  /** By number of the lender: its place in the order that breaks ties. */
+  lenderOrder = new Int32Array(0);
+  readonly all = new ProgramBits();
+  /** Programs of lenders that serve certain states only. */
+  readonly limitedToStates = new ProgramBits();
+  readonly served = new BitsByKey<string>();
+  readonly licensedOnly = new BitsByKey<string>();
+  readonly refusesFelony = new ProgramBits();
+  readonly refusesFinancialCrime = new ProgramBits();
+  /** By check of the program; null for a measure. */
+  readonly offers: readonly (Offers | null)[];
+  /** By place in the layout. */
+  readonly #own: readonly ValueCodes[];
+  readonly #creditEvents = new ValueCodes();
+  readonly #headLength: number;
+  readonly #ofTier: readonly ValueCodes[];
+  readonly #lenders: PreparedLender[] = [];
+  readonly #lenderNumbers = new Map<string, number>();
+  readonly #freePrograms: number[] = [];
+  readonly #prefersHigh: readonly (boolean | null)[];
+
+  constructor(layout: Layout) {
+    const { checks, loan } = layout.kind;
+    this.layout = layout;
+    this.#prefersHigh = directionsOf(layout);
+    const ownColumns = layout.maskPlace(0);
+    const computed = loan.limits.filter(({ allows }) => 'needs' in allows);
+    this.combinations = computed.map((limit, at) => {
+      return { limit, place: (ownColumns + at) * lanes, figures: [], byText: new Map() };
+    });
+    this.outlookAt = (ownColumns + computed.length) * lanes;
+    this.firstTierAt = this.outlookAt + layout.width * lanes;
+    this.#headLength = this.firstTierAt + layout.width * lanes;
+    this.#own = Array.from({ length: ownColumns }, () => new ValueCodes());
+    this.#ofTier = Array.from({ length: layout.width }, () => new ValueCodes());
+    this.offers = checks.program.map((check) =>
+      isMeasure(check) ? null : { asking: new ProgramBits(), byOption: new BitsByKey() },
+    );
+  }
+
+  get size(): number {
+    return this.entries.length - this.#freePrograms.length;
+  }
+
+  placeOf({ ofTier, place }: Column): CodedPlace {
+    const column = (ofTier ? this.#ofTier : this.#own)[place];
+    if (column === undefined) throw new Error('Every column of the layout stands in the index.');
+    return { place: ofTier ? place : place * lanes, ofTier, values: column.values };
+  }
+
+  /** Years that the lender wants to have passed since a credit event. */
+  get creditEvents(): CodedPlace {
+    return { place: creditEventPlace * lanes, ofTier: false, values: this.#creditEvents.values };
+  }
+
+  /** Where the head of a program begins: its columns are `lanes` codes apart. */
+  headOf(program: number): number {
+    return (program >>> 5) * this.#headLength + (program & 31);
+  }
+
+  /** Gives the program its number. The entry's own numbers must stand already. */
+  put(entry: Entry): void {
+    const program = this.#freePrograms.pop() ?? this.entries.length;
+    entry.number = program;
+    this.#makeRoom(program + 1);
+    this.entries[program] = entry;
+    this.all.set(program);
+    this.confirmedAt[program] = entry.numbers[entry.at + confirmedAtPlace] ?? 0;
+    this.#putRun(program, entry);
+    this.#putLender(program, entry.lender);
+    for (const [place, offers] of this.offers.entries()) {
+      const options = entry.offered[place] ?? [];
+      if (options.length > 0) offers?.asking.set(program);
+      for (const option of options) offers?.byOption.set(option, program);
+    }
+  }
+
+  /** Takes a program off. Its lender must still be the one that it was put with. */
+  remove(entry: Entry): void {
+    const program = entry.number;
+    this.#removeRun(program);
+    this.#clearLender(program, entry.lender);
+    for (const [place, offers] of this.offers.entries()) {
+      offers?.asking.clear(program);
+      for (const option of entry.offered[place] ?? []) offers?.byOption.clear(option, program);
+    }
+    this.all.clear(program);
+    this.entries[program] = undefined;
+    this.#freePrograms.push(program);
+  }
+
+  /** Reads the places of the lenders in the order that breaks ties. */
+  readOrder(): void {
+    const lenders = this.#lenders;
+    if (this.lenderOrder.length < lenders.length) this.lenderOrder = new Int32Array(2 * lenders.length);
+    for (const [number, { order }] of lenders.entries()) this.lenderOrder[number] = order;
+  }
+
+  #putRun(program: number, { numbers, at, tierIndexes, lender }: Entry): void {
+    const { layout, heads, runs } = this;
+    const head = this.headOf(program);
+    const run = runs.take(tierIndexes.length * layout.width);
+    this.runAt[program] = run;
+    this.tiers[program] = tierIndexes.length;
+    for (const [place, column] of this.#own.entries()) {
+      if (place !== creditEventPlace) heads.put(head + place * lanes, column.take(numbers[at + place] ?? Number.NaN));
+    }
+    heads.put(head + creditEventPlace * lanes, this.#creditEvents.take(lender.terms.bkFcSsDil ?? Number.NaN));
+    for (const one of this.combinations) heads.put(head + one.place, this.#combinationOf(numbers, at, one));
+    const tiers = numbers.subarray(at + layout.header, at + layout.size(tierIndexes.length));
+    const best = bestOfTiers(tiers, this.#prefersHigh);
+    for (const [place, column] of this.#ofTier.entries()) {
+      heads.put(head + this.outlookAt + place * lanes, column.take(best[place] ?? Number.NaN));
+      for (let tier = place; tier < tiers.length; tier += layout.width) {
+        runs.put(run + tier, column.take(tiers[tier] ?? Number.NaN));
+      }
+      heads.put(head + this.firstTierAt + place * lanes, runs.codes[run + place] ?? 0);
+    }
+  }
+
+  #combinationOf(numbers: Float64Array, at: number, { limit, figures, byText }: FigureCombinations): number {
+    const names = 'needs' in limit.allows ? limit.allows.program : [];
+    const read = names.map((name) => numbers[at + this.layout.column(name).place] ?? Number.NaN);
+    const text = read.join();
+    const code = byText.get(text) ?? figures.length;
+    byText.set(text, code);
+    figures[code] = read;
+    return code;
+  }
+
+  #removeRun(program: number): void {
+    const { width } = this.layout;
+    const { codes } = this.runs;
+    const head = this.headOf(program);
+    const [run = 0, length] = [this.runAt[program], (this.tiers[program] ?? 0) * width];
+    const codeIn = (at: number) => this.heads.codes[head + at] ?? 0;
+    for (const [place, column] of this.#own.entries()) {
+      if (place !== creditEventPlace) column.giveBack(codeIn(place * lanes));
+    }
+    this.#creditEvents.giveBack(codeIn(creditEventPlace * lanes));
+    for (const [place, column] of this.#ofTier.entries()) {
+      column.giveBack(codeIn(this.outlookAt + place * lanes));
+      for (let tier = place; tier < length; tier += width) column.giveBack(codes[run + tier] ?? 0);
+    }
+    this.runs.giveBack(run, length);
+  }
+
+  #putLender(program: number, lender: PreparedLender): void {
+    const { licensedOnly, refusesFelony, refusesFinancialCrime, terms } = lender;
+    const number = this.#lenderNumbers.get(terms.id) ?? this.#lenders.length;
+    this.#lenderNumbers.set(terms.id, number);
+    this.#lenders[number] = lender;
+    this.lender[program] = number;
+    if (licensedOnly.size > 0) this.limitedToStates.set(program);
+    for (const [state, only] of licensedOnly) {
+      this.served.set(state, program);
+      if (only) this.licensedOnly.set(state, program);
+    }
+    if (refusesFelony) this.refusesFelony.set(program);
+    if (refusesFinancialCrime) this.refusesFinancialCrime.set(program);
+  }
+
+  #clearLender(program: number, { licensedOnly }: PreparedLender): void {
+    for (const bits of [this.limitedToStates, this.refusesFelony, this.refusesFinancialCrime]) bits.clear(program);
+    for (const state of licensedOnly.keys()) {
+      this.served.clear(state, program);
+      this.licensedOnly.clear(state, program);
+    }
+  }
+
+  #makeRoom(programs: number): void {
+    if (programs <= this.runAt.length) return;
+    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.25) / lanes) * lanes;
+    this.runAt = wider(this.runAt, new Int32Array(room));
+    this.tiers = wider(this.tiers, new Uint16Array(room));
+    this.lender = wider(this.lender, new Int32Array(room));
+    this.confirmedAt = wider(this.confirmedAt, new Float64Array(room));
+    this.heads.reserve((room / lanes) * this.#headLength);
+    const own = [this.all, this.limitedToStates, this.served, this.licensedOnly];
+    const offers = this.offers.flatMap((one) => (one ? [one.asking, one.byOption] : []));
+    const bits = [...own, this.refusesFelony, this.refusesFinancialCrime, ...offers];
+    for (const one of bits) one.reserve(room / lanes);
+  }
+}
+
+function wider<Numbers extends Int32Array | Uint16Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}

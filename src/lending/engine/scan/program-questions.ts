@@ -1,0 +1,89 @@
+import type { Inquiry } from '../inquiry.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { ProgramBits } from './program-bits.ts';
+
+/** A question that some programs ask; the deal fails those of them that are in none of the answers. */
+interface Question {
+  readonly asking: ProgramBits;
+  readonly answers: readonly ProgramBits[];
+}
+
+/** What programs ask of a deal in terms of yes and no. */
+export interface ProgramQuestions {
+  readonly questions: readonly Question[];
+  /** Programs with an open check. */
+  readonly unknown: readonly ProgramBits[];
+  /** Programs for a person to review. */
+  readonly review: readonly ProgramBits[];
+}
+
+const some = (bits: ProgramBits | undefined): readonly ProgramBits[] => (bits ? [bits] : []);
+
+export function questionsOf(index: MarketIndex, { state, program, background }: Inquiry): ProgramQuestions {
+  const { limitedToStates, served, licensedOnly, refusesFelony, refusesFinancialCrime } = index;
+  const questions: Question[] = [];
+  const unknown: ProgramBits[] = [];
+  if (state === null) unknown.push(limitedToStates);
+  else questions.push({ asking: limitedToStates, answers: some(served.of(state)) });
+  for (const { choice, wanted, place } of program) {
+    const offers = index.offers[place];
+    if (choice === null || !offers) continue;
+    if (wanted.length === 0) unknown.push(offers.asking);
+    else questions.push({ asking: offers.asking, answers: wanted.flatMap((one) => some(offers.byOption.of(one))) });
+  }
+  if (background.felony === true) questions.push({ asking: refusesFelony, answers: [] });
+  if (background.financialCrime === true) questions.push({ asking: refusesFinancialCrime, answers: [] });
+  return { questions, unknown, review: state === null ? [] : some(licensedOnly.of(state)) };
+}
+
+/** Binary digits of a count that every program has: those of 32 programs are added up at once. */
+const digitsOfCounts = 4;
+/** The largest number of questions that is told apart; no kind asks as many. */
+export const mostFailures = 2 ** digitsOfCounts - 1;
+
+/** The sets of programs that fail exactly 0, 1, 2 ... questions; each is worked out when it is asked for. */
+export function programsByFailures(
+  all: ProgramBits,
+  questions: readonly Question[],
+): (failures: number) => Uint32Array {
+  const words = all.words.length;
+  const digits = Array.from({ length: digitsOfCounts }, () => new Uint32Array(words));
+  const met = new Uint32Array(words);
+  for (const { asking, answers } of questions) {
+    met.fill(0);
+    for (const answer of answers) addTo(met, answer.words);
+    const failed = met;
+    for (let word = 0; word < words; word += 1) failed[word] = (asking.words[word] as number) & ~(met[word] as number);
+    for (const digit of digits) carryInto(digit, failed);
+  }
+  return (failures) => {
+    const programs = all.words.slice();
+    for (const [place, digit] of digits.entries()) {
+      const inverse = (failures >> place) & 1 ? 0 : -1;
+      for (let word = 0; word < words; word += 1) {
+        programs[word] = (programs[word] as number) & ((digit[word] as number) ^ inverse);
+      }
+    }
+    return programs;
+  };
+}
+
+/** @param all sets the size */
+export function unionOf(sets: readonly ProgramBits[], all: ProgramBits): Uint32Array {
+  const union = new Uint32Array(all.words.length);
+  for (const { words } of sets) addTo(union, words);
+  return union;
+}
+
+function addTo(into: Uint32Array, from: Uint32Array): void {
+  for (let word = 0; word < into.length; word += 1) into[word] = (into[word] as number) | (from[word] as number);
+}
+
+/** Adds what is carried to a digit; what that carries over takes its place. */
+function carryInto(digit: Uint32Array, carried: Uint32Array): void {
+  for (let word = 0; word < digit.length; word += 1) {
+    const [was, added] = [digit[word] as number, carried[word] as number];
+    digit[word] = was ^ added;
+    carried[word] = was & added;
+  }
+}

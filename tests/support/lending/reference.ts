@@ -1,0 +1,247 @@
+import type { Choice, Measure } from '../../../src/lending/checks/declare.ts';
+import { isMeasure } from '../../../src/lending/checks/declare.ts';
+import type { CommonTier, LenderTerms, Program } from '../../../src/lending/engine/program.ts';
+import type { LoanKind } from '../../../src/lending/kinds/kind.ts';
+import type { Deal, Numbers } from '../../../src/lending/kinds/loan.ts';
+import {
+  amountsOf,
+  columnsFor,
+  type Judged,
+  judgeLoan,
+  missed,
+  numberIn,
+  type Outcome,
+  refused,
+  review,
+  unknown,
+  type Values,
+} from './reference-loan.ts';
+
+/**
+ * The lending rules once more, as plainly as they can be written: one program, one tier, one check after the other, over
+ * objects. It shares what a kind declares and nothing of the engine, so that the engine can be held against it.
+ */
+
+export interface ReferenceRow {
+  readonly programId: string;
+  readonly status: 'eligible' | 'review' | 'undetermined' | 'ineligible';
+  readonly tierIndex: number | null;
+  readonly loan: number | null;
+  readonly failures: number;
+  readonly gap: number;
+}
+
+const count = (outcomes: readonly Outcome[], is: Outcome['is']) => outcomes.filter((one) => one.is === is).length;
+const gapOf = (outcomes: readonly Outcome[]) =>
+  outcomes.reduce((sum, one) => sum + (one.is === 'fail' ? one.gap : 0), 0);
+
+const dayMs = 86_400_000;
+
+function checksOfLender(lender: LenderTerms, deal: Deal): { state: Outcome[]; background: Outcome[] } {
+  const state: Outcome[] = [];
+  const all = [...lender.states, ...lender.brokersLicenseOnlyStates];
+  if (all.length > 0) {
+    if (!deal.state) state.push(unknown);
+    else if (!all.includes(String(deal.state))) state.push(refused);
+    else if (lender.brokersLicenseOnlyStates.includes(String(deal.state))) state.push(review);
+  }
+  const background: Outcome[] = [];
+  const declared = (deal.background ?? {}) as Values;
+  if (declared.felony === true && lender.backgroundLimitations.includes('Felony Convictions')) background.push(refused);
+  if (declared.financialCrime === true && lender.backgroundLimitations.includes('Financial Crimes')) {
+    background.push(refused);
+  }
+  const since = numberIn(declared, 'creditEventYearsAgo');
+  const asked = lender.bkFcSsDil ?? 0;
+  if (since !== null && since < asked) background.push(missed(asked, since));
+  return { state, background };
+}
+
+function offeredBy(program: Program, check: Choice, kind: LoanKind): readonly unknown[] {
+  const terms: Values = { ...program.terms };
+  const own = kind.loan.offers?.(terms)[check.offered];
+  if (own) return own;
+  const value = terms[check.offered];
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no'];
+  if (typeof value === 'object') return Object.keys(value).filter((option) => (value as Values)[option] === true);
+  return [value];
+}
+
+function wantedIn(deal: Deal, check: Choice, kind: LoanKind): readonly unknown[] {
+  const own = kind.loan.wants?.(deal)[check.wanted];
+  if (own) return own;
+  const value = deal[check.wanted];
+  if (Array.isArray(value)) return value;
+  if (value === true) return ['yes'];
+  return value === null || value === undefined || value === false || value === '' || value === 'any' ? [] : [value];
+}
+
+function choose(program: Program, check: Choice, kind: LoanKind, deal: Deal): Outcome[] {
+  const offered = offeredBy(program, check, kind);
+  const wanted = wantedIn(deal, check, kind);
+  if (offered.length === 0) return [];
+  if (wanted.length === 0) return check.needed ? [unknown] : [];
+  return wanted.some((one) => offered.includes(one)) ? [] : [refused];
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function measure(check: Measure, stated: number | null, deal: Deal, amounts: Numbers): Outcome[] {
+  if (check.when !== undefined && isBlank(deal[check.when])) return [];
+  if (stated === null || (check.bound === 'minimum' && stated <= 0)) return [];
+  const actual = amounts[check.actual] ?? null;
+  if (actual === null) return [unknown];
+  const holds = check.bound === 'minimum' ? actual >= stated : actual <= stated;
+  return holds ? [] : [missed(stated, actual)];
+}
+
+const figuresOf = (program: Program, kind: LoanKind): Values => ({
+  ...program.terms,
+  ...kind.loan.program?.({ ...program.terms }),
+});
+
+function checksOfProgram(lender: LenderTerms, program: Program, kind: LoanKind, deal: Deal, now: number): Outcome[] {
+  const amounts = amountsOf(kind, deal);
+  const figures = figuresOf(program, kind);
+  const { state, background } = checksOfLender(lender, deal);
+  const declared = kind.checks.program.flatMap((check) =>
+    isMeasure(check)
+      ? measure(check, numberIn(figures, check.stated), deal, amounts)
+      : choose(program, check, kind, deal),
+  );
+  const old = now - program.confirmedAt >= 90 * dayMs ? [review] : [];
+  const window = program.terms.experienceWindowMonths;
+  const counts = window !== null && window !== 36 && amounts.experience != null ? [review] : [];
+  return [...state, ...declared, ...background, ...old, ...counts];
+}
+
+/** The columns of a tier, and beside them the figures of its program by other names. */
+const tierValues = (tier: CommonTier, program: Program, kind: LoanKind): Values => ({
+  ...figuresOf(program, kind),
+  ...Object.fromEntries(kind.terms.tierFields.map(({ name }) => [name, null])),
+  ...tier,
+});
+
+function judgeTier(tier: CommonTier, program: Program, kind: LoanKind, deal: Deal): Judged {
+  const amounts = amountsOf(kind, deal);
+  const values = tierValues(tier, program, kind);
+  const borrower = kind.checks.borrower.flatMap((check) =>
+    measure(check, numberIn(values, check.stated), deal, amounts),
+  );
+  const own = kind.checks.tier.flatMap((check) => measure(check, numberIn(values, check.stated), deal, amounts));
+  const lent = judgeLoan(tier, values, kind, deal, amounts);
+  return { outcomes: [...borrower, ...lent.outcomes, ...own], loan: lent.loan };
+}
+
+interface Candidate extends Judged {
+  readonly tier: CommonTier;
+  readonly index: number | null;
+}
+
+/** Below 0 where the first is better. */
+function byMerit(a: Candidate, b: Candidate, content: (tier: CommonTier) => string): number {
+  return (
+    count(a.outcomes, 'fail') - count(b.outcomes, 'fail') ||
+    gapOf(a.outcomes) - gapOf(b.outcomes) ||
+    count(a.outcomes, 'unknown') - count(b.outcomes, 'unknown') ||
+    count(a.outcomes, 'review') - count(b.outcomes, 'review') ||
+    (b.loan ?? -1) - (a.loan ?? -1) ||
+    (a.tier.minFICO ?? 0) - (b.tier.minFICO ?? 0) ||
+    (a.tier.minExperience ?? 0) - (b.tier.minExperience ?? 0) ||
+    byText(a.tier.tierName ?? '', b.tier.tierName ?? '') ||
+    byText(content(a.tier), content(b.tier))
+  );
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const emptyTier: CommonTier = {
+  tierName: null,
+  minFICO: null,
+  minExperience: null,
+  loanRange: { min: null, max: null },
+};
+
+interface Ranked extends ReferenceRow {
+  readonly sortKey: number;
+  readonly lender: LenderTerms;
+}
+
+function judgeProgram(
+  lender: LenderTerms,
+  program: Program,
+  kind: LoanKind,
+  deal: Deal,
+  options: ReferenceOptions,
+): Ranked {
+  const own = checksOfProgram(lender, program, kind, deal, options.now);
+  const candidates: Candidate[] =
+    program.tiers.length === 0
+      ? [{ tier: emptyTier, index: null, ...judgeTier(emptyTier, program, kind, deal) }]
+      : program.tiers.map((tier, index) => ({ tier, index, ...judgeTier(tier, program, kind, deal) }));
+  const names = kind.terms.tierFields.map(({ name }) => name);
+  const content = (tier: CommonTier) =>
+    JSON.stringify(names.map((name) => (tier as CommonTier & Values)[name] ?? null));
+  const [best] = candidates.toSorted((a, b) => byMerit(a, b, content));
+  if (!best) throw new Error('There is always a tier.');
+  const all = [...own, ...best.outcomes];
+  const failures = count(all, 'fail');
+  const status =
+    failures > 0
+      ? 'ineligible'
+      : count(all, 'unknown') > 0
+        ? 'undetermined'
+        : count(all, 'review') > 0
+          ? 'review'
+          : 'eligible';
+  const values = tierValues(best.tier, program, kind);
+  const ranking = columnsFor(kind.loan.ranking, deal).flatMap((column) => numberIn(values, column) ?? []);
+  const leverage = ranking.length === 0 ? -1 : Math.min(...ranking);
+  return {
+    programId: program.id,
+    lender,
+    status,
+    tierIndex: best.index,
+    loan: best.loan,
+    failures,
+    gap: gapOf(own) + gapOf(best.outcomes),
+    sortKey: options.sortBy === 'ltc' ? leverage : (best.loan ?? -1),
+  };
+}
+
+const statuses = ['eligible', 'review', 'undetermined', 'ineligible'] as const;
+
+const byOrder = (a: Ranked, b: Ranked): number =>
+  b.sortKey - a.sortKey ||
+  (a.lender.replyMinutes ?? Number.MAX_VALUE) - (b.lender.replyMinutes ?? Number.MAX_VALUE) ||
+  byText(a.lender.name, b.lender.name) ||
+  byText(a.lender.id, b.lender.id) ||
+  byText(a.programId, b.programId);
+
+export interface ReferenceOptions {
+  readonly now: number;
+  readonly sortBy: 'loanAmount' | 'ltc';
+}
+
+/** Every program of the market, matches in the order of results and then the others, nearest first. */
+export function referenceSearch(
+  kind: LoanKind,
+  market: { readonly lenders: readonly LenderTerms[]; readonly programs: readonly Program[] },
+  deal: Deal,
+  options: ReferenceOptions,
+): { readonly matches: ReferenceRow[]; readonly misses: ReferenceRow[] } {
+  const rows = market.programs.flatMap((program) => {
+    const lender = market.lenders.find(({ id }) => id === program.lenderId);
+    return lender ? [judgeProgram(lender, program, kind, deal, options)] : [];
+  });
+  const plain = ({ sortKey: _, lender: __, ...row }: Ranked): ReferenceRow => row;
+  const matches = rows
+    .filter(({ status }) => status !== 'ineligible')
+    .sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || byOrder(a, b));
+  const misses = rows
+    .filter(({ status }) => status === 'ineligible')
+    .sort((a, b) => a.failures - b.failures || a.gap - b.gap || byOrder(a, b));
+  return { matches: matches.map(plain), misses: misses.map(plain) };
+}
