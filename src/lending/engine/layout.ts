@@ -123,7 +123,7 @@ export class Layout {
   }
 
   #writeTier(numbers: Float64Array, at: number, tier: CommonTier): void {
-    const columns: Readonly<Record<string, unknown>> = { ...tier };
+    const columns: Readonly<Record<string, unknown>> = tier;
     numbers[at + loanMinPlace] = orNaN(tier.loanRange.min);
     numbers[at + loanMaxPlace] = orNaN(tier.loanRange.max);
     for (const [place, name] of this.tierColumns.entries()) numbers[at + ownColumns + place] = orNaN(columns[name]);

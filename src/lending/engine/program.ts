@@ -14,12 +14,12 @@ export interface LenderTerms {
 }
 
 /** The columns every tier has, beside those of its kind. A null column asks nothing and binds nothing. */
-export interface CommonTier {
+export type CommonTier = {
   readonly tierName: string | null;
   readonly minFICO: number | null;
   readonly minExperience: number | null;
   readonly loanRange: Readonly<Range>;
-}
+};
 
 /** The terms every program has, beside those of its kind. */
 export interface CommonTerms {

@@ -28,12 +28,12 @@ export function byText(a: string, b: string): number {
 const lowestFirst = (a: number | null, b: number | null): number => (a ?? 0) - (b ?? 0);
 
 /** The tier's columns in the order of the definition and nothing else, so that equal tiers compare equal. */
-function columnsOf(tier: CommonTier, { terms }: LoanKind): CommonTier {
-  const { tierName, minFICO, minExperience, loanRange, ...stated } = tier as CommonTier &
-    Readonly<Record<string, unknown>>;
+function contentOf(tier: CommonTier, { terms }: LoanKind): string {
+  const columns: Readonly<Record<string, unknown>> = tier;
+  const { tierName, minFICO, minExperience, loanRange } = tier;
   const common = { tierName, minFICO, minExperience, loanRange };
-  const own = terms.tierFields.filter(({ name }) => !(name in common)).map(({ name }) => [name, stated[name] ?? null]);
-  return { ...common, ...Object.fromEntries(own) };
+  const own = terms.tierFields.filter(({ name }) => !(name in common)).map(({ name }) => [name, columns[name] ?? null]);
+  return JSON.stringify({ ...common, ...Object.fromEntries(own) });
 }
 
 /** Stands in for the tiers of a program that has none. */
@@ -46,20 +46,16 @@ const emptyTier: CommonTier = {
 
 /** Tiers in the order that breaks ties: lowest minFICO, lowest minExperience, name, content. */
 export function orderTiers({ tiers }: Program, kind: LoanKind): readonly OrderedTier[] {
-  if (tiers.length === 0) return [{ columns: columnsOf(emptyTier, kind), index: null }];
+  if (tiers.length === 0) return [{ columns: emptyTier, index: null }];
   return tiers
-    .map((tier, index) => {
-      const columns = columnsOf(tier, kind);
-      return { columns, index, content: JSON.stringify(columns) };
-    })
+    .map((columns, index) => ({ columns, index }))
     .sort(
-      (a, b) =>
-        lowestFirst(a.columns.minFICO, b.columns.minFICO) ||
-        lowestFirst(a.columns.minExperience, b.columns.minExperience) ||
-        byText(a.columns.tierName ?? '', b.columns.tierName ?? '') ||
-        byText(a.content, b.content),
-    )
-    .map(({ columns, index }) => ({ columns, index }));
+      ({ columns: a }, { columns: b }) =>
+        lowestFirst(a.minFICO, b.minFICO) ||
+        lowestFirst(a.minExperience, b.minExperience) ||
+        byText(a.tierName ?? '', b.tierName ?? '') ||
+        byText(contentOf(a, kind), contentOf(b, kind)),
+    );
 }
 
 /** The best tier found so far. Reused from program to program. */
