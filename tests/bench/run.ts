@@ -3,6 +3,7 @@
 import { benchBundle } from './bundle.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
+import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 
 /** Each prints its tables and answers whether what does not depend on the machine held. */
@@ -10,6 +11,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   engine: benchEngine,
   http: benchHttp,
   start: benchStart,
+  scale: benchScale,
   bundle: benchBundle,
 };
 
