@@ -20,6 +20,11 @@ export const errorTable = {
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
   ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
+  QUOTE_FULL: {
+    status: 409,
+    log: 'warn',
+    text: 'This quote holds as much as it may. Please settle the rest by mail or phone.',
+  },
   BODY_TOO_LARGE: { status: 413, log: 'warn', text: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, log: 'info', text: 'Please send JSON.' },
   KEY_REUSED: { status: 422, log: 'warn', text: 'This Idempotency-Key was used for a different request.' },

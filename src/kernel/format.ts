@@ -17,9 +17,12 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 export const formatMoney = (value: Maybe<number>): string => (value == null ? noValue : dollars.format(value));
 export const formatNumber = (value: Maybe<number>): string => (value == null ? noValue : twoDecimals.format(value));
+const atMost = (digits: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits });
+// Made once: making one takes longer than a hundred uses of it.
+const withDigits = { 0: atMost(0), 1: atMost(1), 2: atMost(2), 3: atMost(3) };
 /** A percent number: 70 is written 70%. */
-export const formatPercent = (value: Maybe<number>, digits = 2): string =>
-  value == null ? noValue : `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}%`;
+export const formatPercent = (value: Maybe<number>, digits: keyof typeof withDigits = 2): string =>
+  value == null ? noValue : `${withDigits[digits].format(value)}%`;
 
 const counted = (value: number, one: string, many: string): string =>
   `${plain.format(value)} ${value === 1 ? one : many}`;

@@ -11,7 +11,7 @@ export interface Limit {
 export const limits = {
   read: { times: 600, perSeconds: 60 },
   search: { times: 600, perSeconds: 60 },
-  /** Files made of many rows. */
+  /** Files that are made for the call. */
   export: { times: 20, perSeconds: 60 },
   write: { times: 120, perSeconds: 60 },
   /** What another person is told of at once. */

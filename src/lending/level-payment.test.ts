@@ -17,6 +17,10 @@ describe('the level payment', () => {
   it('without interest divides the loan by the months', () =>
     expect(levelPayment(360_000, 0, 30)).toBeCloseTo(1_000, 9));
 
+  it('of a rate too small to be told from none is that of no interest', () => {
+    for (const rate of [1e-14, 5e-324]) expect(levelPayment(360_000, rate, 30)).toBeCloseTo(1_000, 9);
+  });
+
   it('takes terms that are stated in months', () =>
     // 13,000 over 13 months without interest.
     expect(levelPayment(13_000, 0, 13 / 12)).toBeCloseTo(1_000, 9));

@@ -8,7 +8,9 @@ const monthsOf = (years: number): number => Math.max(1, Math.round(years * 12));
 export function paymentPerDollar(rate: number, years: number): number {
   const months = monthsOf(years);
   const monthly = rate / 1200;
-  return monthly === 0 ? 1 / months : monthly / (1 - (1 + monthly) ** -months);
+  const discount = (1 + monthly) ** -months;
+  // A rate can be so small that nothing of it is left beside the 1; dividing by the difference would be by zero.
+  return discount === 1 ? 1 / months : monthly / (1 - discount);
 }
 
 /** The level payment of a loan, in dollars a month; not rounded. $300,000 at 7.5% over 30 years: 2,097.64. */

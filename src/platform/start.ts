@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Database, openDatabase } from './database/database.ts';
 import { startEvents } from './events.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
-import { openFiles } from './files.ts';
+import { openFiles } from './files/files.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue, type RunningQueue } from './jobs/queue.ts';

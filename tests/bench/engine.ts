@@ -1,7 +1,8 @@
 import { readMarkets } from '../../src/features/search/server/market-cache.ts';
 import { runToEnd } from '../../src/kernel/steps.ts';
 import { advise } from '../../src/lending/advice/advise.ts';
-import type { Market, SearchAnswer } from '../../src/lending/engine/market.ts';
+import type { Market } from '../../src/lending/engine/market.ts';
+import type { SearchAnswer } from '../../src/lending/engine/verdict.ts';
 import { fixAndFlip } from '../../src/lending/kinds/fix-and-flip/kind.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -3,12 +3,14 @@
 import { benchBundle } from './bundle.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
+import { benchMarket } from './market.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 
 /** Each prints its tables and answers whether what does not depend on the machine held. */
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   engine: benchEngine,
+  market: benchMarket,
   http: benchHttp,
   start: benchStart,
   scale: benchScale,

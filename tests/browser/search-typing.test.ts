@@ -23,22 +23,37 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Runs in the page: from a key to the frame in which the results have changed, in milliseconds. */
+/**
+ * Runs in the page: from a key to the frame that shows what was answered to it, in milliseconds. What changes before that
+ * answer is there is not its result.
+ */
 const stopwatch = `
   globalThis.paints = [];
-  let began;
-  let before = '';
+  let key;
   const shown = () => document.querySelector('[aria-label="Results"]')?.textContent ?? '';
   document.addEventListener('keydown', (event) => {
-    began = event.timeStamp;
-    before = shown();
+    key = { began: event.timeStamp, before: shown(), answered: false };
   }, true);
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (address, options) => {
+    const asking = key;
+    const response = await ask(address, options);
+    if (asking && String(address).endsWith('/api/search/fix-and-flip')) {
+      const read = response.text.bind(response);
+      response.text = async () => {
+        const text = await read();
+        asking.answered = true;
+        return text;
+      };
+    }
+    return response;
+  };
   new MutationObserver(() => {
-    if (began === undefined || shown() === before) return;
-    const start = began;
-    began = undefined;
+    if (!key?.answered || shown() === key.before) return;
+    const { began } = key;
+    key = undefined;
     // The task after a frame's callbacks begins when that frame has been drawn.
-    requestAnimationFrame(() => setTimeout(() => globalThis.paints.push(performance.now() - start)));
+    requestAnimationFrame(() => setTimeout(() => globalThis.paints.push(performance.now() - began)));
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 `;
 const paintsOf = (page: Page) => page.evaluate<number[]>('globalThis.paints');

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { lenderFields } from '../../src/features/lenders/model.ts';
 import { defaultsOfFields, type FieldDefinition } from '../../src/kernel/fields/fields.ts';
-import { creditEventAge } from '../../src/lending/checks/check.ts';
-import { type Choice, isMeasure, type Measure, reviewsOf, spokenOf } from '../../src/lending/checks/declare.ts';
+import {
+  type Choice,
+  creditEventAge,
+  isMeasure,
+  type Measure,
+  reviewsOf,
+  spokenOf,
+} from '../../src/lending/checks/check.ts';
 import { Market } from '../../src/lending/engine/market.ts';
 import type { LenderTerms } from '../../src/lending/engine/program.ts';
 import type { Sizing } from '../../src/lending/engine/verdict.ts';

@@ -28,7 +28,7 @@ const go = (to: string): Decision => ({ kind: 'go', to });
 export const goAndComeBack = (login: string, { href }: Place): Decision =>
   go(href === '/' ? login : `${login}?returnTo=${encodeURIComponent(href)}`);
 
-/** What a guard does with a person at a place (document 1, route groups and guards). */
+/** What a guard does with a person at a place. */
 export function decide(guard: Guard, session: Session, place: Place): Decision {
   if (guard === 'public') return show;
   if (session.status === 'loading') return { kind: 'wait' };

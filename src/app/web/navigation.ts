@@ -134,7 +134,7 @@ export function titleOf(match: Match | undefined): string | undefined {
   return typeof title === 'function' ? title(match?.params) : title;
 }
 
-/** The entries of a person's role, and only those (document 1, navigation by role). */
+/** The entries of a person's role, and only those. */
 export function navigationFor(session: Session): readonly NavEntry[] {
   if (session.status === 'loading') return [];
   if (session.status === 'out') return forVisitors;

@@ -23,7 +23,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Where a person goes after signing in at /login (document 1, post-login destinations). */
+/** Where a person goes after signing in at /login. */
 export function destinationAfterLogin(role: Role): '/admin' | '/lender/documents' | '/dashboard' {
   if (role === 'admin' || role === 'superadmin') return '/admin';
   return role === 'lender' ? '/lender/documents' : '/dashboard';

@@ -30,7 +30,7 @@ export const pipelineMessages = {
 const half = { columns: 6 } as const;
 const required = { required: true } as const;
 
-/** What the manual form asks of a deal, whatever its kind (document 2, section 5); every deal in a pipeline has these. */
+/** What the manual form asks of a deal, whatever its kind; every deal in a pipeline has these. */
 const documentedDealFields = defineFields([
   { ...ficoField, placeholder: '', ...required, ...half },
   { ...experienceField, label: 'Experience (flips)', help: '', ...half },
@@ -55,7 +55,7 @@ const [firstKind, ...otherKinds] = kinds.map(({ slug, displayName }) => ({
 /** As the form is documented: the first kind, then the others by name. */
 const loanTypes = [...(firstKind ? [firstKind] : []), ...otherKinds.toSorted((a, b) => a.label.localeCompare(b.label))];
 
-/** The manual deal, the same form for every kind (document 2, sections 3, 5 and 9). */
+/** The manual deal, the same form for every kind. */
 export const manualDealFields = defineFields([
   { name: 'clientName', label: 'Client name', kind: 'text', maxLength: 100, ...half },
   { name: 'address', label: 'Property address', kind: 'text', maxLength: 200, ...required, ...half },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { offerVersion, shownAt } from '../../../tests/support/example-deal.ts';
+import { zoneOfState } from '../../kernel/time-zones.ts';
 import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import { compareOffers } from './comparison.ts';
 import type { BrokerQuote } from './contract.ts';
 import type { OfferTerms } from './model.ts';
-import { crossingPoints, linesOf, type OfferOnTable } from './offer-costs.ts';
+import { crossingPoints, linesOf, monthsDrawn, type OfferOnTable } from './offer-costs.ts';
 import { changeText } from './offer-texts.ts';
 
 const request = { propertyAddress: '12 Juniper Court', purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
@@ -26,7 +27,7 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request,
-    lender: { _id: name, name, contactName: '', phone: '', email: '' },
+    lender: { _id: name, name, contactName: '', phone: '', email: '', isReachable: true },
     can: { withdraw: true, reply: true, accept: true },
   };
   return { quote, offer };
@@ -58,7 +59,7 @@ describe('offers side by side', () => {
   it('say what the leverage is a share of, and the cash it takes to close with points and fees', () => {
     const one = offerOf('Alder', { loanAmount: 250_000, pointsPercent: 2, fees: 1_295 });
     const rows = rowsOf([one]);
-    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of $310,000 total cost' });
+    expect(rows.get('Leverage')?.cells[0]).toMatchObject({ text: '80%', note: 'of total cost, $310,000' });
     // 250,000 + 60,000 less 250,000, and 5,000 of points and 1,295 of fees.
     expect(textsOf([one], 'Cash to close')).toEqual(['$66,295']);
   });
@@ -100,6 +101,54 @@ describe('offers side by side', () => {
     expect(cells?.map(({ isBest }) => isBest)).toEqual([false, true, false]);
   });
 
+  it('say against the cheapest of those that still hold, and of the others that they have expired', () => {
+    const lapsed = offerOf('Fir', { loanAmount: 100_000, ratePercent: 5, fees: 0, validUntil: '2026-03-01' });
+    const compared = [lapsed, bought, plain];
+    expect(textsOf(compared, 'Against the cheapest')).toEqual([
+      'Expired',
+      'Cheapest over 12 months',
+      'Cheaper than Alder to month 8',
+    ]);
+    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, PT (expired)');
+    expect(textsOf([lapsed, lapsed], 'Against the cheapest')).toEqual(['Expired', 'Expired']);
+  });
+
+  it('are compared over the months that both last: a loan that is due before is not cheaper for it', () => {
+    // Hazel costs 6,000 in its 6 months, Alder 7,000 by then and 12,000 over the year.
+    const short = offerOf('Hazel', { ...bought.offer.terms, ratePercent: 12, pointsPercent: 0, termMonths: 6 });
+    expect(textsOf([bought, short, plain], 'Total')).toEqual(['$12,000', '$6,000', '$13,000']);
+    expect(
+      rowsOf([bought, short, plain])
+        .get('Total')
+        ?.cells.map(({ isBest, note }) => [isBest, note]),
+    ).toEqual([
+      [true, undefined],
+      [false, 'for 6 months, its term'],
+      [false, undefined],
+    ]);
+    expect(textsOf([bought, short, plain], 'Against the cheapest')).toEqual([
+      'Cheapest over 12 months',
+      'Always cheaper than Alder, due after 6 months',
+      'Cheaper than Alder to month 8',
+    ]);
+    expect(textsOf([bought, short], 'Against the cheapest')?.[0]).toBe('The only one for all of 12 months');
+    // None lasts the three years: all are compared to the end of the longest.
+    expect(textsOf([bought, plain], 'Against the cheapest', 36)?.[0]).toBe('Cheapest over 12 months');
+    expect(linesOf([short, bought], 12).map(({ length }) => length)).toEqual([7, 13]);
+  });
+
+  it('say over how many years an amortizing loan is paid down, and when nobody has said so', () => {
+    const level = (more: Partial<OfferTerms>) => offerOf('Iris', { interestType: 'amortizing', ...more });
+    const compared = [level({}), level({ amortizedYears: 25 }), level({ termMonths: 126 }), bought];
+    expect(textsOf(compared, 'Amortized over')).toEqual([
+      '30 years, not stated',
+      '25 years',
+      '126 months, not stated',
+      '—',
+    ]);
+    expect(textsOf([bought, plain], 'Amortized over')).toBeUndefined();
+  });
+
   it('cross where their lines do', () => {
     const offers = [bought, plain];
     expect(crossingPoints(offers, linesOf(offers, 12))).toEqual([
@@ -110,14 +159,36 @@ describe('offers side by side', () => {
 });
 
 describe('what a revision moved', () => {
+  const zone = zoneOfState('TX');
   it('has the old term, the new one and how far they are apart', () => {
-    expect(changeText({ field: 'ratePercent', from: 10.5, to: 9.9 })).toBe(
+    expect(changeText({ field: 'ratePercent', from: 10.5, to: 9.9 }, zone)).toBe(
       'Interest rate 10.5% to 9.9% (−0.6 percentage points)',
     );
-    expect(changeText({ field: 'loanAmount', from: 250_000, to: 255_000 })).toBe(
+    expect(changeText({ field: 'loanAmount', from: 250_000, to: 255_000 }, zone)).toBe(
       'Loan amount $250,000 to $255,000 (+$5,000)',
     );
-    expect(changeText({ field: 'termMonths', from: 12, to: 18 })).toBe('Term 12 months to 18 months (+6 months)');
-    expect(changeText({ field: 'prepayment', from: null, to: 'None' })).toBe('Prepayment — to None');
+    expect(changeText({ field: 'termMonths', from: 12, to: 18 }, zone)).toBe('Term 12 months to 18 months (+6 months)');
+    expect(changeText({ field: 'prepayment', from: null, to: 'None' }, zone)).toBe('Prepayment — to None');
+  });
+});
+
+describe('the picture of the costs', () => {
+  // 5,100 more at closing are made up by 208 a month: in month 25.
+  const offers = [
+    offerOf('Alder', { ratePercent: 12, pointsPercent: 1, fees: 1_000, termMonths: 360 }),
+    offerOf('Birch', { ratePercent: 11, pointsPercent: 3, fees: 1_100, termMonths: 360 }),
+  ];
+
+  it('reaches past the first crossing, where that comes within five times the planned time', () => {
+    expect(crossingPoints(offers, linesOf(offers, 60)).map(({ month }) => month)).toEqual([25]);
+    expect(monthsDrawn(offers, 12)).toBe(29);
+    expect(monthsDrawn(offers, 4)).toBe(8);
+  });
+
+  it('shows twice the planned time otherwise, and no month after the loans are due but the planned ones', () => {
+    expect(monthsDrawn(offers, 20)).toBe(40);
+    const short = offers.map(({ offer, quote }) => offerOf(quote.lender.name, { ...offer.terms, termMonths: 18 }));
+    expect(monthsDrawn(short, 12)).toBe(18);
+    expect(monthsDrawn(short, 24)).toBe(24);
   });
 });

@@ -2,11 +2,19 @@ import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { statedAmount } from '../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
-import { offerCost } from '../../lending/offers/cost.ts';
+import { amortizedMonths, offerCost } from '../../lending/offers/cost.ts';
 import { offersOf } from '../../lending/offers/interest.ts';
-import type { OfferTerms } from './model.ts';
-import { againstTheCheapest, type CostOfHolding, costOfHolding, type OfferOnTable } from './offer-costs.ts';
-import { dayOf, formatTerm, lapsedOn, termLabels } from './offer-texts.ts';
+import { type OfferTerms, zoneOf } from './model.ts';
+import {
+  againstTheCheapest,
+  type CostOfHolding,
+  comparablePlaces,
+  costOfHolding,
+  monthsText,
+  type OfferOnTable,
+  standsAt,
+} from './offer-costs.ts';
+import { formatDayIn, formatFigure, formatTerm, termLabels } from './offer-texts.ts';
 
 export interface ComparedCell {
   readonly key: string;
@@ -34,7 +42,7 @@ interface Row {
   readonly isTotal?: true;
   readonly text: (one: OfferOnTable, place: number) => string;
   readonly figure?: (one: OfferOnTable, place: number) => number | null;
-  readonly note?: (one: OfferOnTable) => string | undefined;
+  readonly note?: (one: OfferOnTable, place: number) => string | undefined;
 }
 
 export interface Comparison {
@@ -50,8 +58,8 @@ export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], m
   const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months));
   const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
   return {
-    terms: draw([...termRows(kind), ...cashRow(kind)]),
-    costs: draw(costRows(costsOf, againstTheCheapest(offers, costsOf, months))),
+    terms: draw([...termRows(kind, offers, now), ...cashRow(kind)]),
+    costs: draw(costRows(offers, costsOf, months, now)),
     costsOf,
     assumptions: assumptionsOf(offers, costsOf, months),
   };
@@ -62,8 +70,7 @@ function comparedRow(
   offers: readonly OfferOnTable[],
   now: Date,
 ): ComparedRow {
-  const holds = ({ offer }: OfferOnTable) => lapsedOn(offer.terms, dayOf(now)) === undefined;
-  const figures = offers.map((one, place) => (figure && holds(one) ? figure(one, place) : null));
+  const figures = offers.map((one, place) => (figure && standsAt(one, now) ? figure(one, place) : null));
   const best = better ? bestOf(figures, better) : new Set<number>();
   const texts = offers.map(text);
   return {
@@ -75,7 +82,7 @@ function comparedRow(
     cells: offers.map((one, place) => ({
       key: one.quote._id,
       text: texts[place] ?? noValue,
-      note: note?.(one),
+      note: note?.(one, place),
       figure: figures[place] ?? null,
       isBest: best.has(place),
     })),
@@ -96,6 +103,7 @@ const termOrder = [
   { name: 'ratePercent', better: 'lower' },
   { name: 'interestType', isText: true },
   { name: 'heldBack' },
+  { name: 'amortizedYears' },
   { name: 'pointsPercent', better: 'lower' },
   { name: 'fees', better: 'lower' },
   { name: 'termMonths' },
@@ -104,28 +112,41 @@ const termOrder = [
   { name: 'validUntil' },
 ] as const satisfies readonly (Pick<Row, 'better' | 'isText'> & { name: keyof OfferTerms })[];
 
-function termRows(kind: LoanKind): Row[] {
+function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): Row[] {
   const { heldBack } = offersOf(kind);
+  const amortizes = offers.some(({ offer }) => offer.terms.interestType === 'amortizing');
   return termOrder
-    .filter(({ name }) => name !== 'heldBack' || heldBack)
+    .filter(({ name }) => (name !== 'heldBack' || heldBack) && (name !== 'amortizedYears' || amortizes))
     .map(
       ({ name, ...row }): Row => ({
         ...row,
         label: name === 'heldBack' && heldBack ? heldBack.label : (termLabels[name] ?? name),
-        text: ({ offer }) => formatTerm(name, offer.terms[name]),
+        text: ({ quote, offer }) => formatTerm(name, offer.terms[name], zoneOf(quote.request)),
         figure: ({ offer }) => numberOr(offer.terms[name]),
+        ...(name === 'validUntil' ? { text: (one) => validity(one, now) } : {}),
+        ...(name === 'amortizedYears' ? { text: ({ offer }) => amortizedOver(offer.terms) } : {}),
         ...(name === 'leveragePercent' ? { note: (one) => leverageBase(kind, one) } : {}),
       }),
     );
 }
+const validity = (one: OfferOnTable, now: Date): string =>
+  `${formatDayIn(one.offer.terms.validUntil, zoneOf(one.quote.request))}${standsAt(one, now) ? '' : ' (expired)'}`;
+/** As stated, or as the cost takes it. */
+function amortizedOver(terms: OfferTerms): string {
+  if (terms.interestType !== 'amortizing') return noValue;
+  const months = amortizedMonths(terms);
+  const text = months % 12 === 0 ? formatFigure('amortizedYears', months / 12) : formatFigure('termMonths', months);
+  return terms.amortizedYears === null ? `${text}, not stated` : text;
+}
+
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What the leverage is a share of: 'of $310,000 total cost'. */
+/** What the leverage is a share of: 'of total cost, $310,000'. */
 function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
   const [whole] = kind.figures.shares;
   const amount = whole?.amount(dealOfRequest(kind, quote.request));
   if (!whole || amount == null || offer.terms.leveragePercent === null) return undefined;
-  return `of ${formatMoney(amount)} ${whole.of}`;
+  return `of ${whole.of}, ${formatMoney(amount)}`;
 }
 
 /** Where the kind says what loan and borrower pay for together: the rest of it, with points and fees. */
@@ -148,19 +169,31 @@ function cashRow(kind: LoanKind): Row[] {
   ];
 }
 
-function costRows(costs: readonly CostOfHolding[], against: readonly string[]): Row[] {
+function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number, now: Date): Row[] {
+  const comparable = comparablePlaces(offers, costs, now);
+  const against = againstTheCheapest(offers, costs, months, now);
   const row = (label: string, value: (cost: CostOfHolding) => number, format: (value: number) => string): Row => {
     const at = (place: number) => {
       const cost = costs[place];
       return cost ? value(cost) : 0;
     };
-    return { label, text: (_, place) => format(at(place)), figure: (_, place) => at(place) };
+    return {
+      label,
+      text: (_, place) => format(at(place)),
+      figure: (_, place) => (comparable.has(place) ? at(place) : null),
+    };
+  };
+  const total: Row = {
+    ...row('Total', (cost) => cost.total, formatMoney),
+    better: 'lower',
+    isTotal: true,
+    note: (_, place) => (costs[place]?.beyondTerm ? `for ${monthsText(costs[place].months)}, its term` : undefined),
   };
   return [
     row('Points', ({ points }) => points, formatMoney),
     row('Interest', ({ interest }) => interest, formatMoney),
     row('Fees', ({ fees }) => fees, formatMoney),
-    { ...row('Total', ({ total }) => total, formatMoney), better: 'lower', isTotal: true },
+    total,
     { ...row('A month', ({ monthly }) => monthly, formatMoney), better: 'lower' },
     { ...row('A year, of the loan', ({ yearlyPercent }) => yearlyPercent, formatPercent), better: 'lower' },
     ...(costs.length > 1
@@ -185,7 +218,7 @@ function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHo
       ? [`Non-Dutch: interest only, on what is drawn; ${drawn}.`]
       : []),
     ...(some(({ interestType }) => interestType === 'amortizing')
-      ? ['Amortizing: the interest part of level payments over the term.']
+      ? ['Amortizing: the interest part of level payments; what is left of the loan is due at the end of the term.']
       : []),
     ...(some(({ interestType }) => interestType === null)
       ? ['Where the interest type is not stated, interest only on the whole loan.']
@@ -195,7 +228,7 @@ function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHo
       .filter((_, place) => costs[place]?.beyondTerm)
       .map(
         ({ quote, offer }) =>
-          `The loan of ${quote.lender.name} is due after ${formatTerm('termMonths', offer.terms.termMonths)}, before the ${months} planned: it would need an extension.`,
+          `The loan of ${quote.lender.name} is due after ${formatFigure('termMonths', offer.terms.termMonths)}, before the ${months} planned: its costs end there, and it would need an extension.`,
       ),
   ];
 }

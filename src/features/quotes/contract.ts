@@ -64,6 +64,8 @@ const brokerQuoteOf = (kind: LoanKind) =>
       contactName: z.string(),
       phone: z.string(),
       email: z.string(),
+      /** Requests reach somebody: it has an e-mail address, or users here. */
+      isReachable: z.boolean(),
     }),
     can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
   });
@@ -137,6 +139,8 @@ const requestEndpoint = (kind: LoanKind) =>
           ),
           /** Lenders with an open request for this deal already: not asked again. When all of them have one, nothing is sent. */
           alreadyAsked: z.array(askedLenderSchema),
+          /** Of those asked now, the ones that nobody could be told for: no e-mail address, and nobody with an account. */
+          notReached: z.array(askedLenderSchema),
         }),
       },
     },
@@ -200,7 +204,7 @@ const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
       }),
       response: { 200: z.unknown() },
     },
-    config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
+    config: { access: 'broker', limit: 'export', refuses: ['CONFLICT'] },
   });
 export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
 
@@ -234,5 +238,5 @@ export const replyToLender = defineEndpoint({
     body: messageSchema,
     response: brokerAnswer,
   },
-  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'] },
 });

@@ -28,14 +28,30 @@ const inboxRowOf = (kind: LoanKind) =>
 export const inboxRowSchema = z.lazy(() => z.union(loadedKinds().map(inboxRowOf)));
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
+/** So many requests are read at once. */
+export const inboxPage = 100;
+
 export const listInbox = defineEndpoint({
   method: 'GET',
   url: '/api/lender/quotes',
   schema: {
     summary: "The lender's quote requests, newest first",
     tags: ['Lender quotes'],
-    querystring: z.object({ show: z.enum(['open', 'all']).default('open') }),
-    response: { 200: z.object({ ...success, quotes: z.array(inboxRowSchema), waiting: z.number() }) },
+    querystring: z.object({
+      show: z.enum(['open', 'all']).default('open'),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        quotes: z.array(inboxRowSchema),
+        /** Of all requests that can be answered, how many wait for it. */
+        waiting: z.number(),
+        /** How many there are to show, on all pages. */
+        total: z.number(),
+      }),
+    },
   },
   config: { access: 'lender', limit: 'read' },
 });
@@ -44,6 +60,7 @@ export const listInbox = defineEndpoint({
 const acts = <const A extends Access, const Base extends string>(access: A, base: Base, tag: string) => {
   const params = access === 'lender' ? { params: idParams } : {};
   const config = { access, limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] } as const;
+  const growing = { ...config, refuses: ['QUOTE_CLOSED', 'QUOTE_FULL'] } as const;
   return {
     read: defineEndpoint({
       method: 'GET',
@@ -61,7 +78,7 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
       method: 'POST',
       url: `${base}/offers`,
       schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerSchema, response: answer },
-      config,
+      config: growing,
     }),
     decline: defineEndpoint({
       method: 'POST',
@@ -73,7 +90,7 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
       method: 'POST',
       url: `${base}/messages`,
       schema: { summary: 'Ask the broker a question', tags: [tag], ...params, body: messageSchema, response: answer },
-      config,
+      config: growing,
     }),
   };
 };

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { bridgeToNowhere } from '../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { shownTerms } from '../../../tests/support/example-deal.ts';
 import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import {
   brokerMay,
   lenderMay,
   offerDifferences,
+  offerEndOf,
   offerFieldsOf,
-  offerHolds,
   offerProblem,
   offerSchema,
   type QuoteStatus,
   quoteStatuses,
   statusAt,
+  zoneOf,
 } from './model.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -21,13 +23,27 @@ const quote = (status: QuoteStatus, more: { expiresAt?: Date; passedOverAt?: Dat
   passedOverAt: null,
   ...more,
 });
+const ends = new Date('2026-05-01T23:00:00Z');
 const terms = offerSchema.parse({
   loanAmount: '$270,000',
+  interestType: 'dutch',
   ratePercent: '9.9%',
   pointsPercent: 2,
   fees: 0,
   termMonths: 12,
   validUntil: '2026-05-01',
+});
+
+describe('the rate of an offer', () => {
+  const rateProblem = (ratePercent: number) =>
+    offerSchema
+      .safeParse({ ...shownTerms, ratePercent })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  it('has at most three decimals: a smaller step is a slip, and nothing is rounded in silence', () => {
+    for (const rate of [0, 0.001, 9.875, 10.1, 39.999]) expect(rateProblem(rate)).toBeUndefined();
+    for (const rate of [1e-14, 9.8751, 10.0005])
+      expect(rateProblem(rate)).toEqual(['ratePercent: Interest rate may have at most 3 decimals']);
+  });
 });
 
 describe('what may happen to a quote', () => {
@@ -40,7 +56,7 @@ describe('what may happen to a quote', () => {
     for (const status of quoteStatuses.filter((one) => one !== 'accepted')) {
       const closed = quote(status, { passedOverAt: now });
       expect(lenderMay(closed, now)).toEqual({ offer: false, decline: false, ask: false });
-      expect(brokerMay(closed, now, terms)).toEqual({ withdraw: false, reply: false, accept: false });
+      expect(brokerMay(closed, now, ends)).toEqual({ withdraw: false, reply: false, accept: false });
     }
   });
 
@@ -52,10 +68,10 @@ describe('what may happen to a quote', () => {
   });
 
   it('a broker may accept an offer that holds, and only that', () => {
-    expect(brokerMay(quote('offered'), now, terms).accept).toBe(true);
-    expect(brokerMay(quote('offered'), now, { ...terms, validUntil: '2026-04-30' }).accept).toBe(false);
+    expect(brokerMay(quote('offered'), now, ends).accept).toBe(true);
+    expect(brokerMay(quote('offered'), now, new Date(now.getTime() - 1)).accept).toBe(false);
     expect(brokerMay(quote('offered'), now, undefined).accept).toBe(false);
-    expect(brokerMay(quote('requested'), now, terms).accept).toBe(false);
+    expect(brokerMay(quote('requested'), now, ends).accept).toBe(false);
   });
 });
 
@@ -64,9 +80,9 @@ describe('an offer', () => {
     expect(terms).toMatchObject({ loanAmount: 270_000, ratePercent: 9.9, fees: 0, prepayment: null });
   });
 
-  it('holds to the end of its day, UTC', () => {
-    expect(offerHolds(terms, new Date('2026-05-01T23:59:59Z'))).toBe(true);
-    expect(offerHolds(terms, new Date('2026-05-02T00:00:00Z'))).toBe(false);
+  it('holds to the end of its day in the time zone of its deal', () => {
+    expect(offerEndOf(terms, zoneOf({ state: 'TX' })).toISOString()).toBe('2026-05-02T04:59:59.999Z');
+    expect(offerEndOf(terms, zoneOf({ state: null })).toISOString()).toBe('2026-05-02T06:59:59.999Z');
   });
 
   it('differs from its revision in the fields that changed, in the order of the form', () => {
@@ -88,7 +104,16 @@ describe('an offer on a deal of a kind', () => {
     expect(field).toMatchObject({ required: true, options: [{ value: 'dutch' }, { value: 'amortizing' }] });
     expect(offerProblem(rental, { ...terms, interestType: 'nonDutch' })?.field).toBe('interestType');
     expect(offerProblem(rental, { ...terms, interestType: 'amortizing' })).toBeUndefined();
-    expect(offerProblem(rental, { ...terms, interestType: null })).toBeUndefined();
+    const longer = { ...terms, interestType: 'amortizing', termMonths: 240 } as const;
+    expect(offerProblem(rental, { ...longer, amortizedYears: 20 })).toBeUndefined();
+    expect(offerProblem(rental, { ...longer, amortizedYears: 19 })?.field).toBe('amortizedYears');
+    const read = (values: object) => offerSchema.parse({ ...shownTerms, amortizedYears: '25', ...values });
+    expect(read({ interestType: 'amortizing' })).toMatchObject({ amortizedYears: 25, validUntil: '2026-03-10' });
+    expect(read({ interestType: 'dutch' }).amortizedYears).toBeNull();
+    expect(offerProblem(rental, { ...terms, interestType: null })).toEqual({
+      field: 'interestType',
+      message: 'Interest type is required',
+    });
   });
 
   it('holds something back only where its kind does, and never more than the loan', () => {
@@ -99,6 +124,16 @@ describe('an offer on a deal of a kind', () => {
       'Rehab held back must not be more than the loan amount',
     );
     expect(offerProblem(fixAndFlip, { ...terms, heldBack: 270_000 })).toBeUndefined();
+  });
+
+  it('on what is drawn says how much is held back, be it nothing: blank it would be costed as the whole loan', () => {
+    const drawn = { ...terms, interestType: 'nonDutch' } as const;
+    expect(offerProblem(fixAndFlip, { ...drawn, heldBack: null })).toEqual({
+      field: 'heldBack',
+      message: 'Rehab held back is required where interest is charged on what is drawn',
+    });
+    expect(offerProblem(fixAndFlip, { ...drawn, heldBack: 0 })).toBeUndefined();
+    expect(offerProblem(bridgeToNowhere, { ...drawn, heldBack: null })).toBeUndefined();
   });
 
   it('may charge interest in any way where its kind does not say', () => {

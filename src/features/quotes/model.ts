@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { dayMs, hourMs } from '../../kernel/dates.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
+import { endOfDay, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
+import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts';
 
 /** The life of a quote: one record per lender asked. */
@@ -14,10 +16,13 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 /** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 
+/** So much a quote holds: more than any two people need, and little enough to be read at once. */
+export const holdsAtMost = { offers: 50, messages: 200 } as const;
+
 export const quoteLifetimeMs = 7 * dayMs;
 /** The broker is reminded of an offer this long before it runs out. */
 export const offerReminderMs = dayMs;
-export const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
+const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
 /** The mailed link works until this long after the last offer (or, before any, after the request). */
 export const replyLinkLifetimeMs = 30 * dayMs;
 
@@ -34,11 +39,23 @@ export const offerFields = defineFields([
     required: true,
     max: 40,
     step: 0.125,
+    decimals: 3,
     unit: '% a year',
     columns: 6,
   },
   { name: 'interestType', label: 'Interest type', kind: 'choice', options: interestTypeOptions, columns: 6 },
   { name: 'heldBack', label: 'Held back for draws', kind: 'money', columns: 6 },
+  {
+    name: 'amortizedYears',
+    label: 'Amortized over',
+    kind: 'integer',
+    min: 1,
+    max: 40,
+    unit: 'years',
+    help: 'What is left is due at the end of the term. Blank means 30 years for a term under 10 years, else the term',
+    onlyWhen: { field: 'interestType', is: 'amortizing' },
+    columns: 12,
+  },
   {
     name: 'pointsPercent',
     label: 'Points',
@@ -46,6 +63,7 @@ export const offerFields = defineFields([
     required: true,
     max: 20,
     step: 0.25,
+    decimals: 3,
     unit: '% of the loan',
     columns: 4,
   },
@@ -70,27 +88,37 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
   return offerFields.flatMap((field): FieldDefinition[] => {
     if (field.name === 'leveragePercent') return [whole ? { ...field, unit: `% of ${whole.of}` } : field];
     if (field.name === 'heldBack') return heldBack ? [{ ...field, label: heldBack.label }] : [];
+    if (field.name === 'amortizedYears') return interestTypes.includes('amortizing') ? [field] : [];
     if (field.name !== 'interestType') return [field];
     const options = field.options.filter(({ value }) => interestTypes.includes(value));
     return [{ ...field, required: true, options, columns: heldBack ? 6 : 12 }];
   });
 }
 
-/** What in an offer does not go with the kind of the deal, or with itself, by field; undefined when all does. */
+/** What in a new offer is missing or does not go with the kind of the deal, or with itself, by field; undefined when all does. */
 export function offerProblem(
   kind: LoanKind,
-  { interestType, heldBack, loanAmount }: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount'>,
-): { readonly field: 'interestType' | 'heldBack'; readonly message: string } | undefined {
+  terms: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount' | 'amortizedYears' | 'termMonths'>,
+): { readonly field: 'interestType' | 'heldBack' | 'amortizedYears'; readonly message: string } | undefined {
+  const { interestType, heldBack, loanAmount } = terms;
   const may = offersOf(kind);
-  if (interestType !== null && !may.interestTypes.includes(interestType))
+  // Only offers from before lenders were asked for it may lack the interest type.
+  if (interestType === null) return { field: 'interestType', message: 'Interest type is required' };
+  if (!may.interestTypes.includes(interestType))
     return { field: 'interestType', message: `${kind.name} loans do not charge interest this way` };
-  if (heldBack === null) return undefined;
-  if (!may.heldBack) return { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
+  if (interestType === 'amortizing' && amortizedMonths(terms) < terms.termMonths)
+    return { field: 'amortizedYears', message: 'Amortized over must not be shorter than the term' };
+  if (!may.heldBack)
+    return heldBack === null ? undefined : { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
+  if (heldBack === null) {
+    const blank = `${may.heldBack.label} is required where interest is charged on what is drawn`;
+    return interestType === 'nonDutch' ? { field: 'heldBack', message: blank } : undefined;
+  }
   const message = `${may.heldBack.label} must not be more than the loan amount`;
   return heldBack > loanAmount ? { field: 'heldBack', message } : undefined;
 }
 
-/** `validUntil` is a calendar day; the offer holds to its end, UTC. */
+/** `validUntil` is a calendar day; the offer holds to its end, in the time zone of the deal (`offerEndOf`). */
 export const offerSchema = schemaOfFields(offerFields).extend({
   validUntil: z.iso.date('Valid until must be a date'),
 });
@@ -150,6 +178,20 @@ export const statusAt = (quote: QuoteState, now: Date): QuoteStatus =>
 export const isUnanswered = ({ status, passedOverAt }: QuoteState): boolean =>
   (status === 'requested' || status === 'seen') && passedOverAt === null;
 
+/**
+ * Whether the lender is due a reminder that it was asked: since the last one, or the request, another of its hours has come.
+ * Several that are late count as one. A broker's choice that was undone has moved the end of the request, and its hours too.
+ */
+export function isNudgeDue({ expiresAt, nudgedAt }: { expiresAt: Date; nudgedAt: Date | null }, now: Date): boolean {
+  const hours = nudgesOf(expiresAt).filter((moment) => moment.getTime() <= now.getTime() + clocksApartMs);
+  return hours.some((moment) => nudgedAt === null || nudgedAt.getTime() + clocksApartMs < moment.getTime());
+}
+/** When a request that ends then is due its reminders. */
+export const nudgesOf = (expiresAt: Date): Date[] =>
+  nudgeAfterMs.map((ms) => new Date(expiresAt.getTime() - quoteLifetimeMs + ms));
+/** A job starts by the clock of the database, which may be ahead of our own. */
+const clocksApartMs = minuteMs;
+
 const isOpenAt = (quote: QuoteState, now: Date): boolean =>
   (openStatuses as readonly QuoteStatus[]).includes(statusAt(quote, now)) && quote.passedOverAt === null;
 
@@ -168,22 +210,24 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
 /** What the planned holding time of a loan may be, and what it is until somebody says so. */
 export const holdingMonths = { min: 1, max: 480, usual: 12 } as const;
 
-/** An offer holds to the end of its day, UTC. */
-export const offerEndOf = ({ validUntil }: OfferTerms): Date => new Date(`${validUntil}T23:59:59.999Z`);
-export const offerHolds = (terms: OfferTerms, now: Date): boolean => offerEndOf(terms) >= now;
+/** The time zone that the days of a request mean: that of the deal's state, which every kind carries by this name. */
+export const zoneOf = ({ state }: Readonly<Record<string, unknown>>): TimeZone => zoneOfState(state);
+/** An offer holds to the end of its day, in the zone of its deal. */
+export const offerEndOf = ({ validUntil }: Pick<OfferTerms, 'validUntil'>, zone: TimeZone): Date =>
+  endOfDay(zone, validUntil);
 
 export interface BrokerPermissions {
   readonly withdraw: boolean;
   readonly reply: boolean;
   readonly accept: boolean;
 }
-/** `newest` are the terms of the newest offer: one that has lapsed can only be renewed, not accepted. */
-export function brokerMay(quote: QuoteState, now: Date, newest: OfferTerms | undefined): BrokerPermissions {
+/** @param offerEnds the end of the newest offer, where it can be read: one that has lapsed can only be renewed, not accepted */
+export function brokerMay(quote: QuoteState, now: Date, offerEnds: Date | undefined): BrokerPermissions {
   const open = isOpenAt(quote, now);
   return {
     withdraw: open,
     reply: open || quote.status === 'accepted',
-    accept: open && quote.status === 'offered' && newest !== undefined && offerHolds(newest, now),
+    accept: open && quote.status === 'offered' && offerEnds !== undefined && offerEnds >= now,
   };
 }
 

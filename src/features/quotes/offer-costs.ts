@@ -1,6 +1,7 @@
 import { type CostOfMonth, costSchedule, crossingsOf, type OfferCost, offerCost } from '../../lending/offers/cost.ts';
 import type { BrokerQuote, OfferVersion } from './contract.ts';
-import { holdingMonths, type OfferTerms } from './model.ts';
+import { holdingMonths, type OfferTerms, zoneOf } from './model.ts';
+import { lapsedOn } from './offer-texts.ts';
 
 /** An offer that can be laid beside others. */
 export interface OfferOnTable {
@@ -9,6 +10,8 @@ export interface OfferOnTable {
 }
 
 export interface CostOfHolding extends OfferCost {
+  /** How long the loan is held: as planned, but no longer than its term. */
+  readonly months: number;
   /** The total as a percent of the loan for a year, to two decimals: what makes loans of different size comparable. */
   readonly yearlyPercent: number;
   /** Whole dollars, rounded. */
@@ -17,16 +20,23 @@ export interface CostOfHolding extends OfferCost {
   readonly beyondTerm: boolean;
 }
 
-/** What a loan costs in cash over the planned holding time, in whole dollars. */
-export function costOfHolding(terms: OfferTerms, months: number): CostOfHolding {
-  const cost = offerCost(terms, months);
+/** What a loan costs in cash over the planned holding time, or to the end of its term, in whole dollars. */
+export function costOfHolding(terms: OfferTerms, planned: number): CostOfHolding {
+  const cost = offerCost(terms, planned);
+  const months = Math.min(planned, terms.termMonths);
   return {
     ...cost,
+    months,
     yearlyPercent: Math.round((cost.total / terms.loanAmount) * (12 / months) * 10_000) / 100,
     monthly: Math.round(cost.total / months),
-    beyondTerm: months > terms.termMonths,
+    beyondTerm: planned > terms.termMonths,
   };
 }
+
+/** An offer that has run out is shown for its terms; it is nobody's best. */
+export const standsAt = ({ quote, offer }: OfferOnTable, now: Date): boolean =>
+  lapsedOn(offer.terms, now, zoneOf(quote.request)) === undefined;
+const expired = 'Expired';
 
 export const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
@@ -34,35 +44,65 @@ export const monthsText = (months: number): string => (months === 1 ? '1 month' 
 const horizonOf = (offers: readonly OfferOnTable[], months: number): number =>
   Math.min(holdingMonths.max, Math.max(months, ...offers.map(({ offer }) => offer.terms.termMonths)));
 
-/** The cumulative cost of every offer, month by month. */
+/** The cumulative cost of every offer, month by month, each to the end of its term. */
 export const linesOf = (offers: readonly OfferOnTable[], months: number): readonly (readonly CostOfMonth[])[] =>
   offers.map(({ offer }) => costSchedule(offer.terms, months));
 
-/** When each offer is cheaper than the one that is cheapest over the holding time. */
+/**
+ * The offers whose totals may be compared, by their places: those that still hold and last as long as the longest of them
+ * does of the planned months. A loan that is due before costs less only because it ends.
+ */
+export function comparablePlaces(
+  offers: readonly OfferOnTable[],
+  costs: readonly CostOfHolding[],
+  now: Date,
+): ReadonlySet<number> {
+  const monthsOf = (place: number): number => {
+    const [one, cost] = [offers[place], costs[place]];
+    return one && cost && standsAt(one, now) ? cost.months : 0;
+  };
+  const places = [...offers.keys()];
+  const longest = Math.max(1, ...places.map(monthsOf));
+  return new Set(places.filter((place) => monthsOf(place) === longest));
+}
+
+/** When each offer is cheaper than the one that is cheapest over the holding time, of those that can still be chosen and last. */
 export function againstTheCheapest(
   offers: readonly OfferOnTable[],
   costs: readonly CostOfHolding[],
   months: number,
+  now: Date,
 ): readonly string[] {
-  const totals = costs.map(({ total }) => total);
-  const place = totals.indexOf(Math.min(...totals));
-  const cheapest = offers[place];
-  if (!cheapest) return [];
+  const comparable = comparablePlaces(offers, costs, now);
+  const totalOf = (place: number) => costs[place]?.total ?? 0;
+  const [first, ...others] = comparable;
+  if (first === undefined) return offers.map(() => expired);
+  const place = others.reduce((best, other) => (totalOf(other) < totalOf(best) ? other : best), first);
+  const name = offers[place]?.quote.lender.name ?? '';
+  const lasting = monthsText(costs[place]?.months ?? months);
   const lines = linesOf(offers, horizonOf(offers, months));
-  const best = lines[place] ?? [];
-  return lines.map((line, own) => {
-    if (own === place) return `Cheapest over ${monthsText(months)}`;
-    const { name } = cheapest.quote.lender;
-    const crossings = crossingsOf(line, best);
-    if (crossings.length === 0)
-      return line.some(({ total }, month) => total !== best[month]?.total)
-        ? `Never cheaper than ${name}`
-        : `The same as ${name}`;
+  return offers.map((one, own) => {
+    if (!standsAt(one, now)) return expired;
+    const isAlone = comparable.size === 1 && offers.filter((other) => standsAt(other, now)).length > 1;
+    if (own === place) return isAlone ? `The only one for all of ${lasting}` : `Cheapest over ${lasting}`;
+    const due = comparable.has(own) ? '' : `, due after ${monthsText(one.offer.terms.termMonths)}`;
+    return `${againstOne(lines[own] ?? [], lines[place] ?? [], name)}${due}`;
+  });
+}
+
+/** Over the months that both loans last. */
+function againstOne(line: readonly CostOfMonth[], other: readonly CostOfMonth[], name: string): string {
+  const shared = line.slice(0, other.length);
+  const crossings = crossingsOf(shared, other);
+  if (crossings.length > 0) {
     const periods = crossings.map(({ month, becomes }) =>
       becomes === 'cheaper' ? `from month ${month}` : `to month ${month - 1}`,
     );
     return `Cheaper than ${name} ${periods.join(' ')}`;
-  });
+  }
+  const apart = shared.map(({ total }, month) => Math.sign(total - (other[month]?.total ?? total))).find(Boolean);
+  if (apart === undefined) return `The same as ${name}`;
+  return apart < 0 ? `Always cheaper than ${name}` : `Never cheaper than ${name}`;
 }
 
 export interface CrossingPoint {
@@ -93,4 +133,16 @@ export function crossingPoints(
     }),
   );
   return points.sort((a, b) => a.month - b.month);
+}
+
+/**
+ * How many months a picture of the lines shows: twice the planned time, which shows what a delay would cost; more, up to
+ * five times, where the first crossing comes that soon. A thirty-year loan would press all that into a corner.
+ */
+export function monthsDrawn(offers: readonly OfferOnTable[], months: number): number {
+  const longest = Math.max(...offers.map(({ offer }) => offer.terms.termMonths));
+  const usual = Math.max(months, Math.min(longest, 2 * months));
+  const most = Math.max(usual, Math.min(longest, 5 * months));
+  const [first] = crossingPoints(offers, linesOf(offers, most));
+  return Math.max(usual, Math.min(most, Math.ceil((first?.month ?? 0) * 1.15)));
 }

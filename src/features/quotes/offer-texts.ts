@@ -1,15 +1,17 @@
 import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
+import { dayIn, type TimeZone } from '../../kernel/time-zones.ts';
 import type { OfferVersion } from './contract.ts';
 import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from './model.ts';
 
-// An offer holds to the end of a calendar day in UTC; read in local time it would shift by one.
+// A calendar day is no moment: read in local time it would shift by one.
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const formatDay = (day: string): string => calendarDay.format(new Date(day));
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** A day with the zone it is meant in: 'Mar 10, 2026, CT'. */
+export const formatDayIn = (day: string, { label }: TimeZone): string => `${formatDay(day)}, ${label}`;
 /** The day an offer ran out, undefined while it holds. */
-export const lapsedOn = ({ validUntil }: OfferTerms, today: string): string | undefined =>
-  validUntil < today ? validUntil : undefined;
+export const lapsedOn = ({ validUntil }: OfferTerms, now: Date, zone: TimeZone): string | undefined =>
+  validUntil < dayIn(zone, now) ? validUntil : undefined;
 
 export const termLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(offerFields.map(({ name, label }) => [name, label])),
@@ -18,16 +20,22 @@ export const termLabels: Readonly<Record<string, string>> = {
 
 const definitions = new Map<string, (typeof offerFields)[number]>(offerFields.map((field) => [field.name, field]));
 
-/** One term as people read it. */
-export function formatTerm(name: string, value: string | number | null): string {
+/** One term as people read it; a day in the time zone of the deal. */
+export function formatTerm(name: string, value: string | number | null, zone: TimeZone): string {
   if (name === 'interestType' && value === null) return 'Not stated';
   if (value === null || value === '') return noValue;
-  if (name === 'validUntil') return formatDay(String(value));
+  if (name === 'validUntil') return formatDayIn(String(value), zone);
   const field = definitions.get(name);
   if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
-  if (typeof value === 'string' || field === undefined) return String(value);
-  if (field.kind === 'money') return formatMoney(value);
-  if (field.kind === 'percent') return formatPercent(value, 3);
+  return typeof value === 'string' || field === undefined ? String(value) : formatFigure(name, value);
+}
+
+/** A term that is a number, in its unit. */
+export function formatFigure(name: string, value: number): string {
+  const kind = definitions.get(name)?.kind;
+  if (kind === 'money') return formatMoney(value);
+  if (kind === 'percent') return formatPercent(value, 3);
+  if (name === 'amortizedYears') return `${value} ${value === 1 ? 'year' : 'years'}`;
   return name === 'termMonths' ? `${value} ${value === 1 ? 'month' : 'months'}` : String(value);
 }
 
@@ -48,12 +56,12 @@ export function moveOf({ field, from, to }: OfferDifference): string | undefined
   const kind = definitions.get(field)?.kind;
   if (kind === 'money') return signed(difference, formatMoney(size));
   if (kind === 'percent') return signed(difference, `${Math.round(size * 1000) / 1000} percentage points`);
-  return signed(difference, formatTerm(field, size));
+  return signed(difference, formatFigure(field, size));
 }
 
 /** A change of a revision in one line: 'Interest rate 10.5% to 9.9% (\u22120.6 percentage points)'. */
-export function changeText(change: OfferDifference): string {
+export function changeText(change: OfferDifference, zone: TimeZone): string {
   const { field, from, to } = change;
   const move = moveOf(change);
-  return `${termLabels[field]} ${formatTerm(field, from)} to ${formatTerm(field, to)}${move ? ` (${move})` : ''}`;
+  return `${termLabels[field]} ${formatTerm(field, from, zone)} to ${formatTerm(field, to, zone)}${move ? ` (${move})` : ''}`;
 }

@@ -18,7 +18,7 @@ export interface AppliedResult {
   readonly values: Prefill;
 }
 
-/** The names of one number in searches and in applications (the naming table of the specification). */
+/** The names of one number in searches and in applications. */
 const names: Readonly<Record<string, readonly string[]>> = {
   state: ['propertyState'],
   zipcode: ['propertyZip'],

@@ -25,9 +25,9 @@ interface FieldBase {
   readonly columns?: number;
   /**
    * The field counts only while a sibling has this value, or one of these; otherwise it is not drawn, not required and
-   * stored blank.
+   * stored blank. Null is a sibling that is blank.
    */
-  readonly onlyWhen?: { readonly field: string; readonly is: Answer | readonly Answer[] };
+  readonly onlyWhen?: { readonly field: string; readonly is: Answer | readonly (Answer | null)[] };
   /** Kept in the record, never drawn. */
   readonly hidden?: boolean;
 }
@@ -47,6 +47,8 @@ export interface NumberField extends FieldBase {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+  /** More decimals are refused; any number of them unless stated. */
+  readonly decimals?: number;
   /** What is counted, for a label beside the input: 'days', 'months', 'years'. */
   readonly unit?: string;
 }

@@ -73,7 +73,11 @@ function limitedNumber(field: NumberField) {
   const tooLarge = max === largestAmount ? `${field.label} is too large` : outside;
   const number = z.number(requiredText(field)).min(min, outside).max(max, tooLarge);
   if (field.kind === 'money') return number.int(`${field.label} must be in whole dollars`);
-  return field.kind === 'integer' ? number.int(`${field.label} must be a whole number`) : number;
+  if (field.kind === 'integer') return number.int(`${field.label} must be a whole number`);
+  const { decimals } = field;
+  if (decimals === undefined) return number;
+  const message = `${field.label} may have at most ${decimals} decimals`;
+  return number.refine((value) => Number(value.toFixed(decimals)) === value, message);
 }
 
 function numberSchema(field: NumberField, unreadable: UnreadableNumbers) {
@@ -191,7 +195,8 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
 export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean {
   if (onlyWhen === undefined) return true;
   const { field, is } = onlyWhen;
-  return [is].flat().some((answer) => answer === record[field]);
+  const stated = isBlank(record[field]) ? null : record[field];
+  return [is].flat().some((answer) => answer === stated);
 }
 
 /** The first required field that counts in this record and is blank. */
@@ -201,14 +206,24 @@ export const missingField = (
 ): FieldDefinition | undefined =>
   fields.find((field) => field.required && fieldCounts(field, record) && isBlank(record[field.name]));
 
+const made = new WeakMap<readonly FieldDefinition[], z.ZodObject>();
+
 /**
  * The schema of a form: accepts what people type, answers tidy values, and names every invalid field at once.
  * A key that is left out counts as blank; to change only some values, lay them over the stored record first.
+ * The same fields have the same schema, made once.
  */
 export function schemaOfFields<const Fields extends readonly FieldDefinition[]>(
   fields: Fields,
-  reading: Reading = {},
+  reading?: Reading,
 ): z.ZodObject<FieldSchemas<Fields>> {
+  if (reading !== undefined) return makeSchema(fields, reading);
+  const schema = made.get(fields) ?? makeSchema(fields, {});
+  made.set(fields, schema);
+  return schema as z.ZodObject<FieldSchemas<Fields>>;
+}
+
+function makeSchema<const Fields extends readonly FieldDefinition[]>(fields: Fields, reading: Reading) {
   const shape = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(optional(field), reading)]));
   // By the names of the fields, each read as its kind says: `FieldSchemas`, of which an object made in a loop knows nothing.
   const schema = z.object(shape) as z.ZodObject<FieldSchemas<Fields>>;

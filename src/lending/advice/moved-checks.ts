@@ -1,9 +1,5 @@
-import { loanAmount } from '../checks/check.ts';
 import type { Inquiry } from '../engine/inquiry.ts';
-
-/** The loan's amount is two names: too small and too large are opposites, which no one change mends both. */
-export const tooSmall = `${loanAmount.code} too small`;
-export const tooLarge = `${loanAmount.code} too large`;
+import { tooLarge, tooSmall } from '../engine/trial.ts';
 
 /**
  * The checks that may come out otherwise for another deal, by name: those that hold another value of it, and those of the

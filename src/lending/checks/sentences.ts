@@ -4,6 +4,7 @@ import type { LoanKind } from '../kinds/kind.ts';
 import { optionsIn, phraseOf } from '../kinds/phrases.ts';
 import {
   type Check,
+  type Choice,
   type ChoiceCheck,
   isChoice,
   isLoanCheck,
@@ -11,13 +12,16 @@ import {
   isUnknown,
   type LoanCheck,
   loanAmount,
+  type Measure,
   type MeasuredCheck,
   type Outcome,
+  reviewsOf,
   type SpecialCheck,
+  type Spoken,
   specialChecks,
+  spokenOf,
   type UnknownCheck,
 } from './check.ts';
-import { type Choice, type Measure, reviewsOf, type Spoken, spokenOf } from './declare.ts';
 import type { Warning } from './warnings.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { isBlank } from '../../kernel/blank.ts';
-import { type Choice, type Declaration, isMeasure, type Measure } from '../checks/declare.ts';
+import { type Choice, type Declaration, isMeasure, type Measure } from '../checks/check.ts';
 import { anyPreference } from '../kinds/common/deal-fields.ts';
 import {
   type AmountDefinitions,
@@ -12,7 +12,7 @@ import {
   type Review,
   statedFor,
 } from '../kinds/loan.ts';
-import type { Column, Layout } from './layout.ts';
+import { type Column, isScalar, type Layout, orNaN } from './layout.ts';
 
 /** The deal's side of everything that a market is held against, worked out once per search. */
 export interface Inquiry {
@@ -91,8 +91,6 @@ export interface AskedLoan {
 }
 
 const nothing: Choices = [];
-const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-export const orNaN = (value: number | null | undefined): number => value ?? Number.NaN;
 
 /** What a field of the deal asks for. Blank, "any" and "no" ask for nothing. */
 function wantedIn(value: unknown): Choices {

@@ -1,5 +1,5 @@
 import { defaultsOfFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
-import { isMeasure } from '../checks/declare.ts';
+import { isMeasure } from '../checks/check.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Choices, Numbers } from '../kinds/loan.ts';
 import type { CommonTier, Program } from './program.ts';
@@ -146,8 +146,10 @@ function readNumbers(names: readonly string[], numbers: Float64Array, at: number
   return read;
 }
 
-const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const orNull = (value: number | undefined): number | null =>
+export const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+export const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+export const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
 function optionsOf({ terms }: LoanKind, name: string): Choices {
@@ -184,4 +186,32 @@ export class NumberPool {
 interface Run {
   readonly numbers: Float64Array;
   readonly at: number;
+}
+
+/**
+ * Lists that many programs have in common, each kept once: most programs offer what others do and name their tiers alike,
+ * and a market of many programs would hold little else.
+ */
+export class SharedLists {
+  readonly #lists = new Map<string, readonly unknown[]>();
+  readonly #numbers = new Map<readonly unknown[], number>();
+
+  /** The list of this content that was given before, or this one. */
+  share<Item extends string | number | null>(list: readonly Item[]): readonly Item[] {
+    return this.#keep(JSON.stringify(list), list);
+  }
+
+  shareAll<Item extends string | number | null>(lists: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
+    const shared = lists.map((list) => this.share(list));
+    return this.#keep(shared.map((list) => this.#numbers.get(list)).join(';'), shared);
+  }
+
+  #keep<List extends readonly unknown[]>(text: string, list: List): List {
+    // What stands under a text was made of that very text.
+    const known = this.#lists.get(text) as List | undefined;
+    if (known !== undefined) return known;
+    this.#lists.set(text, list);
+    this.#numbers.set(list, this.#numbers.size);
+    return list;
+  }
 }

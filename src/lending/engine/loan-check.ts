@@ -3,8 +3,8 @@ import type { Warning } from '../checks/warnings.ts';
 import { loanHeldCode, notSizedCode } from '../kinds/common/warnings.ts';
 import { loanRange, type Numbers, type SizedDeal, shareLent } from '../kinds/loan.ts';
 import type { AskedLimit, AskedLoan, Inquiry } from './inquiry.ts';
-import { type Column, type Layout, loanMaxPlace, loanMinPlace } from './layout.ts';
-import type { Tally } from './tally.ts';
+import { type Column, type Layout, loanMaxPlace, loanMinPlace, orNull } from './layout.ts';
+import { holds, type Tally } from './program-checks.ts';
 import type { Sizing } from './verdict.ts';
 
 /** A tier among the numbers of its program. */
@@ -52,12 +52,8 @@ function programFigures(tier: TierNumbers, { figures }: AskedLimit): Numbers {
 }
 
 /** The largest loan under a limit; NaN while the deal does not say enough. */
-export function largestUnder(
-  { limit, base, computed, known }: AskedLimit,
-  threshold: number,
-  program: Numbers,
-  amounts: Numbers,
-): number {
+export function largestUnder(asked: AskedLimit, threshold: number, program: Numbers, amounts: Numbers): number {
+  const { limit, base, computed, known } = asked;
   if (computed) return known ? computed.loan(threshold, amounts, program) : Number.NaN;
   if ('dollars' in limit.allows) return threshold;
   return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
@@ -104,8 +100,8 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
     else holdTo(parts.name, sum);
   }
   for (const asked of loan.limits) {
-    const threshold = lowestStated(tier, asked.columns);
-    if (Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) continue;
+    const threshold = thresholdOf(tier, asked);
+    if (Number.isNaN(threshold)) continue;
     const most = allowed(asked, threshold, tier, amounts);
     if (!Number.isNaN(most)) holdTo(asked.limit.name, most);
     // What the deal states of itself settles the check apart from the sizing.
@@ -119,12 +115,16 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
 /** A minimum of 0 asks nothing. */
 export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean =>
   limit.check?.bound === 'minimum' && threshold <= 0;
+
+/** What a tier states for a limit; NaN where that asks nothing. */
+function thresholdOf(tier: TierNumbers, asked: AskedLimit): number {
+  const stated = lowestStated(tier, asked.columns);
+  return isFreeMinimum(asked, stated) ? Number.NaN : stated;
+}
+
 const orInfinity = (value: number | undefined): number =>
   value === undefined || Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
-const minimumOf = (tier: TierNumbers): number => {
-  const minimum = tier.numbers[tier.at + loanMinPlace] ?? Number.NaN;
-  return Number.isNaN(minimum) ? 0 : minimum;
-};
+const minimumOf = ({ numbers, at }: TierNumbers): number => numbers[at + loanMinPlace] || 0;
 
 /** Checks the amount of the loan and the limits it is given under. Answers the loan, NaN when it cannot be put in figures. */
 export function checkLoan(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {
@@ -216,10 +216,7 @@ function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): voi
   const { check } = asked.limit;
   if (check === undefined) return;
   if (Number.isNaN(otherwise)) tally.unknown(check.code, threshold, fields);
-  else {
-    const holds = check.bound === 'maximum' ? otherwise <= threshold : otherwise >= threshold;
-    tally.measured(check.code, holds, threshold, otherwise);
-  }
+  else tally.measured(check.code, holds(check, threshold, otherwise), threshold, otherwise);
 }
 
 /** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
@@ -231,8 +228,8 @@ export function checkStated(asked: AskedLimit, threshold: number, tally: Tally):
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */
 function missingFor(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): readonly string[] {
   const open = loan.limits.filter((asked) => {
-    const threshold = lowestStated(tier, asked.columns);
-    if (Number.isNaN(threshold) || isFreeMinimum(asked, threshold) || !Number.isNaN(asked.otherwise)) return false;
+    const threshold = thresholdOf(tier, asked);
+    if (Number.isNaN(threshold) || !Number.isNaN(asked.otherwise)) return false;
     return Number.isNaN(allowed(asked, threshold, tier, amounts));
   });
   const whole = Number.isNaN(loan.whole) && layout.kind.loan.parts === undefined ? loan.wholeFields() : [];
@@ -249,12 +246,12 @@ export function sizeLoan(
   const { kind } = layout;
   const states = statesLeverage(tier, loan);
   const asked = !Number.isNaN(loan.requested);
-  const { ceiling, boundBy, open } = { ...hold(tier, inquiry, layout) };
-  const sized = states && !open && ceiling < Number.POSITIVE_INFINITY;
-  const amount = asked ? loan.requested : sized ? ceiling : null;
+  const { ceiling, boundBy, open } = hold(tier, inquiry, layout);
+  const isKnown = states && !open && ceiling < Number.POSITIVE_INFINITY;
+  const amount = asked ? loan.requested : isKnown ? ceiling : null;
   const parts = loan.parts.map(({ column, amount: part }) => orNull(partOf(part, read(tier, column))));
   const columns = layout.readTier(tier.numbers, tier.at);
-  const deals: SizedDeal = {
+  const sized: SizedDeal = {
     loan: amount,
     boundBy: amount === null || asked ? null : boundBy,
     parts,
@@ -265,32 +262,28 @@ export function sizeLoan(
   };
   const sum = kind.loan.parts ? orNull(partsOf(tier, loan)) : null;
   const sizing: Sizing = {
-    ...kind.loan.figures(deals),
+    ...kind.loan.figures(sized),
     ...limitAmounts(tier, inquiry),
     ...(kind.loan.parts ? { [kind.loan.parts.figure]: states ? sum : null } : {}),
     totalLoanAmount: amount,
-    boundBy: deals.boundBy,
+    boundBy: sized.boundBy,
   };
   const missing = amount === null && states ? [{ code: notSizedCode, fields: missingFor(tier, inquiry, layout) }] : [];
   return {
     columns,
     sizing,
-    warnings: [...missing, ...heldBelow(deals, sum, tier, loan), ...kind.loan.warningsOf(deals)],
+    warnings: [...missing, ...heldBelow(sized, sum, tier, loan), ...kind.loan.warningsOf(sized)],
   };
 }
 
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
 /** What each limit allows, by its member of the sizing. */
-function limitAmounts(tier: TierNumbers, { loan, amounts }: Inquiry): Numbers {
-  const largest: Record<string, number | null> = {};
-  for (const asked of loan.limits) {
-    const threshold = lowestStated(tier, asked.columns);
-    const free = Number.isNaN(threshold) || isFreeMinimum(asked, threshold);
-    largest[asked.limit.figure] = free ? null : orNull(allowed(asked, threshold, tier, amounts));
-  }
-  return largest;
-}
+const limitAmounts = (tier: TierNumbers, { loan, amounts }: Inquiry): Numbers =>
+  Object.fromEntries(
+    loan.limits.map((asked) => {
+      const threshold = thresholdOf(tier, asked);
+      return [asked.limit.figure, Number.isNaN(threshold) ? null : orNull(allowed(asked, threshold, tier, amounts))];
+    }),
+  );
 
 /** Says which limit held the loan below what the tier's own shares come to. */
 function heldBelow(

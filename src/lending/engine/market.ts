@@ -1,64 +1,61 @@
-import { Trial } from '../advice/trial.ts';
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal, Numbers } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
-import { Layout, NumberPool } from './layout.ts';
+import { Layout, NumberPool, SharedLists } from './layout.ts';
 import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
-import { checkLenderAndProgram, offersOf, type PreparedLender, prepareLender } from './program-checks.ts';
-import { byRank, type Entry, Matches, NearMisses, orderLenders, worst } from './ranking.ts';
+import {
+  checkLenderAndProgram,
+  type Keeping,
+  offersOf,
+  type PreparedLender,
+  prepareLender,
+  Tally,
+} from './program-checks.ts';
+import {
+  byRank,
+  checkTier,
+  chooseTier,
+  type Entry,
+  Matches,
+  NearMisses,
+  orderLenders,
+  orderTiers,
+  type Search,
+  type TierChoice,
+  worst,
+} from './ranking.ts';
 import { MarketScan } from './scan/scan.ts';
-import { type Keeping, Tally } from './tally.ts';
-import { checkTier, chooseTier, orderTiers, type TierChoice } from './tier-choice.ts';
+import { Trial } from './trial.ts';
 import {
   type Explanation,
   type Finding,
   type ProgramVerdict,
+  type SearchAnswer,
+  type SearchOptions,
+  type SearchSort,
   statusOf,
-  type VerdictStatus,
   verdictStatuses,
 } from './verdict.ts';
 
-export const searchSorts = ['loanAmount', 'ltc'] as const;
-export type SearchSort = (typeof searchSorts)[number];
-
-export interface SearchOptions {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  readonly sortBy?: SearchSort | undefined;
-  /** How many matches to answer, 50 unless told, after leaving out `offset`. */
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-  /** How many near misses to answer, 10 unless told. */
-  readonly nearMissLimit?: number | undefined;
-}
-
-export interface SearchAnswer {
-  /** Of the whole market, whatever slice was asked for. */
-  readonly counts: Readonly<Record<VerdictStatus, number>>;
-  /** Eligible, then review, then undetermined; each with its failing, unknown and review checks. */
-  readonly matches: readonly ProgramVerdict[];
-  /** Ineligible programs, nearest first. */
-  readonly nearMisses: readonly ProgramVerdict[];
-}
-
 /** A program that stands in the market; searched while its lender does too. */
-interface Standing {
-  readonly entry: Omit<Entry, 'lender'>;
+interface StoredProgram {
+  readonly entry: Pick<Entry, 'id' | 'numbers' | 'at' | 'tierNames' | 'tierIndexes' | 'offered'>;
   readonly lenderId: string;
   readonly tiers: number;
 }
 
 /** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
-const scannedFrom = 2_000;
+const scannedFrom = 1_000;
 
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
   readonly #kind: LoanKind;
   readonly #layout: Layout;
   readonly #pool = new NumberPool();
+  readonly #lists = new SharedLists();
   readonly #lenders = new Map<string, PreparedLender>();
-  readonly #standing = new Map<string, Standing>();
+  readonly #stored = new Map<string, StoredProgram>();
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
   readonly #scanFrom: number;
@@ -94,30 +91,14 @@ export class Market {
     this.removeProgram(program.id);
     const layout = this.#layout;
     const ordered = orderTiers(program, this.#kind);
-    const offered = offersOf(program, layout);
+    const columns = ordered.map((tier) => tier.columns);
+    const offered = this.#lists.shareAll(offersOf(program, layout));
     const { numbers, at } = this.#pool.take(layout.size(ordered.length));
-    layout.write(
-      numbers,
-      at,
-      program,
-      offered,
-      ordered.map(({ columns }) => columns),
-    );
-    const entry = {
-      id: program.id,
-      numbers,
-      at,
-      tierNames: ordered.map(({ columns, index }) => (index === null ? null : (columns.tierName ?? ''))),
-      tierIndexes: ordered.map(({ index }) => index),
-      offered,
-      number: 0,
-      tier: 0,
-      failures: 0,
-      gap: 0,
-      status: 0,
-      sortKey: 0,
-    };
-    this.#standing.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
+    layout.write(numbers, at, program, offered, columns);
+    const named = ordered.map((tier) => (tier.index === null ? null : (tier.columns.tierName ?? '')));
+    const [tierNames, tierIndexes] = [this.#lists.share(named), this.#lists.share(ordered.map(({ index }) => index))];
+    const entry = { id: program.id, numbers, at, tierNames, tierIndexes, offered };
+    this.#stored.set(program.id, { entry, lenderId: program.lenderId, tiers: program.tiers.length });
     const own = this.#ofLender.get(program.lenderId) ?? new Set();
     this.#ofLender.set(program.lenderId, own.add(program.id));
     const lender = this.#lenders.get(program.lenderId);
@@ -125,19 +106,19 @@ export class Market {
   }
 
   removeProgram(programId: string): void {
-    const standing = this.#standing.get(programId);
-    if (standing === undefined) return;
-    const { entry, lenderId } = standing;
+    const stored = this.#stored.get(programId);
+    if (stored === undefined) return;
+    const { entry, lenderId } = stored;
     this.#leave(programId);
     this.#pool.giveBack(entry.numbers, entry.at, this.#layout.size(entry.tierIndexes.length));
-    this.#standing.delete(programId);
+    this.#stored.delete(programId);
     this.#ofLender.get(lenderId)?.delete(programId);
   }
 
   /** What a search looks at. */
   get size(): { readonly programs: number; readonly tiers: number } {
     let tiers = 0;
-    for (const id of this.#entries.keys()) tiers += this.#standing.get(id)?.tiers ?? 0;
+    for (const id of this.#entries.keys()) tiers += this.#stored.get(id)?.tiers ?? 0;
     return { programs: this.#entries.size, tiers };
   }
 
@@ -151,7 +132,8 @@ export class Market {
     const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
     const matches = new Matches(offset + limit);
     const misses = new NearMisses(nearMissLimit);
-    const totals = this.#scan?.rank(inquiry, matches, misses, sortBy) ?? this.#walk(inquiry, matches, misses, sortBy);
+    const search = { inquiry, matches, misses, sortBy };
+    const totals = this.#scan?.rank(search) ?? this.#walk(this.#entries.values(), search);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
     return {
@@ -193,12 +175,9 @@ export class Market {
   ): readonly Trial[] {
     const misses = new NearMisses(limit);
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
-    if (this.#scan && programIds === undefined) this.#scan.rank(inquiry, new Matches(0), misses, 'loanAmount');
-    else
-      for (const entry of entries) {
-        this.#rank(entry, inquiry, misses, 'loanAmount');
-        if (entry.status === worst && misses.admits(entry.failures, entry.gap)) misses.offer(entry);
-      }
+    const search = { inquiry, matches: null, misses, sortBy: 'loanAmount' } as const;
+    if (this.#scan && programIds === undefined) this.#scan.rank(search);
+    else this.#walk(entries, search);
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
@@ -210,11 +189,11 @@ export class Market {
   }
 
   #enter(programId: string, lender: PreparedLender): void {
-    const standing = this.#standing.get(programId);
-    if (standing === undefined) return;
+    const stored = this.#stored.get(programId);
+    if (stored === undefined) return;
     this.#leave(programId);
     // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
-    const { id, numbers, at, tierNames, tierIndexes, offered } = standing.entry;
+    const { id, numbers, at, tierNames, tierIndexes, offered } = stored.entry;
     const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
     const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
     this.#entries.set(programId, entry);
@@ -229,12 +208,12 @@ export class Market {
   }
 
   /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
-  #walk(inquiry: Inquiry, matches: Matches, misses: NearMisses, sortBy: SearchSort): readonly number[] {
+  #walk(entries: Iterable<Entry>, { inquiry, matches, misses, sortBy }: Search): readonly number[] {
     const totals = [0, 0, 0, 0];
-    for (const entry of this.#entries.values()) {
+    for (const entry of entries) {
       this.#rank(entry, inquiry, misses, sortBy);
       totals[entry.status] = (totals[entry.status] ?? 0) + 1;
-      if (entry.status !== worst) matches.offer(entry);
+      if (entry.status !== worst) matches?.offer(entry);
       else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
     }
     return totals;

@@ -1,7 +1,129 @@
+import type { LoanKind } from '../kinds/kind.ts';
 import type { Choices } from '../kinds/loan.ts';
-import type { PreparedLender } from './program-checks.ts';
-import { byText } from './tier-choice.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Layout } from './layout.ts';
+import { checkLoan, type TierNumbers } from './loan-check.ts';
+import type { CommonTier, Program } from './program.ts';
+import { checkMeasure, type PreparedLender, type Tally } from './program-checks.ts';
 import { verdictStatuses } from './verdict.ts';
+
+/** The tiers of a program in the order that breaks ties, with each one's place in the program's own list. */
+export interface OrderedTier {
+  readonly columns: CommonTier;
+  /** Null: the program has no tiers, and this one stands in for them. */
+  readonly index: number | null;
+}
+
+/** By code point: the order of UTF-16 units puts some characters elsewhere. */
+export function byText(a: string, b: string): number {
+  for (let at = 0; ; at += 1) {
+    const [one, other] = [a.codePointAt(at), b.codePointAt(at)];
+    if (one === undefined || other === undefined) return a.length - b.length;
+    if (one !== other) return one - other;
+    // A character beyond the first 65,536 takes two places.
+    if (one > 0xffff) at += 1;
+  }
+}
+
+/** In ties a missing minimum counts as 0. */
+const lowestFirst = (a: number | null, b: number | null): number => (a ?? 0) - (b ?? 0);
+
+/** The tier's columns in the order of the definition and nothing else, so that equal tiers compare equal. */
+function contentOf(tier: CommonTier, { terms }: LoanKind): string {
+  const columns: Readonly<Record<string, unknown>> = tier;
+  const { tierName, minFICO, minExperience, loanRange } = tier;
+  const common = { tierName, minFICO, minExperience, loanRange };
+  const own = terms.tierFields.filter(({ name }) => !(name in common)).map(({ name }) => [name, columns[name] ?? null]);
+  return JSON.stringify({ ...common, ...Object.fromEntries(own) });
+}
+
+/** Stands in for the tiers of a program that has none. */
+const emptyTier: CommonTier = {
+  tierName: null,
+  minFICO: null,
+  minExperience: null,
+  loanRange: { min: null, max: null },
+};
+
+/** Tiers in the order that breaks ties: lowest minFICO, lowest minExperience, name, content. */
+export function orderTiers({ tiers }: Program, kind: LoanKind): readonly OrderedTier[] {
+  if (tiers.length === 0) return [{ columns: emptyTier, index: null }];
+  return tiers
+    .map((columns, index) => ({ columns, index }))
+    .sort(
+      ({ columns: a }, { columns: b }) =>
+        lowestFirst(a.minFICO, b.minFICO) ||
+        lowestFirst(a.minExperience, b.minExperience) ||
+        byText(a.tierName ?? '', b.tierName ?? '') ||
+        byText(contentOf(a, kind), contentOf(b, kind)),
+    );
+}
+
+/** The best tier found so far. Reused from program to program. */
+export interface TierChoice {
+  /** Place among the ordered tiers. */
+  place: number;
+  failures: number;
+  gap: number;
+  unknowns: number;
+  reviews: number;
+  /** NaN when it cannot be put in figures. */
+  loan: number;
+}
+
+function checkBorrower(tier: TierNumbers, { borrower }: Inquiry, tally: Tally): void {
+  for (const asked of borrower) checkMeasure(asked, tier.numbers[tier.at + asked.column.place] ?? Number.NaN, tally);
+}
+
+/** The loan, then the kind's own columns. Answers the loan, NaN when it cannot be put in figures. */
+function checkLoanAndTier(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): number {
+  const loan = checkLoan(tier, inquiry, layout, tally);
+  for (const asked of inquiry.tier)
+    checkMeasure(asked, tier.numbers[tier.at + asked.column.place] ?? Number.NaN, tally);
+  return loan;
+}
+
+/** Every check of one tier. */
+export function checkTier(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): void {
+  checkBorrower(tier, inquiry, tally);
+  checkLoanAndTier(tier, inquiry, layout, tally);
+}
+
+/** Finds the tier that answers for a program and writes it into `choice`. `tier` is moved from one to the next. */
+export function chooseTier(
+  tier: TierNumbers,
+  tiers: number,
+  inquiry: Inquiry,
+  layout: Layout,
+  tally: Tally,
+  choice: TierChoice,
+): void {
+  choice.place = -1;
+  for (let place = 0; place < tiers; place += 1) {
+    tier.at = tier.program + layout.header + place * layout.width;
+    tally.reset();
+    checkBorrower(tier, inquiry, tally);
+    // Further checks can only add failures, so most tiers need no sizing.
+    if (choice.place >= 0 && tally.failures > choice.failures) continue;
+    const loan = checkLoanAndTier(tier, inquiry, layout, tally);
+    if (choice.place >= 0 && !isBetter(tally, loan, choice)) continue;
+    choice.place = place;
+    choice.failures = tally.failures;
+    choice.gap = tally.gap;
+    choice.unknowns = tally.unknowns;
+    choice.reviews = tally.reviews;
+    choice.loan = loan;
+  }
+}
+
+/** Fewest failures and smallest gap (both 0 when nothing fails), fewest unknowns, fewest reviews, largest loan; a loan not sized is the smallest. */
+function isBetter(tally: Tally, loan: number, best: TierChoice): boolean {
+  if (tally.failures !== best.failures) return tally.failures < best.failures;
+  if (tally.gap !== best.gap) return tally.gap < best.gap;
+  if (tally.unknowns !== best.unknowns) return tally.unknowns < best.unknowns;
+  if (tally.reviews !== best.reviews) return tally.reviews < best.reviews;
+  return (Number.isNaN(loan) ? -1 : loan) > (Number.isNaN(best.loan) ? -1 : best.loan);
+}
 
 /** A program among the numbers of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
 export interface Entry {
@@ -134,4 +256,13 @@ export class NearMisses extends FirstEntries {
     const { last } = this;
     return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
   }
+}
+
+/** A search of the whole market: what is asked, and where what it finds is kept. */
+export interface Search {
+  readonly inquiry: Inquiry;
+  /** Null where nobody asks for them. */
+  readonly matches: Matches | null;
+  readonly misses: NearMisses;
+  readonly sortBy: 'loanAmount' | 'ltc';
 }

@@ -50,3 +50,26 @@ export interface ProgramVerdict extends Finding {
 export interface Explanation extends ProgramVerdict {
   readonly tiers: readonly Finding[];
 }
+
+export const searchSorts = ['loanAmount', 'ltc'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+export interface SearchOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly sortBy?: SearchSort | undefined;
+  /** How many matches to answer, 50 unless told, after leaving out `offset`. */
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  /** How many near misses to answer, 10 unless told. */
+  readonly nearMissLimit?: number | undefined;
+}
+
+export interface SearchAnswer {
+  /** Of the whole market, whatever slice was asked for. */
+  readonly counts: Readonly<Record<VerdictStatus, number>>;
+  /** Eligible, then review, then undetermined; each with its failing, unknown and review checks. */
+  readonly matches: readonly ProgramVerdict[];
+  /** Ineligible programs, nearest first. */
+  readonly nearMisses: readonly ProgramVerdict[];
+}

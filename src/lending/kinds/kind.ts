@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import type { Unit } from '../../kernel/format.ts';
-import type { CheckDeclarations } from '../checks/declare.ts';
+import type { CheckDeclarations } from '../checks/check.ts';
 import type { WarningDeclaration } from '../checks/warnings.ts';
 import type { ProgramVerdict, Sizing } from '../engine/verdict.ts';
 import type { OffersDefinition } from '../offers/interest.ts';
@@ -30,7 +30,7 @@ export interface ProgramKind {
   readonly slug: string;
   /** In headings and sentences: 'Fix & Flip'. */
   readonly name: string;
-  /** In lists and records, as the documents have it: 'Fix and Flip'. */
+  /** In lists and records, spelled out: 'Fix and Flip'. */
   readonly displayName: string;
   /** Other spellings of the kind in use, letters and digits only, in lower case. */
   readonly aliases: readonly string[];
@@ -101,8 +101,8 @@ export interface SizingFigure {
   readonly name: string;
   readonly label: string;
   readonly unit: Unit;
-  /** The label where the lender reads it, and a note there. */
-  readonly forLender?: { readonly label: string; readonly note?: string };
+  /** The label where the lender reads it, and a note there; an optional one is left out where it has no value. */
+  readonly forLender?: { readonly label: string; readonly note?: string; readonly optional?: true };
 }
 
 /** A column of the results: one or more figures of the sizing under one heading. */

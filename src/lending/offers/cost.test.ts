@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CostedOffer, costSchedule, crossingsOf, offerCost } from './cost.ts';
+import { amortizedMonths, type CostedOffer, costSchedule, crossingsOf, offerCost } from './cost.ts';
 import { type InterestType, interestTypeOptions } from './interest.ts';
 
 const offer = (more: Partial<CostedOffer> = {}): CostedOffer => ({
@@ -11,6 +11,7 @@ const offer = (more: Partial<CostedOffer> = {}): CostedOffer => ({
   termMonths: 12,
   interestType: 'dutch',
   heldBack: null,
+  amortizedYears: null,
   ...more,
 });
 
@@ -43,8 +44,6 @@ describe('the cash cost of an offer', () => {
     expect(schedule.at(-1)?.interest).toBe(4_750);
     // Over the year the balance is 212,500 on average: 21,250 instead of the 24,000 of the whole loan.
     expect(offerCost(drawn, 12).interest).toBe(21_250);
-    // Past the term everything is drawn: 2,000 a month.
-    expect(offerCost(drawn, 13).interest).toBe(23_250);
   });
 
   it('of a non-Dutch loan that holds nothing back is that of the whole loan', () => {
@@ -52,14 +51,39 @@ describe('the cash cost of an offer', () => {
   });
 
   it('of an amortizing loan is the interest part of its level payments', () => {
-    // 120,000 at 12% over 12 months: 1% a month, so the level payment is 120,000 x 0.01 / (1 - 1.01^-12) = 10,661.85.
+    // 120,000 at 12% over 1 year: 1% a month, so the level payment is 120,000 x 0.01 / (1 - 1.01^-12) = 10,661.85.
     // Month 1: 1,200.00 of interest, 110,538.15 left. Month 2: 1,105.38. Together 2,305.38.
     // All payments: 12 x 10,661.85 = 127,942.26, of which 120,000 is the loan itself.
-    const level = offer({ loanAmount: 120_000, ratePercent: 12, interestType: 'amortizing' });
+    const level = offer({ loanAmount: 120_000, ratePercent: 12, interestType: 'amortizing', amortizedYears: 1 });
     expect(costSchedule(level, 2).map(({ interest }) => interest)).toEqual([0, 1_200, 2_305]);
     expect(costSchedule(level, 2).map(({ balance }) => balance)).toEqual([0, 120_000, 110_538]);
     expect(offerCost(level, 12).interest).toBe(7_942);
-    expect(offerCost(level, 20).interest).toBe(7_942);
+  });
+
+  it('of a short amortizing loan is that of payments over 30 years, and the rest is due at the end of the term', () => {
+    // 300,000 at 12%, 12 months: the payment over 360 months is 3,085.84, of which 3,000.00 is interest at first. By the end
+    // of the year 1,088.64 is paid back: interest is 37,030.05 - 1,088.64 = 35,941.41, not the 19,855 of a loan paid off.
+    const bridge = offer({ loanAmount: 300_000, ratePercent: 12, interestType: 'amortizing' });
+    expect(offerCost(bridge, 12).interest).toBe(35_941);
+    expect(offerCost({ ...bridge, amortizedYears: 30 }, 12)).toEqual(offerCost(bridge, 12));
+    expect(offerCost({ ...bridge, interestType: 'dutch' }, 12).interest).toBe(36_000);
+    expect(offerCost({ ...bridge, amortizedYears: 15 }, 12).interest).toBeLessThan(35_941);
+  });
+
+  it('of a long amortizing loan that does not say otherwise is that of payments over its term', () => {
+    const long = offer({ interestType: 'amortizing', termMonths: 180 });
+    expect(offerCost(long, 180)).toEqual(offerCost({ ...long, amortizedYears: 15 }, 180));
+    expect(amortizedMonths({ termMonths: 119, amortizedYears: null })).toBe(360);
+    expect(amortizedMonths({ termMonths: 120, amortizedYears: null })).toBe(120);
+    expect(amortizedMonths({ termMonths: 12, amortizedYears: 25 })).toBe(300);
+  });
+
+  it('ends with the term, however interest is charged: then the loan is due', () => {
+    for (const interestType of ['dutch', 'nonDutch', 'amortizing', null] as const) {
+      const one = offer({ interestType, heldBack: 60_000 });
+      expect(offerCost(one, 13)).toEqual(offerCost(one, 12));
+      expect(costSchedule(one, 20).at(-1)?.month).toBe(12);
+    }
   });
 
   it('of an amortizing loan without interest is what closing costs', () => {
@@ -96,6 +120,7 @@ const anyOffer = (type: fc.Arbitrary<InterestType | null> = fc.constantFrom(...t
       termMonths: fc.integer({ min: 1, max: 360 }),
       interestType: type,
       share: fc.integer({ min: 0, max: 100 }),
+      amortizedYears: fc.option(fc.integer({ min: 1, max: 40 })),
     })
     .map(({ share, ...rest }): CostedOffer => ({ ...rest, heldBack: Math.floor((rest.loanAmount * share) / 100) }));
 const anyMonths = fc.integer({ min: 0, max: 480 });

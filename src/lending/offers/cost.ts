@@ -1,3 +1,4 @@
+import { levelPayment } from '../level-payment.ts';
 import { percentOf } from '../money.ts';
 import type { InterestType } from './interest.ts';
 
@@ -12,7 +13,22 @@ export interface CostedOffer {
   readonly interestType: InterestType | null;
   /** The part of the loan that is paid out in draws. */
   readonly heldBack: number | null;
+  /** Over how many years level payments would pay the loan off; not stated: see `amortizedMonths`. */
+  readonly amortizedYears: number | null;
 }
+
+const usualAmortizedMonths = 360;
+const shortTermMonths = 120;
+
+/**
+ * Over how many months the level payments of an amortizing loan would pay it off: as stated; else over 30 years where the
+ * term is shorter than 10, as bridge loans are quoted, and over the term where it is not.
+ */
+export const amortizedMonths = ({
+  amortizedYears,
+  termMonths,
+}: Pick<CostedOffer, 'amortizedYears' | 'termMonths'>): number =>
+  amortizedYears === null ? (termMonths < shortTermMonths ? usualAmortizedMonths : termMonths) : amortizedYears * 12;
 
 export interface OfferCost {
   readonly points: number;
@@ -32,17 +48,18 @@ export interface CostOfMonth {
 }
 
 /**
- * What an offer costs in cash, month by month from the closing (month 0) to the last of `months`: points and fees at
- * closing, then interest. Cumulative, in whole dollars rounded down.
+ * What an offer costs in cash, month by month from the closing (month 0) to the last of `months`, or of its term: then the
+ * loan is due, and nobody says what an extension costs. Points and fees at closing, then interest. Cumulative, in whole
+ * dollars rounded down.
  * - Dutch: on the whole loan.
  * - Non-Dutch: on what is drawn. The held-back part is taken to be drawn in equal parts, one at the start of each month of the term.
- * - Amortizing: the interest part of level payments over the term; after it nothing is owed.
+ * - Amortizing: the interest part of level payments over `amortizedMonths`; what is left is due at the end of the term.
  */
 export function costSchedule(offer: CostedOffer, months: number): readonly CostOfMonth[] {
   const closing = percentOf(offer.loanAmount, offer.pointsPercent) + offer.fees;
   const owed = offer.interestType === 'amortizing' ? levelPayments(offer) : interestOnly(offer);
   const schedule: CostOfMonth[] = [{ month: 0, balance: 0, interest: 0, total: closing }];
-  for (let month = 1; month <= months; month++) {
+  for (let month = 1; month <= Math.min(months, offer.termMonths); month++) {
     const { balance, interest } = owed(month);
     schedule.push({ month, balance, interest, total: closing + interest });
   }
@@ -56,7 +73,7 @@ function interestOnly({ loanAmount, ratePercent, termMonths, interestType, heldB
   const held = interestType === 'nonDutch' ? Math.min(heldBack ?? 0, loanAmount) : 0;
   let balances = 0;
   return (month) => {
-    const drawn = Math.floor((held * Math.min(month, termMonths)) / termMonths);
+    const drawn = Math.floor((held * month) / termMonths);
     const balance = loanAmount - held + drawn;
     balances += balance;
     // Rounded once, over all months: rounding each would lose dollars.
@@ -64,22 +81,22 @@ function interestOnly({ loanAmount, ratePercent, termMonths, interestType, heldB
   };
 }
 
-function levelPayments({ loanAmount, ratePercent, termMonths }: CostedOffer): Month {
-  const rate = ratePercent / 1200;
-  const payment = rate === 0 ? loanAmount / termMonths : (loanAmount * rate) / (1 - (1 + rate) ** -termMonths);
+function levelPayments(offer: CostedOffer): Month {
+  const { loanAmount, ratePercent } = offer;
+  const payment = levelPayment(loanAmount, ratePercent, amortizedMonths(offer) / 12);
   let owed = loanAmount;
   let paid = 0;
-  return (month) => {
-    const balance = month > termMonths ? 0 : owed;
-    const interest = balance * rate;
+  return () => {
+    const balance = owed;
+    const interest = (balance * ratePercent) / 1200;
     paid += interest;
-    owed = balance + interest - payment;
+    owed = Math.max(0, balance + interest - payment);
     // The tolerance keeps a whole dollar that floating point writes a hair below itself.
     return { balance: Math.round(balance), interest: Math.floor(paid + 1e-6) };
   };
 }
 
-/** What an offer costs in cash when the loan is held for `months`, by `costSchedule`. */
+/** What an offer costs in cash when the loan is held for `months`, at most to the end of its term, by `costSchedule`. */
 export function offerCost(offer: CostedOffer, months: number): OfferCost {
   const { interest, total } = costSchedule(offer, months).at(-1) ?? { interest: 0, total: 0 };
   const points = percentOf(offer.loanAmount, offer.pointsPercent);

@@ -1,10 +1,87 @@
-import { Textarea, TextInput } from '@mantine/core';
-import type { FieldDefinition, NumberField, TextField } from '../../kernel/fields/fields.ts';
-import { fieldCounts, readNumber } from '../../kernel/fields/schema.ts';
-import { ChoiceInput, ChoicesInput, OptionBlockInput, StatesInput, YesNoInput } from './choice-inputs.tsx';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { memo, useState } from 'react';
+import { firstMessages } from '../../kernel/errors.ts';
+import { defaultsOfFields, type FieldDefinition, type NumberField, type ValuesOf } from '../../kernel/fields/fields.ts';
+import { fieldCounts, readNumber, schemaOfFields } from '../../kernel/fields/schema.ts';
+import { ApiError } from '../api/api.ts';
 import classes from './fields.module.css';
+import {
+  type FieldsFormState,
+  focusFirstInvalid,
+  type InputPartProps,
+  labelsOf,
+  type Typed,
+  typedText,
+} from './input-parts.ts';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';
-import { type FieldsFormState, type InputPartProps, labelsOf, typedText } from './use-fields-form.ts';
+import {
+  ChoiceInput,
+  ChoicesInput,
+  OptionBlockInput,
+  StatesInput,
+  TextualInput,
+  YesNoInput,
+} from './text-and-choice-inputs.tsx';
+
+export interface FieldsForm {
+  readonly form: FieldsFormState;
+  readonly submitting: boolean;
+  /** For the form element. */
+  readonly onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void;
+}
+
+interface Options<Fields extends readonly FieldDefinition[]> {
+  readonly fields: Fields;
+  /** Laid over the fields' defaults. */
+  readonly initial?: Readonly<Typed>;
+  /** Receives the tidy values. Field errors of a refusal land beside their fields; other errors go to `onFailed`. */
+  readonly onSubmit: (values: ValuesOf<Fields>) => Promise<void> | void;
+  readonly onFailed?: (error: unknown) => void;
+}
+
+/** A form made of fields: every error at once, the first invalid field in focus, what was typed kept. */
+export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(options: Options<Fields>): FieldsForm {
+  const { fields, initial, onSubmit, onFailed } = options;
+  const [submitting, setSubmitting] = useState(false);
+  const form = useForm<Typed>({ initialValues: { ...defaultsOfFields(fields), ...initial } });
+
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    focusFirstInvalid();
+  };
+  const submit = async () => {
+    const read = schemaOfFields(fields).safeParse(form.values);
+    if (!read.success) return refuse(firstMessages(read.error.issues));
+    form.clearErrors();
+    setSubmitting(true);
+    try {
+      // `FieldSchemas` gives each field's schema the type of its value, which TypeScript does not follow for fields it does not know.
+      await onSubmit(read.data as ValuesOf<Fields>);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.body?.fields : undefined;
+      if (refused) refuse(refused);
+      else if (onFailed) onFailed(error);
+      else throw error;
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return {
+    form,
+    submitting,
+    onSubmit: (event) => {
+      event?.preventDefault();
+      if (!submitting) void submit();
+    },
+  };
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  let at = values;
+  for (const key of path.split('.').filter(Boolean)) at = (at as Typed | null | undefined)?.[key];
+  return at;
+}
 
 interface FormFieldsProps {
   readonly fields: readonly FieldDefinition[];
@@ -16,7 +93,7 @@ interface FormFieldsProps {
 
 /** Draws a form from its definition, on a grid of twelve that folds on a phone. */
 export function FormFields({ fields, form, path = '', disabled }: FormFieldsProps) {
-  const record = recordAt(form.values, path);
+  const record = (valueAt(form.values, path) ?? {}) as Typed;
   return (
     <div className={classes.grid}>
       {fields
@@ -40,8 +117,10 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
   );
 }
 
-/** One input of a form. */
-export function FieldInput({ field, ...rest }: InputPartProps) {
+/** One input of a form, drawn again only when something about itself has changed: a key changes one input of many. */
+export const FieldInput = memo(AnyInput, isDrawnAlike);
+
+function AnyInput({ field, ...rest }: InputPartProps) {
   const draw = (fields: readonly FieldDefinition[], path: string) => (
     <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} />
   );
@@ -72,25 +151,20 @@ export function FieldInput({ field, ...rest }: InputPartProps) {
   }
 }
 
-const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
-const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;
-
-function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
-  const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);
-  const shared = {
-    ...labelsOf(field),
-    name: path,
-    value: typedText(value),
-    onChange,
-    onBlur,
-    onFocus,
-    error,
-    placeholder: field.placeholder ?? '',
-    disabled: disabled ?? false,
-  };
-  if (field.kind === 'longText') return <Textarea {...shared} rows={4} resize="vertical" />;
-  return <TextInput {...shared} type={inputTypes[field.kind]} autoComplete={completions[field.kind]} />;
+function isDrawnAlike(before: InputPartProps, after: InputPartProps): boolean {
+  const { field, path, disabled, form } = before;
+  return (
+    field === after.field &&
+    path === after.path &&
+    disabled === after.disabled &&
+    isSame(form.errors, after.form.errors) &&
+    isSame(valueAt(form.values, path), valueAt(after.form.values, path))
+  );
 }
+
+/** The form copies lists and records with each key, so these are compared by what is in them. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 const written = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
@@ -101,7 +175,7 @@ const unitOf = (field: NumberField): string | undefined => (field.kind === 'perc
  * which an input of type number would not allow.
  */
 function NumberTextInput({ field, form, path, disabled }: InputPartProps<NumberField>) {
-  const { value, onChange, error, onBlur, onFocus } = form.getInputProps(path);
+  const { value, onChange, error } = form.getInputProps(path);
   const unit = unitOf(field);
   const tidy = () => {
     const read = readNumber(value);
@@ -115,11 +189,7 @@ function NumberTextInput({ field, form, path, disabled }: InputPartProps<NumberF
       data-path={path}
       value={typeof value === 'number' ? written.format(value) : typedText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={onFocus}
-      onBlur={() => {
-        tidy();
-        onBlur?.();
-      }}
+      onBlur={tidy}
       error={error}
       inputMode="decimal"
       autoComplete="off"
@@ -137,10 +207,4 @@ function NumberTextInput({ field, form, path, disabled }: InputPartProps<NumberF
 function usualSpan({ kind }: FieldDefinition): number {
   if (kind === 'rows' || kind === 'group' || kind === 'longText' || kind === 'choices' || kind === 'states') return 12;
   return kind === 'money' || kind === 'percent' || kind === 'integer' || kind === 'decimal' ? 4 : 6;
-}
-
-function recordAt(values: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
-  let at: unknown = values;
-  for (const key of path.split('.').filter(Boolean)) at = (at as Record<string, unknown> | null | undefined)?.[key];
-  return (at ?? {}) as Record<string, unknown>;
 }

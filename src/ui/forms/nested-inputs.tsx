@@ -8,7 +8,7 @@ import {
   type RangeField,
   type RowsField,
 } from '../../kernel/fields/fields.ts';
-import type { InputPartProps } from './use-fields-form.ts';
+import type { InputPartProps } from './input-parts.ts';
 
 interface Nested<F extends FieldDefinition> extends InputPartProps<F> {
   /** Draws the fields of the record that lies at a path. */

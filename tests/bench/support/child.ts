@@ -11,7 +11,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-const startPatienceMs = 60_000;
+const startPatienceMs = 180_000;
 const stopPatienceMs = 20_000;
 
 /**

@@ -7,8 +7,8 @@ import type { BenchScenario } from './scenarios.ts';
 const dayMs = 86_400_000;
 const tiersOfProgram = 5;
 const programsOfLender = 40;
-const propertyTypes = ['Single Family 1-4', 'Condo', 'Townhome', 'Manufactured', 'Cabins'] as const;
-const states = (
+export const propertyTypes = ['Single Family 1-4', 'Condo', 'Townhome', 'Manufactured', 'Cabins'] as const;
+export const states = (
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
   'RI SC SD TN TX UT VT VA WA WV WI WY'
 ).split(' ');
@@ -68,6 +68,7 @@ function anyLender(place: number, chance: Chance): LenderTerms {
 
 function anyProgram(place: number, lenderId: string, confirmedUntil: number, chance: Chance): FixAndFlipProgram {
   const lowestFico = 620 + chance.below(8) * 10;
+  const types = chance.some(propertyTypes, 0.7);
   return {
     id: `program-${place}`,
     lenderId,
@@ -83,7 +84,7 @@ function anyProgram(place: number, lenderId: string, confirmedUntil: number, cha
       setting: chance.is(0.8) ? 'Non-Rural' : 'Rural',
       minAsIsValue: chance.is(0.3) ? 50_000 + 25_000 * chance.below(4) : null,
       drawType: { self: false, thirdParty: true },
-      propertyTypes: chance.some(propertyTypes, 0.7),
+      propertyTypes: types.length > 0 ? types : [...propertyTypes],
       termLengthMonths: [12, 18],
       interestType: { dutch: chance.is(0.3), nonDutch: true },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoney } from '../../../src/kernel/format.ts';
-import type { CheckDeclarations } from '../../../src/lending/checks/declare.ts';
+import type { CheckDeclarations } from '../../../src/lending/checks/check.ts';
 import { defineWarning, type Warning } from '../../../src/lending/checks/warnings.ts';
 import { borrowerMeasures, setting } from '../../../src/lending/kinds/common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../../../src/lending/kinds/loan.ts';

@@ -1,5 +1,4 @@
-import type { Choice, Measure } from '../../../src/lending/checks/declare.ts';
-import { isMeasure } from '../../../src/lending/checks/declare.ts';
+import { type Choice, isMeasure, type Measure } from '../../../src/lending/checks/check.ts';
 import type { CommonTier, LenderTerms, Program } from '../../../src/lending/engine/program.ts';
 import type { LoanKind } from '../../../src/lending/kinds/kind.ts';
 import type { Deal, Numbers } from '../../../src/lending/kinds/loan.ts';

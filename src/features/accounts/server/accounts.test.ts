@@ -15,7 +15,7 @@ const lenderLogin = (email: string, password = demoPassword) =>
   app.visitor.call('POST', '/api/lender-auth/login', { email, password });
 
 describe('signing in', () => {
-  it('answers what document 1 names, and a token that the profile call takes', async () => {
+  it('answers the documented names, and a token that the profile call takes', async () => {
     const { status, body } = await login('  Broker@Example.com ');
     expect(status).toBe(200);
     expect(body).toMatchObject({

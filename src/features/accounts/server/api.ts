@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Role } from '../../../kernel/access.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,14 +24,15 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly role: Role;
 }
 
 /** Names and addresses of accounts, for use cases that write to people. */
 export async function findPeople(db: Queries, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
-  const { id, firstName, lastName, email, emailVerifiedAt } = accounts;
+  const { id, firstName, lastName, email, emailVerifiedAt, role } = accounts;
   const rows = await db
-    .select({ id, firstName, lastName, email, emailVerifiedAt })
+    .select({ id, firstName, lastName, email, emailVerifiedAt, role })
     .from(accounts)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(
@@ -40,6 +42,7 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
         name: `${row.firstName} ${row.lastName}`.trim(),
         email: row.email,
         emailVerified: row.emailVerifiedAt !== null,
+        role: row.role,
       },
     ]),
   );

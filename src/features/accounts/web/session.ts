@@ -12,7 +12,7 @@ type KnownSession =
   { readonly status: 'out'; readonly unreachable: boolean } | { readonly status: 'in'; readonly profile: Profile };
 export type Session = { readonly status: 'loading' } | KnownSession;
 
-/** What is kept of a session. The names are part of the specification; everything else is read from the profile. */
+/** What is kept of a session. Other programs rely on the names; everything else is read from the profile. */
 const sessionKeys = ['token', 'lenderUserId', 'lenderId', 'role'] as const;
 /** Belongs to the person as well and goes with the session; class progress and the colour scheme stay. */
 const personalPrefixes = ['user', 'chat', 'draft:'];
@@ -138,7 +138,7 @@ const keepsSession = (error: ApiError): boolean => {
   return error.status === 403 && (code === 'TIER_REQUIRED' || code === 'LENDER_PENDING');
 };
 
-/** Whether the server has ended the session of this tab: then there is one login, whatever the page (document 1, section 8). */
+/** Whether the server has ended the session of this tab: then there is one login, whatever the page. */
 export const wasEndedByServer = (): boolean => endedByServer && readToken() === null;
 
 /** The first 401 or 403 of a call that carried the session ends it; later ones find no session any more. */

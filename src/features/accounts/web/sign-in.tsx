@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { firstMessages } from '../../../kernel/errors.ts';
-import { focusFirstInvalid } from '../../../ui/forms/use-fields-form.ts';
+import { focusFirstInvalid } from '../../../ui/forms/input-parts.ts';
 import { Mark } from '../../../ui/page/page.tsx';
 import { type Credentials, credentialsSchema } from '../model.ts';
 import { useSession } from './session.ts';

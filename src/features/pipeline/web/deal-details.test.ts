@@ -36,3 +36,12 @@ test('what the manual form asked beyond the figures of a kind is shown with them
   expect(shown).toContain('Rehab needed: $0');
   expect(shown.filter((line) => line.startsWith('ARV'))).toEqual([]);
 });
+
+test('what a kind copies to the common names of the pipeline is shown once', () => {
+  const deal = { propertyValue: 400_000, asisValue: 400_000, loanAmount: 290_000 };
+  const labels = (changed: object) =>
+    dealFigures({ loanType: 'stabilized-bridge', deal: { ...deal, ...changed } }).map(({ label }) => label);
+  expect(labels({})).toContain('Property value');
+  expect(labels({})).not.toContain('As-is value');
+  expect(labels({ asisValue: 380_000 })).toContain('As-is value');
+});

@@ -172,7 +172,11 @@ export function dealFigures(
   kind: LoanKind | undefined = findLoanKind(loanType),
 ): readonly ShownFigure[] {
   const own = kind?.deal.fields.map(({ name }) => name) ?? [];
-  const beyond = dealFields(loanType).filter(({ name }) => !own.includes(name) && (!kind || !isBlank(deal[name])));
+  const stated = Object.fromEntries(own.map((name) => [name, deal[name]]));
+  // What only repeats a figure of the kind under the pipeline's common name is no second figure.
+  const repeated = kind?.deal.complete(stated) ?? {};
+  const adds = (name: string) => !own.includes(name) && !isBlank(deal[name]) && deal[name] !== repeated[name];
+  const beyond = dealFields(loanType).filter(({ name }) => !kind || adds(name));
   const shown = beyond.map((field) => ({
     label: field.label,
     text: writeValue(deal[field.name], units[field.kind]),

@@ -6,8 +6,8 @@ import type { ChoiceField, FieldDefinition } from '../../../kernel/fields/fields
 import { missingField } from '../../../kernel/fields/schema.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
-import { FormFields } from '../../../ui/forms/form-fields.tsx';
-import { beginWithFirstInput, useFieldsForm } from '../../../ui/forms/use-fields-form.ts';
+import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
+import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';

@@ -10,16 +10,17 @@ import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import {
   brokerMay,
+  holdsAtMost,
+  isNudgeDue,
   isUnanswered,
-  nudgeAfterMs,
+  nudgesOf,
   type OfferTerms,
   offerEndOf,
   offerReminderMs,
-  quoteLifetimeMs,
 } from '../model.ts';
 import { type QuoteMail, quoteMails } from './mails.ts';
-import { newestOffer } from './read-quotes.ts';
-import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
+import { endOfOffer, newestOffer } from './read-quotes.ts';
+import { propertyOfQuote, type Quote, quoteMessages, quotes, zoneOfQuote } from './tables.ts';
 
 /** What an act is called in the trail, and what the other side is told of it; nothing when it does not concern them. */
 export interface Act {
@@ -98,6 +99,17 @@ async function writeQuote(
   return after;
 }
 
+/** Puts a message on the thread of a quote that the caller holds. @throws QUOTE_FULL */
+export async function writeMessage(
+  { db }: Transaction,
+  quoteId: string,
+  message: Omit<typeof quoteMessages.$inferInsert, 'quoteId'>,
+): Promise<void> {
+  if ((await db.$count(quoteMessages, eq(quoteMessages.quoteId, quoteId))) >= holdsAtMost.messages)
+    throw new AppError('QUOTE_FULL');
+  await db.insert(quoteMessages).values({ ...message, quoteId });
+}
+
 /** Tells the open pages of everyone concerned that quotes changed: their broker and the users of their lenders. */
 export async function tellPages({ events }: Platform, tx: Transaction, ...list: readonly Quote[]): Promise<void> {
   const users = await findLenderUsers(
@@ -130,14 +142,17 @@ export const quoteClock = defineJob({
   run: tick,
 });
 
-/** The clocks of fresh requests: two nudges and the end of each. */
-export async function startClocks({ jobs }: Platform, tx: Transaction, list: readonly Quote[]): Promise<void> {
-  const pieces = list.flatMap(({ id, requestedAt }) => {
-    const piece = (step: Tick['step'], ms: number) => ({
-      payload: { quoteId: id, step },
-      startAfter: new Date(requestedAt.getTime() + ms),
-    });
-    return [...nudgeAfterMs.map((ms) => piece('nudge', ms)), piece('expire', quoteLifetimeMs)];
+/** The clocks of requests from now on: the nudges that are still to come, and the end of each. */
+export async function startClocks(
+  { jobs }: Platform,
+  tx: Transaction,
+  list: readonly Quote[],
+  at: Date,
+): Promise<void> {
+  const pieces = list.flatMap(({ id, expiresAt }) => {
+    const piece = (step: Tick['step'], startAfter: Date) => ({ payload: { quoteId: id, step }, startAfter });
+    const nudges = nudgesOf(expiresAt).filter((moment) => moment > at);
+    return [...nudges.map((moment) => piece('nudge', moment)), piece('expire', expiresAt)];
   });
   await jobs.enqueue(tx, quoteClock, ...pieces);
 }
@@ -146,15 +161,15 @@ export async function startClocks({ jobs }: Platform, tx: Transaction, list: rea
 export async function startOfferClock(
   { jobs }: Platform,
   tx: Transaction,
-  { id, quoteId, terms, createdAt }: NewOffer,
+  quote: Quote,
+  { id, terms, createdAt }: NewOffer,
 ): Promise<void> {
-  const startAfter = new Date(offerEndOf(terms).getTime() - offerReminderMs);
+  const startAfter = new Date(offerEndOf(terms, zoneOfQuote(quote)).getTime() - offerReminderMs);
   if (startAfter <= createdAt) return;
-  await jobs.enqueue(tx, quoteClock, { payload: { quoteId, step: 'offerEnds', offerId: id }, startAfter });
+  await jobs.enqueue(tx, quoteClock, { payload: { quoteId: quote.id, step: 'offerEnds', offerId: id }, startAfter });
 }
 interface NewOffer {
   readonly id: string;
-  readonly quoteId: string;
   readonly createdAt: Date;
   readonly terms: OfferTerms;
 }
@@ -168,15 +183,23 @@ async function tick(platform: Platform, { quoteId, step, offerId }: Tick): Promi
     if (quote && step === 'offerEnds') await remindOfOffer(platform, tx, at, quote, offerId);
     if (!quote || step === 'offerEnds' || !isUnanswered(quote)) return;
     if (quote.expiresAt <= at) await expire(platform, tx, context, quote);
-    else if (step === 'nudge' && !(await lenderWroteLast(tx, quoteId)))
-      await platform.mail.queue(tx, quoteMails.nudge, { quoteId });
+    else if (step === 'nudge') await nudge(platform, tx, at, quote);
   });
 }
 
-/** Tells the broker of an offer on its last day, unless it was revised, chosen or given up meanwhile. */
+/** Reminds the lender by mail, unless that was done since its hour came, or it waits for the broker. */
+async function nudge(platform: Platform, tx: Transaction, at: Date, quote: Quote): Promise<void> {
+  if (!isNudgeDue(quote, at) || (await lenderWroteLast(tx, quote.id))) return;
+  await tx.db.update(quotes).set({ nudgedAt: at }).where(eq(quotes.id, quote.id));
+  await platform.mail.queue(tx, quoteMails.nudge, { quoteId: quote.id });
+}
+
+/** Tells the broker of an offer on its last day, once, unless it was revised, chosen or given up meanwhile. */
 async function remindOfOffer(platform: Platform, tx: Transaction, at: Date, quote: Quote, offerId: string | undefined) {
   const newest = await newestOffer(tx.db, quote.id);
-  if (newest?.id !== offerId || !brokerMay(quote, at, newest?.terms).accept) return;
+  if (newest === undefined || newest.id !== offerId || quote.remindedOfferId === newest.id) return;
+  if (!brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
+  await tx.db.update(quotes).set({ remindedOfferId: newest.id }).where(eq(quotes.id, quote.id));
   await notifyBroker(platform, tx, at, quote, 'has an offer that runs out within a day');
   await platform.mail.queue(tx, quoteMails.offerEnds, { quoteId: quote.id });
 }

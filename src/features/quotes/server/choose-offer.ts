@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockDeal, selectLender } from '../../pipeline/server/api.ts';
 import { brokerMay, statusAt } from '../model.ts';
-import { changeByBroker } from './change-quote.ts';
+import { changeByBroker, startClocks } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { askedAgain, newestOffer } from './read-quotes.ts';
+import { askedAgain, endOfOffer, newestOffer } from './read-quotes.ts';
 import { takeBack } from './request-quotes.ts';
 import { type Quote, quotes } from './tables.ts';
 
@@ -44,7 +44,7 @@ export async function chooseOffer(
   if (newest.id !== offerId) {
     throw new AppError('CONFLICT', 'The lender has revised this offer. Please look at the new version first.');
   }
-  if (!brokerMay(quote, context.at, newest.terms).accept) {
+  if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) {
     throw new AppError('CONFLICT', 'This offer is no longer valid. Ask the lender to renew it.');
   }
   await selectLender(platform, tx, context, deal, quote.lenderId);
@@ -84,7 +84,7 @@ export async function followSelection(
 
 async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
   const newest = await newestOffer(tx.db, quote.id);
-  if (!brokerMay(quote, context.at, newest?.terms).accept) return;
+  if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) return;
   const act = { action: 'quote.accepted', mail: quoteMails.chosen, told: 'chose your offer' } as const;
   await changeByBroker(platform, tx, context, quote, { status: 'accepted' }, act);
 }
@@ -102,16 +102,23 @@ async function passOver(platform: Platform, tx: Transaction, context: RequestCon
   }
 }
 
-/** Takes back "accepted" and "passed over", unless the same lender was asked again for this deal in the meantime. */
+/**
+ * Takes back "accepted" and "passed over", unless the same lender was asked again for this deal in the meantime. A lender
+ * that had not answered gets the time back that it was passed over: it could not answer then.
+ */
 async function reopen(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
   if (quote.status !== 'accepted' && quote.passedOverAt === null) return quote;
   if (await askedAgain(tx.db, quote)) return quote;
   const status = quote.status === 'accepted' ? 'offered' : quote.status;
-  const values = { status, passedOverAt: null };
+  const waits = status === 'requested' || status === 'seen';
+  const lostMs = waits && quote.passedOverAt ? context.at.getTime() - quote.passedOverAt.getTime() : 0;
+  const values = { status, passedOverAt: null, expiresAt: new Date(quote.expiresAt.getTime() + lostMs) };
   const concerned = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
   const told = { mail: quoteMails.reopened, told: 'is choosing again; your quote is open again' } as const;
   const act = { action: 'quote.reopened', ...(concerned ? told : {}) } as const;
-  return changeByBroker(platform, tx, context, quote, values, act);
+  const reopened = await changeByBroker(platform, tx, context, quote, values, act);
+  if (waits) await startClocks(platform, tx, [reopened], context.at);
+  return reopened;
 }
 
 /** An archived deal asks nobody any more: what is open is taken back, and the lenders are told. */

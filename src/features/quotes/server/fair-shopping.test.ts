@@ -25,6 +25,27 @@ describe('fair shopping', () => {
     expect(deal?.deal).toMatchObject({ arv: 420_000 });
   });
 
+  it('names a lender that nobody could be told for, in the answer and on the deal', async ({ desk, request }) => {
+    const { lenderId, otherLenderIds, rows, dealQuotes } = desk;
+    const mute = otherLenderIds[7] ?? '';
+    const [kept] = await rows(sql`select email from lenders where id = ${mute}`);
+    await rows(sql`update lenders set email = '' where id in (${mute}, ${lenderId})`);
+    const { body } = await request([lenderId, mute]);
+    expect(body.quotes).toHaveLength(2);
+    // The other one has no address either, but somebody with an account.
+    expect(body.notReached).toEqual([{ lenderId: mute, lenderName: expect.any(String) }]);
+    const reachable = (await dealQuotes(body.pipelineEntryId)).map(
+      ({ lender }: { lender: { _id: string; isReachable: boolean } }) => [lender._id, lender.isReachable],
+    );
+    expect(new Map(reachable)).toEqual(
+      new Map([
+        [lenderId, true],
+        [mute, false],
+      ]),
+    );
+    await rows(sql`update lenders set email = ${kept?.email} where id in (${mute}, ${lenderId})`);
+  });
+
   it('says who has a property already, to its broker only, however the address is typed', async ({
     desk,
     address,
@@ -62,6 +83,49 @@ describe('fair shopping', () => {
     for (const { lenderName } of body.quotes.filter((quote: { _id: string }) => quote._id !== own._id)) {
       expect(JSON.stringify([seen.body, row])).not.toContain(lenderName);
     }
+  });
+
+  it('a quote holds no more offers and messages than can be read', async ({ desk, askOne }) => {
+    const { broker, lender, offer, rows } = desk;
+    const { quoteId } = await askOne();
+    await offer(quoteId);
+    await rows(sql`
+      insert into offers (quote_id, version, loan_amount, rate_percent, terms, by, created_at)
+      select quote_id, n, loan_amount, rate_percent, terms, by, created_at from offers, generate_series(2, 49) n
+      where quote_id = ${quoteId}`);
+    const full = { status: 409, body: { code: 'QUOTE_FULL' } };
+    expect((await offer(quoteId)).status).toBe(200);
+    expect(await offer(quoteId)).toMatchObject(full);
+    await rows(sql`
+      insert into quote_messages (quote_id, side, message, created_at)
+      select ${quoteId}, 'lender', 'Message ' || n, now() from generate_series(1, 199) n`);
+    const message = { message: 'One more' };
+    expect((await broker.call('POST', `/api/quotes/${quoteId}/messages`, message)).status).toBe(200);
+    expect(await broker.call('POST', `/api/quotes/${quoteId}/messages`, message)).toMatchObject(full);
+    expect(await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, message)).toMatchObject(full);
+  });
+
+  it('an inbox counts all that waits, and shows it page by page', async ({ desk, request }) => {
+    const { lender, lenderId, rows } = desk;
+    const { body } = await request([lenderId]);
+    await rows(sql`
+      insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, updated_at)
+      select entry_id, broker_id, lender_id, kind, 'copy ' || n, status, request, requested_at - make_interval(mins => n),
+             case when n <= 520 then expires_at else requested_at end, updated_at
+      from quotes, generate_series(1, 540) n where id = ${body.quotes[0]._id}`);
+    const inbox = async (query: string) => (await lender.call('GET', `/api/lender/quotes?${query}`)).body;
+    const first = await inbox('show=open');
+    expect(first.quotes).toHaveLength(100);
+    expect(first.waiting).toBeGreaterThan(520);
+    const rest = await inbox(`show=open&offset=${first.total - 3}`);
+    expect(rest.quotes).toHaveLength(3);
+    expect(rest.waiting).toBe(first.waiting);
+    expect((await inbox('show=all')).total).toBeGreaterThanOrEqual(first.total + 20);
+    const seen = new Set<string>();
+    for (let offset = 0; offset < first.total; offset += 100)
+      for (const { _id } of (await inbox(`offset=${offset}`)).quotes) seen.add(_id);
+    expect(seen.size).toBe(first.total);
+    await rows(sql`delete from quotes where address_key like 'copy %'`);
   });
 
   it('an answer of the broker shows in the inbox until the lender writes', async ({ desk, address, askOne }) => {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { exampleRequest, exampleScenario } from '../../../../tests/support/example-deal.ts';
 import { eventually, it } from '../../../../tests/support/quote-desk.ts';
-import { dayMs } from '../../../kernel/dates.ts';
+import { dayMs, hourMs } from '../../../kernel/dates.ts';
+import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
 import type { InboxRow } from '../lender-contract.ts';
 
 describe('asking for live quotes', () => {
@@ -250,10 +251,31 @@ describe('the answer of a lender', () => {
     const { quoteId } = await askOne();
     const amortizing = await offer(quoteId, { interestType: 'amortizing' });
     expect(amortizing).toMatchObject({ status: 400, body: { fields: { interestType: expect.any(String) } } });
+    const unstated = await offer(quoteId, { interestType: null });
+    expect(unstated).toMatchObject({ status: 400, body: { fields: { interestType: 'Interest type is required' } } });
+    const blank = await offer(quoteId, { interestType: 'nonDutch', heldBack: null });
+    expect(blank).toMatchObject({ status: 400, body: { fields: { heldBack: expect.any(String) } } });
     const tooMuch = await offer(quoteId, { heldBack: 270_001 });
     expect(tooMuch).toMatchObject({ status: 400, body: { fields: { heldBack: expect.any(String) } } });
     const drawn = await offer(quoteId, { interestType: 'nonDutch', heldBack: 60_000 });
     expect(drawn.body.quote.offers[0].terms).toMatchObject({ interestType: 'nonDutch', heldBack: 60_000 });
+  });
+
+  it('may hold until today for as long as it is today where the deal is', async ({ desk, askOne }) => {
+    const { app, offer, dealQuotes } = desk;
+    const { entryId, quoteId } = await askOne();
+    // Half past ten in the evening in California, or half past eleven: the next day in UTC.
+    const ahead = (30.5 * hourMs - (app.clock.now().getTime() % dayMs)) % dayMs;
+    app.clock.advance(ahead);
+    const today = dayIn(zoneOfState('CA'), app.clock.now());
+    expect(today < app.clock.now().toISOString().slice(0, 10)).toBe(true);
+    expect((await offer(quoteId, { validUntil: today })).status).toBe(200);
+    expect((await dealQuotes(entryId))[0].can.accept).toBe(true);
+    const yesterday = new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10);
+    expect((await offer(quoteId, { validUntil: yesterday })).body.fields).toEqual({
+      validUntil: 'Valid until must not be in the past',
+    });
+    app.clock.advance(-ahead);
   });
 
   it('comes too late after seven days', async ({ desk, askOne }) => {

@@ -1,22 +1,32 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
+import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
 import { findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
-import type { InboxRow } from '../lender-contract.ts';
 import {
   type BrokerPermissions,
   brokerMay,
   type LenderPermissions,
   lenderMay,
   type OfferTerms,
+  offerEndOf,
   openStatuses,
   statusAt,
 } from '../model.ts';
-import { offers, type Quote, quoteMessages, quotes, readable, requestOf, snapshotOf, termsOf } from './tables.ts';
+import {
+  offers,
+  type Quote,
+  quoteMessages,
+  quotes,
+  readable,
+  requestOf,
+  snapshotOf,
+  termsOf,
+  zoneOfQuote,
+} from './tables.ts';
 
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 
@@ -71,10 +81,9 @@ export async function presentToBroker(
   if (list.length === 0) return [];
   const now = clock.now();
   const { present, newestTerms } = await readCommon(db, list, now);
-  const lenders = await findLenders(
-    db,
-    list.map(({ lenderId }) => lenderId),
-  );
+  const lenderIds = list.map(({ lenderId }) => lenderId);
+  const lenders = await findLenders(db, lenderIds);
+  const withUsers = new Set((await findLenderUsers(db, lenderIds)).map(({ lenderId }) => lenderId));
   const deals = await findDeals(
     db,
     list.map(({ entryId }) => entryId),
@@ -93,6 +102,7 @@ export async function presentToBroker(
         contactName: lender?.contactName ?? '',
         phone: lender?.phone ?? '',
         email: lender?.email ?? '',
+        isReachable: Boolean(lender?.email) || withUsers.has(quote.lenderId),
       },
       can: mayAsBroker(quote, deal, newestTerms(quote), now),
     };
@@ -187,64 +197,11 @@ export const quotesOfDeal = (db: Queries, entryId: string) =>
     .where(and(eq(quotes.entryId, entryId), readable))
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
 
-const shownAtMost = 500;
-
-/** The newest requests of a lender; `open` are those it can still answer. */
-export async function readInbox({ database: { db }, clock }: Platform, lenderId: string, show: 'open' | 'all') {
-  const now = clock.now();
-  const own = and(eq(quotes.lenderId, lenderId), readable);
-  const open = and(inArray(quotes.status, [...openStatuses]), isNull(quotes.passedOverAt));
-  // Columns of the outer table by their full names: a query of one table writes them without, and the inner one's would answer.
-  const lastSide = sql<
-    string | null
-  >`(select side from ${quoteMessages} where quote_id = quotes.id order by created_at desc limit 1)`;
-  const sentTo = sql<number>`(select count(distinct lender_id) from quotes asked where asked.entry_id = quotes.entry_id)`;
-  const rows = await db
-    .select({ quote: quotes, lastSide, sentTo: sentTo.mapWith(Number) })
-    .from(quotes)
-    .where(show === 'open' ? and(own, open) : own)
-    .orderBy(desc(quotes.requestedAt), quotes.id)
-    .limit(shownAtMost);
-  const people = await findPeople(
-    db,
-    rows.map(({ quote }) => quote.brokerId),
-  );
-  const list = rows.map(({ quote, lastSide: side, sentTo: asked }) =>
-    inboxRow(quote, now, {
-      brokerName: people.get(quote.brokerId)?.name ?? '',
-      sentTo: asked,
-      awaitsReply: side === 'broker',
-    }),
-  );
-  const shown = show === 'open' ? list.filter(({ status }) => status !== 'expired') : list;
-  return {
-    quotes: shown,
-    waiting: shown.filter(({ status, passedOver }) => isWaiting(status) && !passedOver).length,
-  };
-}
-
-const isWaiting = (status: Quote['status']) => status === 'requested' || status === 'seen';
-
-type Beside = Pick<InboxRow, 'brokerName' | 'sentTo' | 'awaitsReply'>;
-
-function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
-  return {
-    _id: quote.id,
-    kind: quote.kind,
-    status: statusAt(quote, now),
-    requestedAt: quote.requestedAt.toISOString(),
-    expiresAt: quote.expiresAt.toISOString(),
-    passedOver: quote.passedOverAt !== null,
-    request: requestOf(quote),
-    ...beside,
-  };
-}
-
 type Deal = Parameters<typeof mayTakeLender>[0];
 
 /** What the broker may do now. An offer can be chosen while it holds and the deal has no other lender. */
 function mayAsBroker(quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): BrokerPermissions {
-  const may = brokerMay(quote, now, newest);
+  const may = brokerMay(quote, now, endOfOffer(quote, { terms: newest }));
   return { ...may, accept: may.accept && mayTakeLender(deal, quote.lenderId) };
 }
 
@@ -276,3 +233,7 @@ export async function newestOffer(db: Queries, quoteId: string) {
   const [newest] = await versions.orderBy(desc(offers.version)).limit(1);
   return newest && { ...newest, terms: termsOf(newest) };
 }
+
+/** When the newest offer of a quote runs out; undefined without one that can be read. */
+export const endOfOffer = (quote: Quote, newest: { readonly terms: OfferTerms | undefined } | undefined) =>
+  newest?.terms && offerEndOf(newest.terms, zoneOfQuote(quote));

@@ -16,9 +16,9 @@ import { joinDeal, lockActiveDeal } from '../../pipeline/server/api.ts';
 import { judgeLender } from '../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../contract.ts';
 import { brokerMay, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../model.ts';
-import { changeByBroker, expire, startClocks, tellPages } from './change-quote.ts';
+import { changeByBroker, expire, startClocks, tellPages, writeMessage } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
-import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
+import { propertyOfQuote, type Quote, quotes } from './tables.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -60,18 +60,21 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const { id: entryId } = await joinDeal(platform, tx, context, deal, lenderIds);
   const written = await writeQuotes(platform, tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
-  await startClocks(platform, tx, written);
+  await startClocks(platform, tx, written, context.at);
   await tellPages(platform, tx, ...written);
-  await notifyLenders(platform, tx, written, broker.name, context.at);
+  const told = await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {
     ...ok,
     message: kind.messages.quoteSent,
     pipelineEntryId: entryId,
     quotes: written.map(({ id, lenderId, status }) => ({ _id: id, lenderId, lenderName: nameOf(lenderId), status })),
-    alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(({ id, name }) => ({ lenderId: id, lenderName: name })),
+    alreadyAsked: lenders.filter(({ id }) => asked.has(id)).map(named),
+    notReached: toAsk.filter(({ id, email }) => email === '' && !told.has(id)).map(named),
   };
 }
+
+const named = ({ id, name }: LenderContact) => ({ lenderId: id, lenderName: name });
 
 async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
@@ -176,7 +179,14 @@ async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending
   return written;
 }
 
-async function notifyLenders(platform: Platform, tx: Transaction, written: readonly Quote[], broker: string, at: Date) {
+/** @returns the lenders that have somebody to notify */
+async function notifyLenders(
+  platform: Platform,
+  tx: Transaction,
+  written: readonly Quote[],
+  broker: string,
+  at: Date,
+): Promise<ReadonlySet<string>> {
   const users = await findLenderUsers(
     tx.db,
     written.map(({ lenderId }) => lenderId),
@@ -188,6 +198,7 @@ async function notifyLenders(platform: Platform, tx: Transaction, written: reado
     return [{ accountId: user.id, message, link: `/lender/quotes/${quote.id}` }];
   });
   await notify(platform, tx, at, ...items);
+  return new Set(users.map(({ lenderId }) => lenderId));
 }
 
 interface OfBroker {
@@ -223,7 +234,7 @@ export function takeBack(platform: Platform, tx: Transaction, context: RequestCo
 
 /**
  * Puts the broker's answer on the thread and tells the lender; the quote's status stays.
- * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, QUOTE_FULL
  */
 export async function reply(
   platform: Platform,
@@ -234,7 +245,7 @@ export async function reply(
 ): Promise<Quote> {
   const quote = await lockQuote(tx, which);
   if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
-  await tx.db.insert(quoteMessages).values({ quoteId: quote.id, side: 'broker', message, createdAt: context.at });
+  await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
   const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
   return changeByBroker(platform, tx, context, quote, {}, act);
 }

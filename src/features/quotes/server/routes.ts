@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { drawInThread } from '../../../platform/files/draw-in-thread.ts';
 import {
   type Call,
   type IdempotentRequest,
@@ -25,10 +26,10 @@ import {
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
-import { writePdf } from './comparison/comparison-pdf.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
+import { readInbox } from './lender/read-inbox.ts';
 import { quoteIdOf } from './mails.ts';
-import { presentToBroker, presentToLender, quotesOfDeal, readInbox, readWhoHasProperty } from './read-quotes.ts';
+import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import { reply, requestQuotes, withdraw } from './request-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -110,6 +111,8 @@ const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: strin
     'cache-control': 'no-store',
   });
 
+const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
+
 /** The broker's channel. */
 const brokerRoutes: readonly Route[] = [
   ...loanKinds.flatMap((kind) =>
@@ -139,7 +142,7 @@ const brokerRoutes: readonly Route[] = [
   }),
   route(comparisonFiles.pdf, async ({ session, params, query, raw }, platform) => {
     const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
-    const file = await writePdf(sheet);
+    const file = await drawInThread(comparisonWorker, sheet);
     asFile(raw.reply, 'application/pdf', 'offers.pdf');
     return Buffer.from(file);
   }),
@@ -170,8 +173,8 @@ const brokerRoutes: readonly Route[] = [
 /** The lender's two channels: the portal, and the mailed link. */
 const lenderRoutes: readonly Route[] = [
   route(listInbox, async ({ session, query }, platform) => {
-    if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0 };
-    return { ...ok, ...(await readInbox(platform, session.lenderId, query.show)) };
+    if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0, total: 0 };
+    return { ...ok, ...(await readInbox(platform, session.lenderId, query)) };
   }),
   ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
     if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');

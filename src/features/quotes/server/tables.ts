@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
-import { loanKinds } from '../../../lending/kinds/all.ts';
-import { loanKind } from '../../../lending/kinds/find.ts';
+import type { TimeZone } from '../../../kernel/time-zones.ts';
+import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { limitTexts } from '../../../lending/kinds/loan.ts';
 import { requestFields, schemasOf } from '../../../lending/kinds/schemas.ts';
 import { moment } from '../../../platform/database/tables.ts';
@@ -10,7 +10,7 @@ import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
-import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses } from '../model.ts';
+import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
@@ -37,6 +37,10 @@ export const quotes = pgTable(
     answeredAt: moment('answered_at'),
     expiresAt: moment('expires_at').notNull(),
     passedOverAt: moment('passed_over_at'),
+    /** When the lender was last reminded that it was asked. */
+    nudgedAt: moment('nudged_at'),
+    /** The offer whose last day its broker was told of. */
+    remindedOfferId: uuid('reminded_offer_id'),
     declineReason: text('decline_reason', { enum: declineReasons }),
     declineNote: text('decline_note').notNull().default(''),
     updatedAt: moment('updated_at').notNull(),
@@ -90,10 +94,7 @@ export const quoteMessages = pgTable(
 // The documents of a quote are read by the definition of its kind: nothing about them is taken on trust.
 
 /** The quotes that can be read: those of a kind of loan that the product still has. */
-export const readable: SQL = inArray(
-  quotes.kind,
-  loanKinds.map(({ slug }) => slug),
-);
+export const readable: SQL = inArray(quotes.kind, [...kindSlugs]);
 
 /** The request as it was sent. */
 export const requestOf = ({ kind, request }: Pick<Quote, 'kind' | 'request'>): QuoteRequest =>
@@ -102,6 +103,9 @@ export const requestOf = ({ kind, request }: Pick<Quote, 'kind' | 'request'>): Q
 /** The address of the property, as the broker wrote it. */
 export const propertyOfQuote = (quote: Pick<Quote, 'kind' | 'request'>): string =>
   propertyOf(loanKind(quote.kind), requestOf(quote));
+
+/** The time zone that the days of a quote mean. */
+export const zoneOfQuote = (quote: Pick<Quote, 'kind' | 'request'>): TimeZone => zoneOf(requestOf(quote));
 
 /** The program as it stood then; null when none was asked about, or when its sizing cannot be read any more. */
 export function snapshotOf(quote: Pick<Quote, 'kind' | 'program'>): ProgramSnapshot | null {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../../../lending/checks/check.ts';
+import { dscr } from '../../../lending/kinds/dscr/kind.ts';
 import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
+import { stabilizedBridge } from '../../../lending/kinds/stabilized-bridge/kind.ts';
 import { bySeriousness, findingsOf, sizingForBroker, sizingForLender } from './program-snapshot.ts';
 
 const fico: Check = { code: 'MIN_FICO', outcome: 'fail', threshold: 680, actual: 640, gap: 0.06 };
@@ -60,4 +62,25 @@ describe('the sizing of a flip', () => {
       'Loan by your limits: Could not be sized',
     ]);
   });
+});
+
+describe('the sizing of a loan that the deal asks for', () => {
+  const asked = { totalLoanAmount: 290_000, ltv: 72.5, equity: 110_000, boundBy: null, unitLimit: 500_000 };
+
+  test('is read by the lender as asked for, beside the lowest of its own limits', () => {
+    const [loan] = sizingForLender(stabilizedBridge, { ...asked, ltvLimit: 260_000 });
+    expect(loan).toEqual({ label: 'Loan asked for', text: '$290,000', note: 'your LTV limit: $260,000' });
+  });
+
+  test('says so too where no limit is stated', () => {
+    const [loan] = sizingForLender(stabilizedBridge, { ...asked, unitLimit: null });
+    expect(loan).toEqual({ label: 'Loan asked for', text: '$290,000', note: undefined });
+  });
+});
+
+test('a lender reads of an assumed rate only where the program states none', () => {
+  const labels = (assumedRate: number | null) =>
+    sizingForLender(dscr, { totalLoanAmount: 200_000, boundBy: 'maxLTV', assumedRate }).map(({ label }) => label);
+  expect(labels(7.5)).toContain('Rate assumed');
+  expect(labels(null)).not.toContain('Rate assumed');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inHours, offerVersion, shownAt, shownTerms } from '../../../../tests/support/example-deal.ts';
+import { zoneOfState } from '../../../kernel/time-zones.ts';
 import { offerFields, quoteStatuses } from '../model.ts';
 import { changesOf, formatTerm, termLabels } from '../offer-texts.ts';
 import { displayStatusOf, readClock } from './quote-display.ts';
@@ -27,11 +28,12 @@ describe('the clock', () => {
 
 test('every term of an offer has a label and is written in its own unit', () => {
   expect(Object.keys(termLabels)).toEqual([...offerFields.map(({ name }) => name), 'validUntil']);
-  const written = Object.entries(shownTerms).map(([name, value]) => formatTerm(name, value));
+  const written = Object.entries(shownTerms).map(([name, value]) => formatTerm(name, value, zoneOfState('TX')));
   expect(written).toEqual([
     '$250,000',
     '10.5%',
     'Interest only on the whole loan (Dutch)',
+    '—',
     '—',
     '2%',
     '$1,295',
@@ -39,7 +41,7 @@ test('every term of an offer has a label and is written in its own unit', () => 
     '80%',
     '—',
     'Appraisal first',
-    'Mar 10, 2026',
+    'Mar 10, 2026, CT',
   ]);
 });
 

@@ -6,7 +6,15 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { type Fit, fitOf, fitSchema, isNews, type News, newsAtMost, reasonsAgainst } from '../model.ts';
-import { type JudgeDeal, judgeBy, readDeal, readSnapshot, readWithLender } from './judging.ts';
+import {
+  type JudgeDeal,
+  judgeBy,
+  readDeal,
+  readLenderSnapshot,
+  readSnapshot,
+  readWithLender,
+  snapshotOfLender,
+} from './judging.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
 import { tellLater } from './tell.ts';
 
@@ -48,7 +56,7 @@ async function judge(platform: Platform, { programId }: { readonly programId: st
     programId,
     kind,
     names: { programName: program.name, lenderName: lender.name },
-    before: judgeBy(kind, readSnapshot(known.program), lender, at),
+    before: judgeBy(kind, readSnapshot(known.program), readLenderSnapshot(known.lender) ?? lender, at),
     now: judgeBy(kind, program, lender, at),
   };
   let after: string | null = null;
@@ -56,7 +64,10 @@ async function judge(platform: Platform, { programId }: { readonly programId: st
     const from: string | null = after;
     after = await platform.database.transaction((tx) => judgeBatch(platform, tx, changed, from, at));
   } while (after !== null);
-  await db.update(judgedPrograms).set({ program, judgedAt: at }).where(own);
+  await db
+    .update(judgedPrograms)
+    .set({ program, lender: snapshotOfLender(lender), judgedAt: at })
+    .where(own);
 }
 
 /** Takes a program that is gone off the searches that had found it. */

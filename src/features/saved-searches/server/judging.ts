@@ -7,8 +7,9 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lenderSchema } from '../../lenders/model.ts';
 import { readLenderTerms } from '../../lenders/server/api.ts';
-import { toLenderTerms } from '../../lenders/to-engine.ts';
+import { type EngineLender, toLenderTerms } from '../../lenders/to-engine.ts';
 import { type ProgramRow, readProgram } from '../../programs/model.ts';
 import { readProgramRows } from '../../programs/server/api.ts';
 import { marketCache } from '../../search/server/api.ts';
@@ -16,13 +17,12 @@ import { type Fit, fitOf, foundAtMost } from '../model.ts';
 
 /** One program held against deals; undefined for a program that is not there or cannot be read. */
 export type JudgeDeal = (deal: Deal) => ProgramVerdict | undefined;
-type LenderRow = Awaited<ReturnType<typeof readLenderTerms>>[number];
 
 /** The engine with this one program in its market: what it says is what a search would say. */
 export function judgeBy(
   kind: LoanKind,
   row: ProgramRow | undefined,
-  lender: LenderRow | undefined,
+  lender: EngineLender | undefined,
   now: Date,
 ): JudgeDeal {
   const program = row && row.kind === kind.slug ? readProgram(row).program : undefined;
@@ -65,6 +65,32 @@ const snapshotSchema = z.object({
 
 /** A program's row as it was kept; undefined when there is none, or one of another version of the app. */
 export const readSnapshot = (stored: unknown): ProgramRow | undefined => snapshotSchema.safeParse(stored).data;
+
+/** What is kept of a lender beside its program. */
+export const snapshotOfLender = ({
+  id,
+  name,
+  states,
+  brokersLicenseOnlyStates,
+  bkFcSsDil,
+  backgroundLimitations,
+}: EngineLender): EngineLender => ({
+  id,
+  name,
+  states,
+  brokersLicenseOnlyStates,
+  bkFcSsDil,
+  backgroundLimitations,
+});
+
+const lenderId = z.object({ id: z.uuid() });
+
+/** A lender as it was kept; undefined when there is none, or one of another version of the app. */
+export function readLenderSnapshot(stored: unknown): EngineLender | undefined {
+  const known = lenderId.safeParse(stored).data;
+  const terms = lenderSchema.safeParse(stored).data;
+  return known && terms && snapshotOfLender({ ...terms, ...known });
+}
 
 /** The programs of the whole market that fit a deal, the best first and at most `foundAtMost`, by id. */
 export function findFits(platform: Platform, kind: LoanKind, deal: Deal, now: Date): Record<string, Fit> {

@@ -24,7 +24,7 @@ type Row = Pick<typeof savedSearches.$inferSelect, keyof typeof columns> & { rea
 
 const present = (row: Row): SavedSearch => {
   const loanKind = findLoanKind(row.kind);
-  const read = loanKind ? newsOf(loanKind, row.news) : [];
+  const read = loanKind ? newsOf(loanKind, row.news, newsShown) : [];
   return {
     _id: row.id,
     name: row.name,
@@ -32,7 +32,7 @@ const present = (row: Row): SavedSearch => {
     byNotice: row.byNotice,
     byMail: row.byMail,
     fits: row.fits,
-    news: read.slice(0, newsShown).map((one) => ({
+    news: read.map((one) => ({
       programId: one.programId,
       at: one.at,
       text: loanKind ? newsSentence(loanKind, row.name, one) : '',

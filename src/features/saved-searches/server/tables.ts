@@ -41,6 +41,8 @@ export const judgedPrograms = pgTable('judged_programs', {
   programId: uuid('program_id').primaryKey(),
   /** The program's row as it was; null before the first time. */
   program: jsonb('program'),
+  /** What the engine asked of its lender then; null of programs that were judged before it was kept. */
+  lender: jsonb('lender'),
   judgedAt: moment('judged_at'),
   /** Set while a job is on its way: changes until then are judged together. */
   dueAt: moment('due_at'),

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { secondMs } from '../../../kernel/dates.ts';
+import { admits } from '../../../kernel/access.ts';
+import { hourMs, secondMs } from '../../../kernel/dates.ts';
 import { idSchema } from '../../../kernel/endpoint.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
@@ -9,12 +10,17 @@ import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineJob, defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
-import { type News, newsSchemaOf, newsSentence, newsSummary } from '../model.ts';
+import { type News, newsAtMost, newsSchemaOf, newsSentence, newsSummary } from '../model.ts';
 import { savedSearches } from './tables.ts';
 
 /** So long finds of one search are gathered, so that many programs saved at once make one notice and one mail. */
 const gatherMs = 20 * secondMs;
 const listedInMail = 20;
+const waitingAtMost = 1_000;
+/** What marks a job that is on its way counts for so long: a job that was lost must not keep others from being made for good. */
+const lostAfterMs = hourMs;
+export const lostBefore = (now: Date): Date => new Date(now.getTime() - lostAfterMs);
+const isLost = (now: Date) => lt(savedSearches.tellAt, lostBefore(now));
 
 export const tellOwner = defineJob({
   name: 'saved-search-tell',
@@ -37,18 +43,49 @@ export async function tellLater(
   const rows = await tx.db
     .update(savedSearches)
     .set({ tellAt })
-    .where(and(inArray(savedSearches.id, [...searchIds]), isNull(savedSearches.tellAt)))
+    .where(and(inArray(savedSearches.id, [...searchIds]), or(isNull(savedSearches.tellAt), isLost(at))))
     .returning({ id: savedSearches.id });
   const pieces = rows.map(({ id }) => ({ payload: { savedSearchId: id }, startAfter: tellAt }));
   await platform.jobs.enqueue(tx, tellOwner, ...pieces);
 }
 
+/** Has those told whose job was lost on its way: what they wait for may be all that they find for long. */
+export async function tellWhoWaits(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  await platform.database.transaction(async (tx) => {
+    const { id, deletedAt } = savedSearches;
+    const waiting = tx.db
+      .select({ id })
+      .from(savedSearches)
+      .where(and(isLost(at), isNull(deletedAt)));
+    const rows = await waiting.orderBy(id).limit(waitingAtMost).for('update');
+    await tellLater(
+      platform,
+      tx,
+      rows.map((row) => row.id),
+      at,
+    );
+  });
+}
+
 type SavedSearchRow = typeof savedSearches.$inferSelect;
 
-/** What a search has found lately, newest first; an entry that cannot be read any more is left out. */
-export function newsOf(kind: LoanKind, stored: unknown): News[] {
-  const schema = newsSchemaOf(kind);
-  return (Array.isArray(stored) ? stored : []).flatMap((one) => schema.safeParse(one).data ?? []);
+const newsSchemas = new WeakMap<LoanKind, ReturnType<typeof newsSchemaOf>>();
+
+/**
+ * What a search has found lately, newest first and so many of it; an entry that cannot be read any more is left out. A list of
+ * a hundred searches shows a few of each, so no more are read.
+ */
+export function newsOf(kind: LoanKind, stored: unknown, most: number = newsAtMost): News[] {
+  const schema = newsSchemas.get(kind) ?? newsSchemaOf(kind);
+  newsSchemas.set(kind, schema);
+  const news: News[] = [];
+  for (const one of Array.isArray(stored) ? stored : []) {
+    if (news.length === most) break;
+    const { data } = schema.safeParse(one);
+    if (data) news.push(data);
+  }
+  return news;
 }
 
 /** Tells the owner once of all that was found since the last time, by what they prefer. A repeat finds nothing to tell. */
@@ -83,7 +120,7 @@ async function send(
   if (byMail) await platform.mail.queue(tx, foundMail, { savedSearchId: id, toldAt: at.toISOString() });
 }
 
-/** Outdated when the search was put away or its owner wants no mail any more. */
+/** Outdated when the search was put away, or its owner wants no mail any more or may not search; sent to no unproven address. */
 export const foundMail = defineMail({
   name: 'saved-search.found',
   payload: z.object({ savedSearchId: idSchema, toldAt: z.iso.datetime() }),
@@ -94,7 +131,7 @@ export const foundMail = defineMail({
       .where(and(eq(savedSearches.id, savedSearchId), isNull(savedSearches.deletedAt), eq(savedSearches.byMail, true)));
     const kind = search && findLoanKind(search.kind);
     const owner = search && (await findPeople(db, [search.accountId])).get(search.accountId);
-    if (!search || !kind || !owner) return undefined;
+    if (!search || !kind || !owner?.emailVerified || !admits('broker', owner.role)) return undefined;
     const news = newsOf(kind, search.news).filter((one) => one.toldAt === toldAt);
     if (news.length === 0) return undefined;
     return { to: owner.email, name: search.name, kind, news, address: `${config.publicUrl}/saved-searches` };

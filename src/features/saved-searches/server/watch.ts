@@ -4,6 +4,7 @@ import { minuteMs } from '../../../kernel/dates.ts';
 import { defineJob, defineService, type Platform } from '../../../platform/platform.ts';
 import { judgeProgram } from './judge.ts';
 import { judgedPrograms } from './tables.ts';
+import { lostBefore, tellWhoWaits } from './tell.ts';
 
 /** So long changes of one program are gathered: whoever saves it three times in a row is judged once. */
 const gatherMs = minuteMs;
@@ -25,7 +26,7 @@ async function judgeLater(platform: Platform, programIds: readonly string[]): Pr
       .onConflictDoUpdate({
         target: judgedPrograms.programId,
         set: { dueAt },
-        setWhere: sql`${judgedPrograms.dueAt} is null`,
+        setWhere: sql`${judgedPrograms.dueAt} is null or ${judgedPrograms.dueAt} < ${lostBefore(platform.clock.now())}`,
       })
       .returning({ programId: judgedPrograms.programId });
     await platform.jobs.enqueue(
@@ -36,29 +37,42 @@ async function judgeLater(platform: Platform, programIds: readonly string[]): Pr
   });
 }
 
-/** Listens for changed programs. What comes while one writing is under way is written by the next. */
+/** The programs of these lenders that were last judged by other terms of theirs. Of a reply time, which is no term, there are none. */
+async function programsOf(platform: Platform, lenderIds: readonly string[]): Promise<string[]> {
+  if (lenderIds.length === 0) return [];
+  const { rows } = await platform.database.db.execute<{ id: string }>(
+    changedPrograms(platform.clock.now(), sql`and p.lender_id in ${[...lenderIds]}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Listens for changed programs and lenders. What comes while one writing is under way is written by the next. */
 export const programWatch = defineService({
   name: 'program watch',
   open(platform) {
     const heard = new Set<string>();
+    const heardLenders = new Set<string>();
     let working: Promise<void> | undefined;
     const writeDown = async () => {
-      const programIds = [...heard];
+      const [programIds, lenderIds] = [[...heard], [...heardLenders]];
       heard.clear();
-      await judgeLater(platform, programIds).catch((error: unknown) =>
-        platform.log.warn({ err: error }, 'changed programs are left to the next sweep'),
-      );
+      heardLenders.clear();
+      try {
+        await judgeLater(platform, [...new Set([...programIds, ...(await programsOf(platform, lenderIds))])]);
+      } catch (error) {
+        platform.log.warn({ err: error }, 'changed programs are left to the next sweep');
+      }
     };
     const wake = () => {
-      if (working || heard.size === 0) return;
+      if (working || heard.size + heardLenders.size === 0) return;
       working = writeDown().finally(() => {
         working = undefined;
         wake();
       });
     };
     const unsubscribe = platform.events.subscribe((event) => {
-      if (event.topic !== 'program') return;
-      heard.add(event.programId);
+      if (event.topic === 'program') heard.add(event.programId);
+      if (event.topic === 'lender') heardLenders.add(event.lenderId);
       wake();
     });
     return { unsubscribe, settled: async () => working };
@@ -82,12 +96,14 @@ export const sweepPrograms = defineJob({
   schedule: '*/10 * * * *',
   async run(platform) {
     const { db } = platform.database;
-    const { rows: remembered } = await db.execute(rememberUnchanged(platform.clock.now()));
-    const { rows: changed } = await db.execute<{ id: string }>(changedPrograms);
+    const now = platform.clock.now();
+    const { rows: remembered } = await db.execute(rememberUnchanged(now));
+    const { rows: changed } = await db.execute<{ id: string }>(changedPrograms(now));
     await judgeLater(
       platform,
       changed.map(({ id }) => id),
     );
+    await tellWhoWaits(platform);
     if (remembered.length === remembersAtMost || changed.length === judgesAtMost)
       await platform.database.transaction((tx) => platform.jobs.enqueue(tx, sweepPrograms, { payload: {} }));
   },
@@ -96,22 +112,30 @@ export const sweepPrograms = defineJob({
 const firstSearches = sql`select kind, min(created_at) as since from saved_searches where deleted_at is null group by kind`;
 
 const rememberUnchanged = (now: Date) => sql`
-  insert into judged_programs (program_id, program, judged_at)
+  insert into judged_programs (program_id, program, lender, judged_at)
   select p.id, jsonb_build_object('id', p.id, 'lenderId', p.lender_id, 'kind', p.kind, 'name', p.name,
-                                  'confirmedAt', p.confirmed_at, 'terms', p.terms, 'tiers', p.tiers), ${now}
-  from programs p join (${firstSearches}) s on s.kind = p.kind and p.updated_at <= s.since
-  where not exists (select from judged_programs j where j.program_id = p.id and j.program is not null)
+                                  'confirmedAt', p.confirmed_at, 'terms', p.terms, 'tiers', p.tiers),
+         jsonb_build_object('id', l.id, 'name', l.name, 'states', l.states,
+                            'brokersLicenseOnlyStates', l.brokers_license_only_states, 'bkFcSsDil', l.bk_fc_ss_dil,
+                            'backgroundLimitations', l.background_limitations), ${now}
+  from programs p join lenders l on l.id = p.lender_id
+  join (${firstSearches}) s on s.kind = p.kind and greatest(p.updated_at, l.updated_at) <= s.since
+  where not exists (select from judged_programs j where j.program_id = p.id and j.program is not null and j.lender is not null)
+  -- In one order, so that two sweeps do not wait for each other in a ring.
+  order by p.id
   limit ${remembersAtMost}
-  on conflict (program_id) do update set program = excluded.program, judged_at = excluded.judged_at
+  on conflict (program_id) do update set program = excluded.program, lender = excluded.lender, judged_at = excluded.judged_at
   returning program_id`;
 
-/** Those that are gone too: the searches that had found them still count them. */
-const changedPrograms = sql`
+/** Programs that changed, they or their lender. Those that are gone too: the searches that had found them still count them. */
+const changedPrograms = (now: Date, only = sql``) => sql`
   select coalesce(p.id, j.program_id) as id
   from judged_programs j
-  full join (select programs.id, updated_at, since from programs join (${firstSearches}) s using (kind)) p
-    on p.id = j.program_id
-  where j.due_at is null
-    and (coalesce(p.updated_at > j.judged_at, p.updated_at > p.since)
+  full join (
+    select programs.id, lender_id, since, greatest(programs.updated_at, lenders.updated_at) as changed_at
+    from programs join lenders on lenders.id = lender_id join (${firstSearches}) s using (kind)
+  ) p on p.id = j.program_id
+  where (j.due_at is null or j.due_at < ${lostBefore(now)}) ${only}
+    and (coalesce(p.changed_at > j.judged_at, p.changed_at > p.since)
          or not exists (select from programs where programs.id = coalesce(p.id, j.program_id)))
   limit ${judgesAtMost}`;

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { pictureIcons } from '../../../ui/page/picture-icons.ts';
 import classes from './loan-types.module.css';
 
-/** Choose a loan type (document 2, section 2). */
+/** Choose a loan type. */
 export function LenderSearchPage() {
   return (
     <Page

@@ -1,16 +1,16 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
 import { type FieldErrors, firstMessages } from '../../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition } from '../../../kernel/fields/fields.ts';
+import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import { anyPreference } from '../../../lending/kinds/common/deal-fields.ts';
 import type { FieldGroup, LoanKind } from '../../../lending/kinds/kind.ts';
-import { schemasOf } from '../../../lending/kinds/schemas.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import { FormFields } from '../../../ui/forms/form-fields.tsx';
-import { type FieldsFormState, type Typed, useFieldsForm } from '../../../ui/forms/use-fields-form.ts';
+import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
+import type { FieldsFormState, Typed } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { type Scenario, searchCalls } from '../contract.ts';
 import classes from './search-form.module.css';
@@ -56,18 +56,20 @@ interface GroupProps {
 }
 
 function OpenGroup({ group, search: { kind, form } }: GroupProps) {
+  const fields = useFieldsOfGroup(kind, group);
   return (
     <section aria-label={group.title}>
       <Title order={2} className={classes.groupTitle}>
         {group.title}
       </Title>
-      <FormFields fields={fieldsOfGroup(kind, group)} form={form} />
+      <FormFields fields={fields} form={form} />
     </section>
   );
 }
 
 /** What most deals leave open stays folded until it is used. */
 function FoldedGroup({ group, search: { kind, form } }: GroupProps) {
+  const fields = useFieldsOfGroup(kind, group);
   const stated = statedOf(group, form.values);
   const [opened, setOpened] = useState(stated > 0);
   const id = useId();
@@ -87,7 +89,7 @@ function FoldedGroup({ group, search: { kind, form } }: GroupProps) {
         <IconChevronDown size={16} aria-hidden className={classes.chevron} data-open={opened} />
       </button>
       <div id={id} hidden={!opened} className={classes.preferences}>
-        <FormFields fields={fieldsOfGroup(kind, group)} form={form} />
+        <FormFields fields={fields} form={form} />
       </div>
     </section>
   );
@@ -103,6 +105,10 @@ export const fieldsOfGroup = ({ deal }: LoanKind, group: FieldGroup): readonly F
     if (field === undefined) throw new Error(`The search form has no field ${name}.`);
     return deal.needed.fields.includes(name) ? { ...field, required: true } : field;
   });
+
+/** The same objects at every drawing, so that an input of which nothing has changed is left alone. */
+const useFieldsOfGroup = (kind: LoanKind, group: FieldGroup) =>
+  useMemo(() => fieldsOfGroup(kind, group), [kind, group]);
 
 const formFields = (kind: LoanKind): readonly FieldDefinition[] =>
   kind.deal.groups.flatMap((group) => fieldsOfGroup(kind, group));
@@ -122,6 +128,9 @@ export interface SearchForm {
   readonly reset: () => Typed;
   readonly restore: (values: Typed) => void;
 }
+
+/** The search form as it is by the time that something is clicked. */
+export type FormAtHand = RefObject<SearchForm>;
 
 /** The search form: what is typed becomes a scenario at once, as soon as it can be searched. */
 export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => void): SearchForm {
@@ -183,7 +192,7 @@ export interface FormReading {
 
 /** What the form says at the moment, typed to the end or not. 0 counts as filled. */
 export function readSearchForm(kind: LoanKind, typed: Typed): FormReading {
-  const read = schemasOf(kind).scenario.safeParse(typed);
+  const read = schemaOfFields(kind.deal.fields).safeParse(typed);
   return {
     values: read.success ? read.data : null,
     missing: kind.deal.needed.fields.filter((name) => isBlank(typed[name])).map((name) => labelOf(kind, name)),
@@ -210,6 +219,18 @@ export const statedOf = ({ fields }: FieldGroup, typed: Typed): number =>
     return Array.isArray(value) ? value.length > 0 : !isBlank(value) && value !== anyPreference;
   }).length;
 
+/** Brings a field of the search form into sight and puts the focus on it; a folded group opens for it. */
+export function focusField(name: string): void {
+  const cell = document.querySelector<HTMLElement>(`form [data-field="${name}"]`);
+  const folded = cell?.closest('[hidden]');
+  if (folded) document.querySelector<HTMLElement>(`[aria-controls="${folded.id}"]`)?.click();
+  // A group that was folded is drawn by then.
+  requestAnimationFrame(() => {
+    cell?.scrollIntoView({ block: 'nearest' });
+    cell?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+  });
+}
+
 const lastScenarioKey = ({ slug }: LoanKind) => ['last-scenario', slug] as const;
 const savePauseMs = 600;
 
@@ -218,6 +239,8 @@ export const useLastScenario = (kind: LoanKind) =>
   useQuery({
     queryKey: lastScenarioKey(kind),
     queryFn: ({ signal }) => callEndpoint(searchCalls(kind).lastScenario, {}, { signal }),
+    // The page begins with it; what is typed after that is the form's.
+    notifyOnChangeProps: ['isPending'],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

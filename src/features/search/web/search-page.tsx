@@ -1,23 +1,26 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ComponentType, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { isAdmin } from '../../../kernel/access.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { useCommands } from '../../../ui/commands.ts';
-import type { Typed } from '../../../ui/forms/use-fields-form.ts';
+import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
-import { LoadingRows } from '../../../ui/page/data-state.tsx';
+import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { QuoteFlow, QuoteStart, SaveSearch } from './quote-slot.ts';
-import { ResultTools } from './results/result-tools.tsx';
-import { ResultsPanel } from './results/results-panel.tsx';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
-import { SearchFormPanel, useKeptScenario, useLastScenario, useSearchForm } from './search-form.tsx';
+import { type SearchForm, SearchFormPanel, useKeptScenario, useLastScenario, useSearchForm } from './search-form.tsx';
+
+const loadResultsPanel = () => import('./results/results-panel.tsx');
+const ResultsPanel = lazy(async () => ({ default: (await loadResultsPanel()).ResultsPanel }));
+// While the server answers what the form was and what fits it. Should it fail, it is tried again when it is needed.
+loadResultsPanel().catch(() => {});
 
 /** /search/$kind, with the quote form that opens from its results, and the means to keep the search. */
 export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch): ComponentType =>
@@ -111,17 +114,44 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
       <SearchFormPanel search={search} onReset={newSearch} />
       <section ref={resultsAt} className={classes.results} aria-label="Results">
         <Quotes start={start} onClose={() => setStart(null)} onSent={selection.clear} />
-        <ResultsPanel
-          search={search}
-          results={results}
-          view={view}
-          onView={setView}
-          selection={selection}
-          tools={search.asked && <ResultTools kind={kind} scenario={search.asked} sortBy={view.sortBy} Save={Save} />}
-        />
-        {search.asked === null ? null : <SelectionBar selection={selection} quotes={quotes} />}
+        {search.asked === null ? (
+          <Beginning search={search} />
+        ) : (
+          <>
+            <Suspense fallback={<LoadingRows rows={8} height={76} />}>
+              <ResultsPanel
+                search={search}
+                results={results}
+                view={view}
+                onView={setView}
+                selection={selection}
+                Save={Save}
+              />
+            </Suspense>
+            <SelectionBar selection={selection} quotes={quotes} />
+          </>
+        )}
       </section>
     </div>
+  );
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Nothing has been asked yet: what to do next. */
+function Beginning({ search: { kind, reading } }: { readonly search: SearchForm }) {
+  const { missing, begun, problems } = reading;
+  const problem = Object.values(problems)[0];
+  const { sizedBy } = kind.messages;
+  const needed = kind.deal.needed.fields.length;
+  const almost = needed > 0 ? missing.length < needed : begun;
+  const todo =
+    missing.length > 0 ? `Enter ${list.format(missing)}` : begun ? undefined : 'Enter what you know of the deal';
+  return (
+    <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
+      {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}
+      {sizedBy === undefined ? '' : ` ${sizedBy}`}
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isMeasure } from '../../checks/declare.ts';
+import { isMeasure } from '../../checks/check.ts';
 import type { Limit } from '../../kinds/loan.ts';
 import { type Column, confirmedAtPlace, type Layout } from '../layout.ts';
 import type { PreparedLender } from '../program-checks.ts';
@@ -6,6 +6,7 @@ import type { Entry } from '../ranking.ts';
 import { CodeRuns } from './code-runs.ts';
 import { bestOfTiers, directionsOf } from './outlooks.ts';
 import { BitsByKey, ProgramBits } from './program-bits.ts';
+import { ValueBits } from './value-bits.ts';
 import { ValueCodes } from './value-codes.ts';
 
 const leastRoom = 64;
@@ -18,6 +19,9 @@ export const lanes = 32;
 
 /** When a program was confirmed is kept as it is, so that its place among the own columns is free for the lender's. */
 const creditEventPlace = confirmedAtPlace;
+
+/** Tiers of a program that have sets of their own; programs with more are looked at one by one. */
+const tiersWithSets = 8;
 
 /** What the programs of a market offer for one check: who asks at all, and who offers each option. */
 export interface Offers {
@@ -45,9 +49,9 @@ export interface CodedPlace {
 
 /**
  * The programs of a market laid out for scanning, kept up piece by piece. Every program has a number of its own, which is
- * given to another once it is gone, and a bit in the sets it belongs to. Its head, which settles most programs, has the
- * codes of its own columns, of its outlook (the best that any of its tiers has in each column) and of its first tier; all
- * its tiers stand in a run elsewhere.
+ * given to another once it is gone, and a bit in the sets it belongs to: by state, by option, by each value of a column.
+ * Its head has the codes of its own columns and of its outlook (the best that any of its tiers has in each column); its
+ * tiers stand in a run elsewhere.
  */
 export class MarketIndex {
   readonly layout: Layout;
@@ -57,7 +61,14 @@ export class MarketIndex {
   readonly runs = new CodeRuns();
   /** From the beginning of a head. */
   readonly outlookAt: number;
-  readonly firstTierAt: number;
+  /** By place of the column: of the program's own, of its outlook, and of its tiers by their place. */
+  readonly ownSets: readonly ValueBits[];
+  readonly outlookSets: readonly ValueBits[];
+  readonly tierSets: readonly (readonly ValueBits[])[];
+  /** By place of the tier: programs that have one there. */
+  readonly withTier: readonly ProgramBits[];
+  /** Programs with more tiers than have sets. */
+  readonly manyTiers = new ProgramBits();
   readonly combinations: readonly FigureCombinations[];
   /** By program. */
   runAt = new Int32Array(0);
@@ -77,7 +88,6 @@ export class MarketIndex {
   readonly offers: readonly (Offers | null)[];
   /** By place in the layout. */
   readonly #own: readonly ValueCodes[];
-  readonly #creditEvents = new ValueCodes();
   readonly #headLength: number;
   readonly #ofTier: readonly ValueCodes[];
   readonly #lenders: PreparedLender[] = [];
@@ -95,8 +105,12 @@ export class MarketIndex {
       return { limit, place: (ownColumns + at) * lanes, figures: [], byText: new Map() };
     });
     this.outlookAt = (ownColumns + computed.length) * lanes;
-    this.firstTierAt = this.outlookAt + layout.width * lanes;
-    this.#headLength = this.firstTierAt + layout.width * lanes;
+    this.#headLength = this.outlookAt + layout.width * lanes;
+    const setsOf = (length: number) => Array.from({ length }, () => new ValueBits());
+    this.ownSets = setsOf(ownColumns);
+    this.outlookSets = setsOf(layout.width);
+    this.tierSets = Array.from({ length: tiersWithSets }, () => setsOf(layout.width));
+    this.withTier = this.tierSets.map(() => new ProgramBits());
     this.#own = Array.from({ length: ownColumns }, () => new ValueCodes());
     this.#ofTier = Array.from({ length: layout.width }, () => new ValueCodes());
     this.offers = checks.program.map((check) =>
@@ -116,7 +130,7 @@ export class MarketIndex {
 
   /** Years that the lender wants to have passed since a credit event. */
   get creditEvents(): CodedPlace {
-    return { place: creditEventPlace * lanes, ofTier: false, values: this.#creditEvents.values };
+    return this.placeOf({ ofTier: false, place: creditEventPlace });
   }
 
   /** Where the head of a program begins: its columns are `lanes` codes apart. */
@@ -159,7 +173,9 @@ export class MarketIndex {
   readOrder(): void {
     const lenders = this.#lenders;
     if (this.lenderOrder.length < lenders.length) this.lenderOrder = new Int32Array(2 * lenders.length);
-    for (const [number, { order }] of lenders.entries()) this.lenderOrder[number] = order;
+    for (let number = 0; number < lenders.length; number += 1) {
+      this.lenderOrder[number] = (lenders[number] as PreparedLender).order;
+    }
   }
 
   #putRun(program: number, { numbers, at, tierIndexes, lender }: Entry): void {
@@ -169,9 +185,10 @@ export class MarketIndex {
     this.runAt[program] = run;
     this.tiers[program] = tierIndexes.length;
     for (const [place, column] of this.#own.entries()) {
-      if (place !== creditEventPlace) heads.put(head + place * lanes, column.take(numbers[at + place] ?? Number.NaN));
+      const years = lender.terms.bkFcSsDil ?? Number.NaN;
+      const value = place === creditEventPlace ? years : (numbers[at + place] ?? Number.NaN);
+      heads.put(head + place * lanes, column.take(value));
     }
-    heads.put(head + creditEventPlace * lanes, this.#creditEvents.take(lender.terms.bkFcSsDil ?? Number.NaN));
     for (const one of this.combinations) heads.put(head + one.place, this.#combinationOf(numbers, at, one));
     const tiers = numbers.subarray(at + layout.header, at + layout.size(tierIndexes.length));
     const best = bestOfTiers(tiers, this.#prefersHigh);
@@ -180,7 +197,22 @@ export class MarketIndex {
       for (let tier = place; tier < tiers.length; tier += layout.width) {
         runs.put(run + tier, column.take(tiers[tier] ?? Number.NaN));
       }
-      heads.put(head + this.firstTierAt + place * lanes, runs.codes[run + place] ?? 0);
+    }
+    this.#eachSet(program, (bits, code) => bits.set(code, program));
+    for (const [place, bits] of this.withTier.entries()) if (place < tierIndexes.length) bits.set(program);
+    if (tierIndexes.length > tiersWithSets) this.manyTiers.set(program);
+  }
+
+  /** The sets by value of a program that stands, each with the code it has there. */
+  #eachSet(program: number, act: (bits: ValueBits, code: number) => void): void {
+    const head = this.headOf(program);
+    const run = this.runAt[program] ?? 0;
+    const codeAt = (at: number) => this.heads.codes[head + at] ?? 0;
+    for (const [place, bits] of this.ownSets.entries()) act(bits, codeAt(place * lanes));
+    for (const [place, bits] of this.outlookSets.entries()) act(bits, codeAt(this.outlookAt + place * lanes));
+    for (const [tier, sets] of this.tierSets.slice(0, this.tiers[program]).entries()) {
+      const at = run + tier * this.layout.width;
+      for (const [place, bits] of sets.entries()) act(bits, this.runs.codes[at + place] ?? 0);
     }
   }
 
@@ -200,10 +232,9 @@ export class MarketIndex {
     const head = this.headOf(program);
     const [run = 0, length] = [this.runAt[program], (this.tiers[program] ?? 0) * width];
     const codeIn = (at: number) => this.heads.codes[head + at] ?? 0;
-    for (const [place, column] of this.#own.entries()) {
-      if (place !== creditEventPlace) column.giveBack(codeIn(place * lanes));
-    }
-    this.#creditEvents.giveBack(codeIn(creditEventPlace * lanes));
+    this.#eachSet(program, (bits, code) => bits.clear(code, program));
+    for (const bits of [...this.withTier, this.manyTiers]) bits.clear(program);
+    for (const [place, column] of this.#own.entries()) column.giveBack(codeIn(place * lanes));
     for (const [place, column] of this.#ofTier.entries()) {
       column.giveBack(codeIn(this.outlookAt + place * lanes));
       for (let tier = place; tier < length; tier += width) column.giveBack(codes[run + tier] ?? 0);
@@ -244,7 +275,8 @@ export class MarketIndex {
     this.heads.reserve((room / lanes) * this.#headLength);
     const own = [this.all, this.limitedToStates, this.served, this.licensedOnly];
     const offers = this.offers.flatMap((one) => (one ? [one.asking, one.byOption] : []));
-    const bits = [...own, this.refusesFelony, this.refusesFinancialCrime, ...offers];
+    const sets = [...this.ownSets, ...this.outlookSets, ...this.tierSets.flat(), ...this.withTier, this.manyTiers];
+    const bits = [...own, ...sets, this.refusesFelony, this.refusesFinancialCrime, ...offers];
     for (const one of bits) one.reserve(room / lanes);
   }
 }

@@ -2,27 +2,22 @@ import type { Numbers } from '../../kinds/loan.ts';
 import type { AskedLimit, AskedMeasure, Inquiry } from '../inquiry.ts';
 import { type Column, loanMaxPlace, loanMinPlace, windowPlace } from '../layout.ts';
 import { checkLimit, checkStated, isFreeMinimum, largestUnder, partOf } from '../loan-check.ts';
-import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed } from '../program-checks.ts';
-import { Tally } from '../tally.ts';
+import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed, Tally } from '../program-checks.ts';
 import type { CodedPlace, FigureCombinations, MarketIndex } from './market-index.ts';
 import { type ProgramQuestions, questionsOf } from './program-questions.ts';
 
-/** What a check makes of each value, by its code: 0 where it is met, the gap where it fails, NaN where it cannot be told. */
-export type Gaps = Float64Array;
-
-/** A check with the place of its codes: among the columns of the tier, or from the beginning of the program's head. */
-export interface CodedCheck {
-  readonly place: number;
-  readonly gaps: Gaps;
+/**
+ * What a deal makes of the values of some columns, one table after the other. Of the column `k`, whose codes stand at the
+ * `places[k]` of a tier or of a program's head, the value with the code `c` comes to `results[offsets[k] + c]`.
+ */
+export interface Tables {
+  readonly count: number;
+  readonly places: Int32Array;
+  readonly offsets: Int32Array;
+  readonly results: Float64Array;
 }
 
-/** Dollars by the code at a place of the tier; infinite where nothing binds. */
-export interface CodedAmount {
-  readonly place: number;
-  readonly amounts: Float64Array;
-}
-
-/** One limit of a loan. What it comes to stands at an index that the codes of its columns make up. */
+/** One limit of a loan that takes more than a column of the tier. What it comes to stands at an index made up of codes. */
 export interface LimitPlan {
   /** Of several columns the lowest value counts. Each has its own part of the index, from `from` on. */
   readonly columns: readonly (CodedPlace & { readonly from: number })[];
@@ -32,8 +27,8 @@ export interface LimitPlan {
   readonly step: number;
   /** The largest loan, for a deal that asks for no amount: NaN where the deal does not say enough. */
   readonly most: Float64Array | null;
-  /** Null where nothing is checked. */
-  readonly gaps: Gaps | null;
+  /** What its own check comes to; null where nothing is checked. */
+  readonly gaps: Float64Array | null;
   /** Works out what stands at an index; null where everything is worked out. */
   readonly fill: ((index: number) => void) | null;
   readonly filled: Uint8Array;
@@ -44,15 +39,19 @@ export interface LoanPlan {
   readonly requested: number;
   readonly whole: number;
   /** What the tier lends of each part; none where one of them is unknown. */
-  readonly parts: readonly CodedAmount[];
+  readonly parts: Tables;
+  /** The top of the tier's range and the limits that one column of it states: infinite where nothing binds, NaN where the deal does not say enough. */
+  readonly caps: Tables;
   /** Something that every tier is sized by is unknown. */
   readonly open: boolean;
+  /** The limits that are no caps, and those with a check of their own. */
   readonly limits: readonly LimitPlan[];
+  readonly rankedBy: readonly CodedPlace[];
   readonly leverage: readonly CodedPlace[];
-  readonly ranking: readonly CodedPlace[];
-  /** 0 where the tier states none. */
-  readonly minimum: CodedAmount;
-  readonly maximum: CodedAmount;
+  /** What results may be sorted by; infinite where the tier does not state it. */
+  readonly ranking: Tables;
+  /** The ends of the tier's range: from 0 to infinity where it states none. */
+  readonly range: Tables;
   /** How many reviews a tier with stated leverage has. */
   readonly reviews: number;
 }
@@ -60,12 +59,15 @@ export interface LoanPlan {
 /** Everything that a deal makes of a market before any of its programs is looked at. */
 export interface Plan {
   readonly questions: ProgramQuestions;
-  /** Checks of numbers, in the order in which their gaps are added up. Those that all programs pass are left out. */
-  readonly program: readonly CodedCheck[];
-  readonly borrower: readonly CodedCheck[];
-  readonly tier: readonly CodedCheck[];
-  /** How many reviews the program's window of experience asks for, by its code. */
-  readonly window: { readonly place: number; readonly reviews: Float64Array };
+  /**
+   * Checks of numbers, in the order in which their gaps are added up: 0 where one is met, the gap where it fails, NaN where
+   * it cannot be told. Those that all programs pass are left out.
+   */
+  readonly program: Tables;
+  readonly borrower: Tables;
+  readonly tier: Tables;
+  /** How many reviews the program's window of experience asks for. */
+  readonly window: Tables;
   readonly loan: LoanPlan;
   /** Programs confirmed then or earlier are for a person to review. */
   readonly lastReviewed: number;
@@ -81,16 +83,41 @@ function gapOf(check: (tally: Tally) => void): number {
   return tally.unknowns > 0 ? Number.NaN : 0;
 }
 
+interface Table {
+  readonly place: number;
+  readonly results: readonly number[];
+}
+
+const tableOf = ({ place, values }: CodedPlace, resultOf: (value: number) => number): Table => ({
+  place,
+  results: values.map(resultOf),
+});
+
+function tablesOf(tables: readonly Table[]): Tables {
+  const offsets: number[] = [];
+  let length = 0;
+  for (const { results } of tables) {
+    offsets.push(length);
+    length += results.length;
+  }
+  return {
+    count: tables.length,
+    places: Int32Array.from(tables, ({ place }) => place),
+    offsets: Int32Array.from(offsets),
+    results: Float64Array.from(tables.flatMap(({ results }) => results)),
+  };
+}
+
 /** Nothing for a check that every value passes. */
-function codedCheck({ place, values }: CodedPlace, check: (value: number, tally: Tally) => void): CodedCheck[] {
-  const gaps = Float64Array.from(values, (value) => gapOf((into) => check(value, into)));
-  return gaps.every((gap) => gap === 0) ? [] : [{ place, gaps }];
+function checkTable(column: CodedPlace, check: (value: number, tally: Tally) => void): Table[] {
+  const table = tableOf(column, (value) => gapOf((into) => check(value, into)));
+  return table.results.every((gap) => gap === 0) ? [] : [table];
 }
 
 export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
   const { background, experience } = inquiry;
   const measured = (asked: AskedMeasure) =>
-    codedCheck(index.placeOf(asked.column), (value, into) => checkMeasure(asked, value, into));
+    checkTable(index.placeOf(asked.column), (value, into) => checkMeasure(asked, value, into));
   const windows = index.placeOf({ ofTier: false, place: windowPlace });
   const measures = inquiry.program.flatMap((asked) => (asked.choice === null ? [asked] : []));
   const reviewsOf = (months: number) => {
@@ -100,42 +127,54 @@ export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
   };
   return {
     questions: questionsOf(index, inquiry),
-    program: [
+    program: tablesOf([
       ...measures.flatMap(measured),
-      ...codedCheck(index.creditEvents, (years, into) => checkCreditEvent(background, years, into)),
-    ],
-    borrower: inquiry.borrower.flatMap(measured),
-    tier: inquiry.tier.flatMap(measured),
-    window: { place: windows.place, reviews: Float64Array.from(windows.values, reviewsOf) },
+      ...checkTable(index.creditEvents, (years, into) => checkCreditEvent(background, years, into)),
+    ]),
+    borrower: tablesOf(inquiry.borrower.flatMap(measured)),
+    tier: tablesOf(inquiry.tier.flatMap(measured)),
+    window: tablesOf([tableOf(windows, reviewsOf)]),
     loan: loanPlan(index, inquiry),
     lastReviewed: lastReviewed(inquiry.now),
   };
 }
+
+const orInfinity = (value: number): number => (Number.isNaN(value) ? Number.POSITIVE_INFINITY : value);
 
 function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
   const { loan } = inquiry;
   const { whole, requested, parts } = loan;
   const places = (columns: readonly Column[]) => columns.map((column) => index.placeOf(column));
   const known = parts.every(({ amount }) => !Number.isNaN(amount));
-  const amountOf = ({ place, values }: CodedPlace, of: (value: number) => number): CodedAmount => {
-    return { place, amounts: Float64Array.from(values, of) };
-  };
-  const ofTier = (place: number) => index.placeOf({ ofTier: true, place });
+  const minimum = index.placeOf({ ofTier: true, place: loanMinPlace });
+  const maximum = index.placeOf({ ofTier: true, place: loanMaxPlace });
+  const stated = loan.limits.filter(({ columns }) => columns.length > 0);
+  const capOf = (asked: AskedLimit): Table[] =>
+    asked.columns.slice(0, 1).map((column) => {
+      return tableOf(index.placeOf(column), (threshold) => mostUnder(asked, threshold, noFigures, inquiry));
+    });
+  const lentOf = ({ column, amount }: (typeof parts)[number]) =>
+    tableOf(index.placeOf(column), (percent) => partOf(amount, percent));
   return {
     requested,
     whole,
-    parts: known
-      ? parts.map(({ column, amount }) => amountOf(index.placeOf(column), (percent) => partOf(amount, percent)))
-      : [],
+    parts: tablesOf(known ? parts.map(lentOf) : []),
+    caps: tablesOf([tableOf(maximum, orInfinity), ...stated.filter(isCap).flatMap(capOf)]),
     open: Number.isNaN(whole) || !known,
-    limits: loan.limits.filter(({ columns }) => columns.length > 0).map((asked) => limitPlan(index, asked, inquiry)),
+    limits: stated
+      .filter((asked) => !isCap(asked) || !Number.isNaN(requested) || !Number.isNaN(asked.otherwise))
+      .map((asked) => limitPlan(index, asked, inquiry)),
+    rankedBy: places(loan.ranking),
     leverage: places(loan.leverage),
-    ranking: places(loan.ranking),
-    minimum: amountOf(ofTier(loanMinPlace), (minimum) => (Number.isNaN(minimum) ? 0 : minimum)),
-    maximum: amountOf(ofTier(loanMaxPlace), (maximum) => (Number.isNaN(maximum) ? Number.POSITIVE_INFINITY : maximum)),
+    ranking: tablesOf(places(loan.ranking).flatMap((column) => (column.ofTier ? [tableOf(column, orInfinity)] : []))),
+    range: tablesOf([tableOf(minimum, (least) => (Number.isNaN(least) ? 0 : least)), tableOf(maximum, orInfinity)]),
     reviews: loan.reviews.length,
   };
 }
+
+/** One column of the tier is all that the limit takes. */
+const isCap = ({ columns, computed }: AskedLimit): boolean =>
+  columns.length === 1 && columns[0]?.ofTier === true && computed === null;
 
 function limitPlan(index: MarketIndex, asked: AskedLimit, inquiry: Inquiry): LimitPlan {
   const combinations = index.combinations.find(({ limit }) => limit === asked.limit);
@@ -149,7 +188,7 @@ function limitPlan(index: MarketIndex, asked: AskedLimit, inquiry: Inquiry): Lim
   const step = combinations?.figures.length ?? 1;
   const size = thresholds.length * step;
   const isAsked = !Number.isNaN(inquiry.loan.requested);
-  const most = isAsked ? null : new Float64Array(size);
+  const most = isAsked || isCap(asked) ? null : new Float64Array(size);
   const gaps = isAsked || !Number.isNaN(asked.otherwise) ? new Float64Array(size) : null;
   const filled = new Uint8Array(combinations ? size : 0);
   const fill = (at: number) => {

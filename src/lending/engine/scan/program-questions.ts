@@ -47,7 +47,8 @@ export function programsByFailures(
   questions: readonly Question[],
 ): (failures: number) => Uint32Array {
   const words = all.words.length;
-  const digits = Array.from({ length: digitsOfCounts }, () => new Uint32Array(words));
+  const needed = Math.min(digitsOfCounts, 32 - Math.clz32(questions.length));
+  const digits = Array.from({ length: needed }, () => new Uint32Array(words));
   const met = new Uint32Array(words);
   for (const { asking, answers } of questions) {
     met.fill(0);
@@ -82,7 +83,8 @@ function addTo(into: Uint32Array, from: Uint32Array): void {
 /** Adds what is carried to a digit; what that carries over takes its place. */
 function carryInto(digit: Uint32Array, carried: Uint32Array): void {
   for (let word = 0; word < digit.length; word += 1) {
-    const [was, added] = [digit[word] as number, carried[word] as number];
+    const was = digit[word] as number;
+    const added = carried[word] as number;
     digit[word] = was ^ added;
     carried[word] = was & added;
   }

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyScenarios, largeMarket } from '../../../../tests/bench/support/large-market.ts';
 import { type AnyMarket, dealsOf, marketsOf } from '../../../../tests/support/lending/any-market.ts';
 import { type ReferenceRow, referenceSearch } from '../../../../tests/support/lending/reference.ts';
 import { sampleNow } from '../../../../tests/support/lending/samples.ts';
 import { loanKinds } from '../../kinds/all.ts';
+import { fixAndFlip } from '../../kinds/fix-and-flip/kind.ts';
 import type { LoanKind } from '../../kinds/kind.ts';
-import { Market, searchSorts } from '../market.ts';
+import { Market } from '../market.ts';
+import type { Program } from '../program.ts';
 import type { ProgramVerdict } from '../verdict.ts';
+import { searchSorts } from '../verdict.ts';
 
 const numRuns = 200;
 
@@ -95,3 +99,62 @@ describe.each(loanKinds.flatMap((kind) => ways.map((one) => ({ name: kind.name, 
     });
   },
 );
+
+/** Many programs made of a few, over all lenders: most of them are not looked at one by one, and many are level. */
+function manyOf({ lenders, programs }: AnyMarket): AnyMarket {
+  const some = lenders.length;
+  return {
+    lenders,
+    programs: Array.from({ length: programs.length === 0 ? 0 : 400 }, (_, place) => {
+      const program = programs[(place * place) % programs.length] as Program;
+      return { ...program, id: `copy-${place}`, lenderId: `lender-${(place >> 2) % some}` };
+    }),
+  };
+}
+
+describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))('a market of many $name programs', ({ kind }) => {
+  const options = { now: sampleNow, limit: 20, nearMissLimit: 20 };
+
+  it('answers the same scanned as walked, whatever has changed in it', () => {
+    const removed = fc.integer({ min: 0, max: 399 });
+    fc.assert(
+      fc.property(
+        fc.tuple(marketsOf(kind), marketsOf(kind)),
+        fc.array(dealsOf(kind, 'few'), { minLength: 4, maxLength: 4 }),
+        fc.constantFrom(...searchSorts),
+        removed,
+        ([before, after], deals, sortBy, from) => {
+          const [scanned, walked] = [sizes.scanned, sizes.walked].map((scanFrom) => {
+            const market = open(kind, manyOf(before), scanFrom);
+            for (const { id } of manyOf(before).programs.slice(from)) market.removeProgram(id);
+            for (const program of manyOf(after).programs.slice(from / 2)) market.putProgram(program);
+            return market;
+          });
+          for (const deal of deals) {
+            expect(scanned?.search(deal, { ...options, sortBy })).toEqual(walked?.search(deal, { ...options, sortBy }));
+          }
+        },
+      ),
+      // To shrink markets of this size would take longer than to look at one.
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+});
+
+it('answers the same scanned as walked for a market in round figures, whatever is asked of it', () => {
+  const { lenders, programs } = largeMarket(3_000, sampleNow);
+  const contents = { lenders, programs: [...programs()] };
+  const [scanned, walked] = [open(fixAndFlip, contents), open(fixAndFlip, contents, sizes.walked)];
+  for (const [place, deal] of anyScenarios(60).entries()) {
+    const limit = [50, 3, 0, 500][place % 4];
+    const sortBy = searchSorts[place % 3 === 0 ? 1 : 0];
+    const nearMissLimit = [10, 0, 200][place % 3];
+    const options = { now: sampleNow, limit, sortBy, nearMissLimit };
+    expect(scanned.search(deal, options)).toEqual(walked.search(deal, options));
+    const misfits = [scanned, walked].map((market) => {
+      const trials = market.misfits(market.inquire(deal, sampleNow), { limit: 30 });
+      return trials.map(({ programId }) => programId);
+    });
+    expect(misfits[0]).toEqual(misfits[1]);
+  }
+});

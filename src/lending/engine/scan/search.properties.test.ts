@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deals, type TestMarket, testMarkets } from '../../../../tests/support/lending/arbitraries.ts';
 import { createMarket, sampleNow } from '../../../../tests/support/lending/samples.ts';
-import type { SearchAnswer } from '../market.ts';
+import type { SearchAnswer } from '../verdict.ts';
 import { verdictStatuses } from '../verdict.ts';
 
 function open(contents: TestMarket) {

@@ -1,13 +1,13 @@
 // The indexes of these loops are codes of the market's own columns, so what they read is a number: the casts say that,
 // since a check on each read would cost as much as the work.
-import { gapOf } from '../tally.ts';
+import { gapOf } from '../program-checks.ts';
 import type { Codes } from './code-runs.ts';
 import { type CodedPlace, lanes, type MarketIndex } from './market-index.ts';
-import type { CodedCheck, LimitPlan, LoanPlan, Plan } from './plan.ts';
+import type { LimitPlan, LoanPlan, Plan, Tables } from './plan.ts';
 import { notStated } from './value-codes.ts';
 
 /** The weight of one failed check beside the gaps, which add up below it. */
-const failure = 2 ** 20;
+export const failure = 2 ** 20;
 const largestGap = failure - 1;
 /** Of many checks that are added up. */
 const largestOfMany = 2 ** 14;
@@ -31,10 +31,9 @@ export class TierJudge {
   /** The tier at hand. */
   #codes: Codes;
   #at = 0;
-  #stride = 1;
   #head = 0;
-  readonly #borrower: readonly CodedCheck[];
-  readonly #tier: readonly CodedCheck[];
+  readonly #borrower: Tables;
+  readonly #tier: Tables;
   readonly #loan: LoanPlan;
   readonly #isAsked: boolean;
   /** Some limit of the tier whose loan was sized last cannot be worked out. */
@@ -56,86 +55,100 @@ export class TierJudge {
     return this.#costUnder(this.#borrower, outlook) + this.#costUnder(this.#tier, outlook);
   }
 
-  #costUnder(checks: readonly CodedCheck[], at: number): number {
+  #costUnder({ count, places, offsets, results }: Tables, at: number): number {
+    const heads = this.#heads;
     let cost = 0;
-    for (const { place, gaps } of checks) {
-      const gap = gaps[this.#heads[at + place * lanes] as number] as number;
+    for (let k = 0; k < count; k += 1) {
+      const code = heads[at + (places[k] as number) * lanes] as number;
+      const gap = results[(offsets[k] as number) + code] as number;
       if (gap > 0) cost += failure + Math.min(gap, largestOfMany);
     }
     return cost;
   }
 
-  /** No tier of a program lends more. */
+  /** No tier of a program lends more, as far as the best of them in each column tells. */
   mostLent(head: number): number {
-    const { requested, whole, maximum, parts, limits } = this.#loan;
+    const { requested, whole } = this.#loan;
     if (this.#isAsked) return requested;
-    const heads = this.#heads;
-    const outlook = head + this.#outlookAt;
-    let most = maximum.amounts[heads[outlook + maximum.place * lanes] as number] as number;
-    if (whole < most) most = whole;
-    if (parts.length > 0) {
-      let sum = 0;
-      for (const { place, amounts } of parts) sum += amounts[heads[outlook + place * lanes] as number] as number;
-      if (sum < most) most = sum;
+    const most = this.#cap(this.#heads, head + this.#outlookAt, lanes);
+    return Number.isNaN(whole) ? most : Math.min(whole, most);
+  }
+
+  /** Whether a tier that fails nothing may lend as much as that. */
+  mayLend(codes: Codes, tier: number, least: number): boolean {
+    const { count, places, offsets, results } = this.#borrower;
+    for (let k = 0; k < count; k += 1) {
+      const code = codes[tier + (places[k] as number)] as number;
+      if ((results[(offsets[k] as number) + code] as number) > 0) return false;
     }
-    for (const limit of limits) {
-      const [first] = limit.columns;
-      if (first === undefined || limit.most === null || limit.fill !== null || limit.columns.length > 1) continue;
-      const at = first.ofTier ? outlook + first.place * lanes : head + first.place;
-      const allowed = limit.most[heads[at] as number] as number;
-      if (allowed < most) most = allowed;
+    return this.#isAsked || this.#cap(codes, tier, 1) >= least;
+  }
+
+  /** The least of the caps and the sum of the parts, which is what a tier lends unless the whole or a further limit is less. */
+  #cap(codes: Codes, at: number, stride: number): number {
+    const { caps, parts } = this.#loan;
+    let cap = Number.POSITIVE_INFINITY;
+    this.#isOpen = false;
+    for (let k = 0; k < caps.count; k += 1) {
+      const code = codes[at + (caps.places[k] as number) * stride] as number;
+      const most = caps.results[(caps.offsets[k] as number) + code] as number;
+      if (most < cap) cap = most;
+      else if (Number.isNaN(most)) this.#isOpen = true;
     }
-    return most;
+    if (parts.count === 0) return cap;
+    let sum = 0;
+    for (let k = 0; k < parts.count; k += 1) {
+      const code = codes[at + (parts.places[k] as number) * stride] as number;
+      sum += parts.results[(parts.offsets[k] as number) + code] as number;
+    }
+    return Math.min(sum, cap);
   }
 
   /**
    * Judges a tier into the members above.
-   * @param codes those of its columns stand `stride` apart, from `tier` on
+   * @param codes those of its columns begin at `tier`
    * @param head of its program
    * @returns false, with nothing judged, as soon as it is sure to cost more than `bound`
    */
-  judge(codes: Codes, tier: number, stride: number, head: number, bound: number): boolean {
-    let failures = 0;
-    let gap = 0;
-    let open = 0;
-    for (const { place, gaps } of this.#borrower) {
-      const short = gaps[codes[tier + place * stride] as number] as number;
-      if (short > 0) {
-        failures += 1;
-        gap += short;
-      } else if (short !== 0) open += unknownWeight;
-    }
-    if (costOf(failures, gap) > bound) return false;
-    let failedLater = 0;
-    for (const { place, gaps } of this.#tier) {
-      const short = gaps[codes[tier + place * stride] as number] as number;
-      if (short > 0) failedLater += 1;
-      else if (short !== 0) open += unknownWeight;
-    }
-    if (costOf(failures + failedLater, gap) > bound) return false;
-    this.failures = failures + failedLater;
-    this.gap = gap;
-    this.open = open;
+  judge(codes: Codes, tier: number, head: number, bound: number): boolean {
+    this.failures = 0;
+    this.gap = 0;
+    this.open = 0;
     this.#codes = codes;
     this.#at = tier;
-    this.#stride = stride;
     this.#head = head;
+    this.#addChecks(this.#borrower);
+    if (this.failures > 0 && costOf(this.failures, this.gap) > bound) return false;
+    const { failures, gap } = this;
+    this.#addChecks(this.#tier);
+    const failedLater = this.failures - failures;
+    if (failedLater > 0 && costOf(this.failures, gap) > bound) return false;
+    this.gap = gap;
     if (this.#isAsked) this.#checkRequested();
     else this.#size();
     if (failedLater > 0) this.#addGaps();
     return true;
   }
 
+  #addChecks({ count, places, offsets, results }: Tables): void {
+    for (let k = 0; k < count; k += 1) {
+      const gap = results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
+      if (gap > 0) this.#fail(gap);
+      else if (gap !== 0) this.open += unknownWeight;
+    }
+  }
+
   /** In the order of the checks: sums of gaps that are added up in another differ in their last digits. */
   #addGaps(): void {
-    for (const { place, gaps } of this.#tier) {
-      const short = gaps[this.#codeIn(place)] as number;
-      if (short > 0) this.gap += short;
+    const { count, places, offsets, results } = this.#tier;
+    for (let k = 0; k < count; k += 1) {
+      const gap = results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
+      if (gap > 0) this.gap += gap;
     }
   }
 
   #codeIn(place: number): number {
-    return this.#codes[this.#at + place * this.#stride] as number;
+    return this.#codes[this.#at + place] as number;
   }
 
   #codeAt({ ofTier, place }: CodedPlace): number {
@@ -147,9 +160,15 @@ export class TierJudge {
     return false;
   }
 
+  /** One end of the tier's range. */
+  #rangeEnd(k: 0 | 1): number {
+    const { places, offsets, results } = this.#loan.range;
+    return results[(offsets[k] as number) + this.#codeIn(places[k] as number)] as number;
+  }
+
   #size(): void {
-    const { whole, open, reviews, minimum } = this.#loan;
-    const stated = minimum.amounts[this.#codeIn(minimum.place)] as number;
+    const { whole, open, reviews, limits } = this.#loan;
+    const stated = this.#rangeEnd(0);
     if (!this.#statesLeverage()) {
       if (whole < stated) this.#fail(gapOf(stated, whole));
       else if (stated > 0 && Number.isNaN(whole)) this.open += unknownWeight;
@@ -163,21 +182,15 @@ export class TierJudge {
     if (ceiling < least) this.#fail(gapOf(least, ceiling));
     else if (!isSized) this.open += unknownWeight;
     this.loan = isSized ? ceiling : Number.NaN;
-    for (const limit of this.#loan.limits) if (limit.gaps) this.#addLimit(limit.gaps[this.#indexOf(limit)]);
+    if (limits.length > 0) this.#checkLimits();
     this.open += reviews;
   }
 
   /** What the limits of a tier leave of a loan. */
   #ceiling(): number {
-    const { whole, maximum, parts, limits } = this.#loan;
-    let ceiling = maximum.amounts[this.#codeIn(maximum.place)] as number;
+    const { whole, limits } = this.#loan;
+    let ceiling = this.#cap(this.#codes, this.#at, 1);
     if (whole < ceiling) ceiling = whole;
-    if (parts.length > 0) {
-      let sum = 0;
-      for (const { place, amounts } of parts) sum += amounts[this.#codeIn(place)] as number;
-      if (sum < ceiling) ceiling = sum;
-    }
-    this.#isOpen = false;
     for (const limit of limits) {
       if (limit.most === null) continue;
       const most = limit.most[this.#indexOf(limit)] as number;
@@ -188,15 +201,14 @@ export class TierJudge {
   }
 
   #checkRequested(): void {
-    const { requested, whole, minimum, maximum, limits, reviews } = this.#loan;
-    const least = minimum.amounts[this.#codeIn(minimum.place)] as number;
-    const most = maximum.amounts[this.#codeIn(maximum.place)] as number;
+    const { requested, whole, reviews } = this.#loan;
+    const [least, most] = [this.#rangeEnd(0), this.#rangeEnd(1)];
     if (requested < 1) this.#fail(gapOf(1, requested));
     else if (requested > whole) this.#fail(gapOf(whole, requested));
     else if (requested < least) this.#fail(gapOf(least, requested));
     else if (requested > most) this.#fail(gapOf(most, requested));
     else if (Number.isNaN(whole)) this.open += unknownWeight;
-    for (const limit of limits) if (limit.gaps) this.#addLimit(limit.gaps[this.#indexOf(limit)]);
+    this.#checkLimits();
     this.open += this.#statesLeverage() ? reviews : 1;
     this.loan = requested;
   }
@@ -206,9 +218,13 @@ export class TierJudge {
     this.gap += gap;
   }
 
-  #addLimit(gap = 0): void {
-    if (gap > 0) this.#fail(gap);
-    else if (gap !== 0) this.open += unknownWeight;
+  #checkLimits(): void {
+    for (const limit of this.#loan.limits) {
+      if (limit.gaps === null) continue;
+      const gap = limit.gaps[this.#indexOf(limit)] as number;
+      if (gap > 0) this.#fail(gap);
+      else if (gap !== 0) this.open += unknownWeight;
+    }
   }
 
   /** Where what a limit comes to stands; of several thresholds the lowest counts. */
@@ -237,7 +253,7 @@ export class TierJudge {
   /** The lowest of what the tier that was judged last states of its leverage, which results may be sorted by; -1 where it states none. */
   leverageOf(): number {
     let lowest = Number.NaN;
-    for (const column of this.#loan.ranking) {
+    for (const column of this.#loan.rankedBy) {
       const value = column.values[this.#codeAt(column)] as number;
       if (!(value >= lowest) && !Number.isNaN(value)) lowest = value;
     }

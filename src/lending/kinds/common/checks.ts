@@ -1,4 +1,4 @@
-import type { Choice, Measure } from '../../checks/declare.ts';
+import type { Choice, Measure } from '../../checks/check.ts';
 
 /** Checks that several kinds apply. A kind lists those it has, in the order of docs/rules/eligibility.md. */
 export const propertyType: Choice = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPercent } from '../../../kernel/format.ts';
-import type { Choice } from '../../checks/declare.ts';
+import type { Choice } from '../../checks/check.ts';
 import { defineWarning, type Warning } from '../../checks/warnings.ts';
 import type { Review, SizedDeal } from '../loan.ts';
 import { crossCollateral, recourse, setting } from './checks.ts';

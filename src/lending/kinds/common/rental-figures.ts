@@ -101,7 +101,7 @@ export const rentalSizing: readonly SizingFigure[] = [
     name: 'assumedRate',
     label: 'Assumed rate',
     unit: 'percent',
-    forLender: { label: 'Rate assumed', note: 'you state none' },
+    forLender: { label: 'Rate assumed', note: 'you state none', optional: true },
   },
   { name: 'termMonths', label: 'Term', unit: 'months' },
   {

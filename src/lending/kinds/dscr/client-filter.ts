@@ -13,7 +13,7 @@ const reaches = (actual: unknown, minimum: unknown): boolean =>
   typeof actual !== 'number' || typeof minimum !== 'number' || actual >= minimum;
 
 /**
- * The filter that the DSCR screen lays over the answer (document 2, section 5), on the columns `state`, `minFICO`,
+ * The filter that the DSCR screen lays over the answer, on the columns `state`, `minFICO`,
  * `minExperience` and `propertyTypes` of a program as far as it has them. What is not stated is not applied.
  */
 export const keptOnScreen = (program: Columns, deal: Deal): boolean =>

@@ -59,7 +59,7 @@ export type DscrDeal = {
 
 const [fico, experience] = rentalBorrowerFields;
 
-/** The quote form (document 2, sections 3 and 5). */
+/** The quote form. */
 const requestFields = defineFields([
   { name: 'address', label: 'Property address', kind: 'text', ...required, maxLength: 200, columns: 12 },
   { ...fico, name: 'ficoScore', label: 'FICO score', placeholder: '', ...required },
@@ -80,7 +80,7 @@ const requestFields = defineFields([
   },
 ]);
 
-/** The DSCR search (document 2, sections 2, 5, 7 and 9) and quote form. */
+/** The DSCR search and quote form. */
 export const deal: DealDefinition = {
   fields,
   groups: [

@@ -13,7 +13,7 @@ import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
 
-/** The documented search and quote calls (document 2, sections 3 and 7). */
+/** The documented search and quote calls. */
 const calls: DocumentedCalls = {
   search: {
     url: '/api/dscr/search',

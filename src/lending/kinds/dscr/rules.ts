@@ -1,4 +1,4 @@
-import type { CheckDeclarations } from '../../checks/declare.ts';
+import type { CheckDeclarations } from '../../checks/check.ts';
 import type { WarningDeclaration } from '../../checks/warnings.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {

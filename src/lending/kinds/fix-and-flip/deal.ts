@@ -40,7 +40,7 @@ export type FixAndFlipDeal = {
   readonly [Name in keyof ValuesOf<typeof fields>]?: ValuesOf<typeof fields>[Name] | undefined;
 };
 
-/** The quote form: all eight are required, 0 counts as filled (document 1, section 5). */
+/** The quote form: all eight are required, 0 counts as filled. */
 const requestFields = defineFields([
   { name: 'propertyAddress', label: 'Property address', kind: 'text', ...required, maxLength: 200, columns: 12 },
   { ...ficoField, name: 'ficoScore', placeholder: '', ...required, ...half },
@@ -60,7 +60,7 @@ const requestFields = defineFields([
   },
 ]);
 
-/** The Fix & Flip search (document 2, sections 2, 5, 7 and 9) and quote form. */
+/** The Fix & Flip search and quote form. */
 export const deal: DealDefinition = {
   fields,
   groups: [

@@ -10,7 +10,7 @@ import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
 
-/** The documented search and quote calls (document 2, section 8). */
+/** The documented search and quote calls. */
 const calls: DocumentedCalls = {
   search: {
     url: '/api/fix-and-flip/search',

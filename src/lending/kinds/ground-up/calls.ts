@@ -4,7 +4,7 @@ import type { DocumentedCalls } from '../kind.ts';
 
 const amount = z.number().nullable();
 
-/** The documented search and quote calls (document 2, sections 3 and 7). The lender has both names of each pair. */
+/** The documented search and quote calls. The lender has both names of each pair. */
 export const calls: DocumentedCalls = {
   search: {
     url: '/api/ground-up/search',

@@ -103,7 +103,7 @@ export type GroundUpDeal = {
   readonly [Name in keyof ValuesOf<typeof fields>]?: ValuesOf<typeof fields>[Name] | undefined;
 } & { readonly clientName?: string | null | undefined };
 
-/** The quote form (document 2, sections 3, 5 and 9). */
+/** The quote form. */
 const requestFields = defineFields([
   propertyAddressField,
   { ...ficoField, name: 'ficoScore', placeholder: '', ...required, ...half },
@@ -127,7 +127,8 @@ const requestFields = defineFields([
   {
     ...landValue,
     ...required,
-    onlyWhen: { field: 'landStatus', is: ['ownedFreeAndClear', 'ownedWithBalance'] },
+    // Whenever the land is not being purchased, also while nobody has said what it is.
+    onlyWhen: { field: 'landStatus', is: ['ownedFreeAndClear', 'ownedWithBalance', null] },
   },
   {
     ...landBalance,
@@ -140,7 +141,7 @@ const requestFields = defineFields([
   ...borrowerContactFields,
 ]);
 
-/** The Ground-Up search (document 2, sections 2, 5, 7 and 9) and quote form. */
+/** The Ground-Up search and quote form. */
 export const deal: DealDefinition = {
   fields,
   groups: [

@@ -88,13 +88,19 @@ describe('the ground-up quote form', () => {
   it('requires the documented fields', () =>
     expect(errorsOf({})).toEqual([
       ...['propertyAddress', 'ficoScore', 'experience', 'propertyType', 'arv', 'constructionBudget', 'termMonths'],
-      ...['borrowerName', 'borrowerEmail', 'borrowerPhone'],
+      ...['borrowerName', 'borrowerEmail', 'borrowerPhone', 'landValue'],
     ]));
 
   it.each(['ownedFreeAndClear', 'ownedWithBalance'])('requires the land value of land that is %s', (landStatus) => {
     const { landValue: _, ...rest } = quoteForm;
     expect(errorsOf({ ...rest, landStatus })).toEqual(['landValue']);
     expect(errorsOf({ ...rest, landStatus: 'purchase' })).toEqual([]);
+  });
+
+  it('requires the land value where nobody says that the land is being purchased, and keeps it', () => {
+    const { landValue: _, landStatus: __, ...rest } = quoteForm;
+    for (const landStatus of [undefined, null, '']) expect(errorsOf({ ...rest, landStatus })).toEqual(['landValue']);
+    expect(requestForm.parse({ ...rest, landValue: 90_000 })).toMatchObject({ landValue: 90_000, landStatus: null });
   });
 
   it('keeps a balance only where there is one, and never requires it', () => {

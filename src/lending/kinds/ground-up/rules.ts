@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoney } from '../../../kernel/format.ts';
-import type { CheckDeclarations } from '../../checks/declare.ts';
+import type { CheckDeclarations } from '../../checks/check.ts';
 import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
 import {

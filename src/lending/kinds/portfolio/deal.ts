@@ -38,7 +38,7 @@ const fields = defineFields([
   { name: 'zipcode', label: 'ZIP code', phrase: 'ZIP code', kind: 'text', maxLength: 10, ...half },
   ...rentalBorrowerFields,
   loanPurposeField,
-  propertyTypeField,
+  { ...propertyTypeField, columns: 12 },
   properties,
   { name: 'totalPortfolioValue', label: 'Total portfolio value', kind: 'money', ...half },
   loanAmountField,
@@ -72,7 +72,7 @@ export type PortfolioDeal = {
 
 const [fico, experience] = rentalBorrowerFields;
 
-/** The short quote form, an addition to the documents (decision D2-A10). */
+/** The short quote form. */
 const requestFields = defineFields([
   {
     name: 'address',
@@ -99,14 +99,14 @@ const requestFields = defineFields([
   },
 ]);
 
-/** The portfolio search (document 2, sections 2, 5, 7 and 9) and quote form. */
+/** The portfolio search and quote form. */
 export const deal: DealDefinition = {
   fields,
   groups: [
     { title: 'Borrower', fields: ['state', 'zipcode', 'fico', 'experience'] },
     {
       title: 'Portfolio',
-      fields: ['loanPurpose', 'propertyType', 'maxPortfolioSize', 'totalPortfolioValue', 'loanAmount', 'maxLTV'],
+      fields: ['loanPurpose', 'maxPortfolioSize', 'propertyType', 'totalPortfolioValue', 'loanAmount', 'maxLTV'],
     },
     { title: 'Rent and costs', fields: [...incomeFields.map(({ name }) => name), 'minDSCR'] },
     { title: 'Terms wanted', fields: rentalPreferenceFields.map(({ name }) => name), folded: true },

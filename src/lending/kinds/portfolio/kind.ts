@@ -19,7 +19,7 @@ function termMonths({ deal: { loanTerm }, terms: stated }: DocumentedSource): nu
   return offered.length === 0 ? null : Math.max(...offered);
 }
 
-/** The documented search (document 2, sections 3 and 7), and the quote call that decision D2-A10 adds. */
+/** The documented search , and a quote call like those of the other kinds. */
 const calls: DocumentedCalls = {
   search: {
     url: '/api/portfolio/search',

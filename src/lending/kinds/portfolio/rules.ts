@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
-import type { CheckDeclarations, Measure } from '../../checks/declare.ts';
+import type { CheckDeclarations, Measure } from '../../checks/check.ts';
 import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {

@@ -8,7 +8,7 @@ const recordOf = (value: unknown): Body => (typeof value === 'object' && value !
 
 const loanType = 'Stabilized Bridge';
 
-/** The documented search and quote calls (document 2, sections 3 and 7). */
+/** The documented search and quote calls. */
 export const calls: DocumentedCalls = {
   search: {
     url: '/api/stabilized-bridge/search',

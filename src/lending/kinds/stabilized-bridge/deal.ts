@@ -98,7 +98,7 @@ export type BridgeDeal = {
   readonly [Name in keyof ValuesOf<typeof fields>]?: ValuesOf<typeof fields>[Name] | undefined;
 } & { readonly clientName?: string | null | undefined };
 
-/** The detailed quote form (document 2, sections 3, 5 and 9). */
+/** The detailed quote form. */
 const requestFields = defineFields([
   propertyAddressField,
   { ...propertyType, ...required, ...half },
@@ -121,7 +121,7 @@ const requestFields = defineFields([
   notes,
 ]);
 
-/** The Stabilized Bridge search (document 2, sections 2, 5, 7 and 9) and quote form. */
+/** The Stabilized Bridge search and quote form. */
 export const deal: DealDefinition = {
   fields,
   groups: [

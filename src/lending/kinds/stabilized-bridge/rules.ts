@@ -1,4 +1,4 @@
-import type { CheckDeclarations } from '../../checks/declare.ts';
+import type { CheckDeclarations } from '../../checks/check.ts';
 import { shareOf } from '../../money.ts';
 import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';

@@ -2,6 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/quote-desk.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { drawPdf } from './comparison-pdf.ts';
 
 const path = (entryId: string, type: 'csv' | 'pdf', months?: number | string) =>
   `/api/pipeline/${entryId}/quotes/comparison.${type}${months === undefined ? '' : `?months=${months}`}`;
@@ -77,6 +79,51 @@ describe('the comparison as a file', () => {
     expect(words).toContain('Compared over 6 months');
     // 270,000 at 10.5% is 14,175 in half a year; 5,400 of points and 1,495 of fees.
     expect(words).toContain('$21,070');
+    expect(words).toContain('Cost over 6 months: points $5,400, interest $14,175, fees $1,495');
+    // 21,070 in half a year are 15.61% of 270,000 in a year.
+    expect(words).toContain('15.61%');
+    expect(words).toContain('Page 1 of 1');
+    expect(words).toContain('not a commitment to lend');
+  });
+
+  it('as PDF goes on with its head on another page, and cuts no offer in two', async () => {
+    const offer = (place: number) => ({
+      lender: `Lender ${place}`,
+      version: 1,
+      terms: new Map([['Loan amount', '$250,000']]),
+      costs: new Map([['Against the cheapest', `Last words of ${place}`]]),
+      best: new Set<string>(),
+    });
+    const offers = Array.from({ length: 40 }, (_, place) => offer(place + 1));
+    const sheet = { title: 'Offers', about: [], preparedBy: 'Dana', months: 12, offers, assumptions: [] };
+    const document = await PDFDocument.load(await drawPdf(sheet));
+    const pages = document.getPageCount();
+    expect(pages).toBeGreaterThan(1);
+    for (let page = 0; page < pages; page++) {
+      const single = await PDFDocument.create();
+      const [copy] = await single.copyPages(document, [page]);
+      if (copy) single.addPage(copy);
+      const words = wordsOf(Buffer.from(await single.save()));
+      expect(words).toContain('Loan amount');
+      expect(words).toContain(`Page ${page + 1} of ${pages}`);
+      const begun = [...words.matchAll(/Lender (\d+)/g)].map(([, place]) => place);
+      const ended = [...words.matchAll(/Last words of (\d+)/g)].map(([, place]) => place);
+      expect(begun.length).toBeGreaterThan(0);
+      expect(ended).toEqual(begun);
+    }
+  });
+
+  it('as PDF has all that a lender wrote, with no word of it cut off', async ({ desk, askOne }) => {
+    const { app, broker, offer } = desk;
+    const { entryId, quoteId } = await askOne();
+    const words = Array.from({ length: 250 }, (_, place) => `cond${place}`);
+    await offer(quoteId, { conditions: words.join(' ') });
+    const { rawPayload } = await app.http.inject({
+      method: 'GET',
+      url: path(entryId, 'pdf'),
+      headers: { authorization: `Bearer ${broker.token}` },
+    });
+    expect(wordsOf(rawPayload)).toContain(words.join(' '));
   });
 
   it('has only the newest offer of each lender that stands', async ({ desk, askOne }) => {
@@ -91,6 +138,15 @@ describe('the comparison as a file', () => {
     expect(body).not.toContain('10.5%');
     await lender.call('POST', `/api/lender/quotes/${quoteId}/decline`, { reason: 'Timing' });
     expect((await broker.call('GET', path(entryId, 'csv'))).status).toBe(409);
+  });
+
+  it('marks an offer that has run out', async ({ desk, askOne }) => {
+    const { app, broker, offer } = desk;
+    const { entryId, quoteId } = await askOne();
+    await offer(quoteId, { validUntil: new Date(app.clock.now().getTime() + dayMs).toISOString().slice(0, 10) });
+    app.clock.advance(3 * dayMs);
+    expect((await broker.call('GET', path(entryId, 'csv'))).body).toContain('(expired)');
+    app.clock.advance(-3 * dayMs);
   });
 
   it('is for the deal’s own broker only, and over a holding time that can be', async ({ desk, askOne }) => {

@@ -1,4 +1,6 @@
 import { AppError } from '../../../../kernel/errors.ts';
+import { noValue } from '../../../../kernel/format.ts';
+import { dayIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
@@ -7,9 +9,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
 import { compareOffers } from '../../comparison.ts';
-import { propertyOf } from '../../model.ts';
+import { propertyOf, zoneOf } from '../../model.ts';
 import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
-import { dayOf, formatDay } from '../../offer-texts.ts';
+import { formatDayIn } from '../../offer-texts.ts';
 import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */
@@ -17,6 +19,7 @@ export interface ComparisonSheet {
   readonly title: string;
   /** The deal in a line, then who asks and when. */
   readonly about: readonly string[];
+  readonly preparedBy: string;
   readonly months: number;
   readonly offers: readonly {
     readonly lender: string;
@@ -24,6 +27,8 @@ export interface ComparisonSheet {
     /** By their labels, in order; costs after terms. */
     readonly terms: ReadonlyMap<string, string>;
     readonly costs: ReadonlyMap<string, string>;
+    /** Labels of the values that are the best of all offers. */
+    readonly best: ReadonlySet<string>;
   }[];
   readonly assumptions: readonly string[];
 }
@@ -72,21 +77,24 @@ interface Beside {
 function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now, broker }: Beside): ComparisonSheet {
   const { terms, costs, assumptions } = compareOffers(kind, offers, months, now);
   const request = offers[0]?.quote.request ?? {};
-  const figures = showFigures(kind.figures.entry, dealOfRequest(kind, request));
+  const zone = zoneOf(request);
+  const known = showFigures(kind.figures.entry, dealOfRequest(kind, request)).filter(({ text }) => text !== noValue);
   const byLabel = (rows: typeof terms, place: number) =>
     new Map(rows.map(({ label, cells }) => [label, cells[place]?.text ?? '']));
   return {
     title: `Offers on ${propertyOf(kind, request)}`,
     about: [
-      [kind.name, ...figures.map(({ label, text }) => `${label} ${text}`)].join(' · '),
-      `Compared over ${monthsText(months)} · ${formatDay(dayOf(now))} · ${broker}`,
+      [kind.name, ...known.map(({ label, text }) => `${label} ${text}`)].join(' · '),
+      `Compared over ${monthsText(months)} · prepared by ${broker} on ${formatDayIn(dayIn(zone, now), zone)}`,
     ],
+    preparedBy: broker,
     months,
     offers: offers.map(({ quote, offer }, place) => ({
       lender: quote.lender.name,
       version: offer.version,
       terms: byLabel(terms, place),
       costs: byLabel(costs, place),
+      best: new Set([...terms, ...costs].filter(({ cells }) => cells[place]?.isBest).map(({ label }) => label)),
     })),
     assumptions,
   };

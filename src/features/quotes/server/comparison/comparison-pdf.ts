@@ -1,5 +1,6 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { monthsText } from '../../offer-costs.ts';
+import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { writeNumber } from '../../../../kernel/format.ts';
+import { charactersOf, printable, wrap } from '../../../../platform/files/pdf-text.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
 
 /** Letter, landscape, in points. */
@@ -7,8 +8,10 @@ const page = { width: 792, height: 612, margin: 36 } as const;
 const inner = page.width - 2 * page.margin;
 const size = { title: 16, text: 8.5, small: 7.5 } as const;
 const leading = 1.35;
-/** Longer texts are cut: the screen has them in full. */
-const mostLines = 4;
+/** A longer text in a cell ends with a sign that it was cut: the screen has it in full. */
+const mostLinesInCell = 4;
+/** More than the longest conditions take: these are printed whole, for a comparison without them would mislead. */
+const mostLines = 40;
 
 type Offer = ComparisonSheet['offers'][number];
 interface Column {
@@ -16,123 +19,183 @@ interface Column {
   /** Of the width. */
   readonly share: number;
   readonly value: (offer: Offer) => string;
+  /** The value by its label, which stands out where it is the best of the offers; the lender always does. */
+  readonly named?: string;
 }
 
 const term = (label: string, share: number, shown = label): Column => ({
   label: shown,
   share,
   value: ({ terms }) => terms.get(label) ?? '',
+  named: label,
+});
+const cost = (label: string, share: number, shown = label): Column => ({
+  label: shown,
+  share,
+  value: ({ costs }) => costs.get(label) ?? '',
+  named: label,
 });
 
-const columnsOf = ({ months, offers }: ComparisonSheet): readonly Column[] => {
-  const cost = (label: string, share: number, shown = label): Column => ({
-    label: shown,
-    share,
-    value: ({ costs }) => costs.get(label) ?? '',
-  });
+function columnsOf({ months, offers }: ComparisonSheet): readonly Column[] {
   const all = [
     { label: 'Lender', share: 13, value: ({ lender }: Offer) => lender },
     term('Loan amount', 8),
     term('Leverage', 7),
     term('Interest rate', 6, 'Rate'),
-    term('Interest type', 15),
+    term('Interest type', 14),
     term('Points', 5),
     term('Fees', 6),
     term('Term', 7),
     term('Valid until', 8),
     term('Cash to close', 8),
-    cost('Total', 9, `Cost, ${monthsText(months)}`),
-    cost('A month', 8, 'Cost a month'),
+    cost('Total', 8, `Cost, ${writeNumber(months, 'months')}`),
+    cost('A month', 6),
+    cost('A year, of the loan', 7),
   ];
   return all.filter(({ label }) => label !== 'Cash to close' || offers.some(({ terms }) => terms.has(label)));
-};
+}
 
 /** The comparison on as many pages as its offers need, one or two for what a deal usually gets. Text stays text. */
-export async function writePdf(sheet: ComparisonSheet): Promise<Uint8Array> {
-  // Loaded with the first file: no other call needs it.
-  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
+export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(sheet.title);
+  document.setAuthor(sheet.preparedBy);
   document.setCreator('Plinth');
+  document.setLanguage('en-US');
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const pen = penOf(() => document.addPage([page.width, page.height]), { regular, bold });
+  const known = charactersOf(regular);
+  const tools = { fonts: { regular, bold }, known, ink: rgb(0.11, 0.13, 0.12), quiet: rgb(0.38, 0.42, 0.4) };
+  const columns = columnsOf(sheet);
+  const shares = columns.map(({ share }) => share);
+  const head = columns.map(({ label }): Cell => ({ text: label, font: 'bold' }));
+  const pen = penOf(() => document.addPage([page.width, page.height]), tools);
   pen.write(sheet.title, { font: 'bold', size: size.title });
   for (const line of sheet.about) pen.write(line, { size: size.text });
   pen.space(10);
-  const columns = columnsOf(sheet);
-  const head = columns.map(({ label }) => label);
-  const shares = columns.map(({ share }) => share);
-  pen.row(head, shares, 'bold');
+  pen.row(head, shares);
   for (const offer of sheet.offers) {
-    pen.row(
-      columns.map(({ value }) => value(offer)),
-      shares,
-      'regular',
+    const cells = columns.map(
+      ({ value, named }): Cell => ({
+        text: value(offer),
+        font: named === undefined || offer.best.has(named) ? 'bold' : 'regular',
+      }),
     );
-    for (const note of notesOf(offer)) pen.write(note, { size: size.small, most: mostLines });
+    const notes = notesOf(offer, sheet.months);
+    const heights = [pen.rowHeight(cells, shares), ...notes.map((note) => pen.textHeight(note, size.small))];
+    if (pen.reserve(heights.reduce((sum, height) => sum + height))) pen.row(head, shares);
+    pen.row(cells, shares);
+    for (const note of notes) pen.write(note, { size: size.small });
     pen.line();
   }
   pen.space(8);
-  for (const line of sheet.assumptions) pen.write(line, { size: size.small });
+  const legend = sheet.offers.some(({ best }) => best.size > 0) ? ['Bold figures: the best of the offers.'] : [];
+  for (const line of [...legend, ...sheet.assumptions]) pen.write(line, { size: size.small });
+  drawFeet(document.getPages(), tools);
   return document.save();
 }
 
-/** What has no column: said in words under the offer's row. */
-const notesOf = ({ terms, costs }: Offer): readonly string[] =>
-  [...terms, ...costs]
-    .filter(
-      ([label]) => ['Prepayment', 'Conditions', 'Against the cheapest'].includes(label) || label.endsWith('held back'),
-    )
-    .flatMap(([label, text]) => (text === '' || text === '—' ? [] : [`${label}: ${text.replace(/\s+/g, ' ')}`]));
+const underTheRow = ['Amortized over', 'Prepayment', 'Conditions', 'Against the cheapest'];
 
-interface Fonts {
-  readonly regular: PDFFont;
-  readonly bold: PDFFont;
+/** What has no column: said in words under the offer's row. */
+function notesOf({ terms, costs }: Offer, months: number): readonly string[] {
+  const part = (label: string) => `${label.toLowerCase()} ${costs.get(label) ?? ''}`;
+  return [
+    `Cost over ${writeNumber(months, 'months')}: ${['Points', 'Interest', 'Fees'].map(part).join(', ')}`,
+    ...[...terms, ...costs]
+      .filter(([label]) => underTheRow.includes(label) || label.endsWith('held back'))
+      .flatMap(([label, text]) => (text === '' || text === '—' ? [] : [`${label}: ${text.replace(/\s+/g, ' ')}`])),
+  ];
+}
+
+interface Tools {
+  readonly fonts: { readonly regular: PDFFont; readonly bold: PDFFont };
+  /** The characters that the fonts have. */
+  readonly known: ReadonlySet<number>;
+  readonly ink: RGB;
+  readonly quiet: RGB;
+}
+interface Cell {
+  readonly text: string;
+  readonly font: keyof Tools['fonts'];
 }
 interface Writing {
-  readonly font?: keyof Fonts;
+  readonly font?: keyof Tools['fonts'];
   readonly size: number;
-  readonly most?: number;
 }
 
+interface Lines {
+  readonly size: number;
+  readonly width: number;
+  readonly most: number;
+}
+
+const notice =
+  "For information only; not a commitment to lend. Offers are the lenders' own and hold to the day they state; costs rest on the assumptions stated above.";
+
+function drawFeet(pages: readonly PDFPage[], { fonts: { regular }, quiet }: Tools): void {
+  for (const [index, sheet] of pages.entries()) {
+    const number = `Page ${index + 1} of ${pages.length}`;
+    const style = { y: page.margin - 8, size: size.small, font: regular, color: quiet };
+    sheet.drawText(notice, { ...style, x: page.margin });
+    sheet.drawText(number, { ...style, x: page.width - page.margin - regular.widthOfTextAtSize(number, size.small) });
+  }
+}
+
+const bottom = page.margin + 10;
+
 /** Writes from the top of a page to its bottom, and goes on with a new one. */
-function penOf(addPage: () => PDFPage, fonts: Fonts) {
+function penOf(addPage: () => PDFPage, { fonts, known, ink }: Tools) {
   let sheet = addPage();
   let y = page.height - page.margin;
-  const reserve = (height: number) => {
-    if (y - height >= page.margin) return;
-    sheet = addPage();
-    y = page.height - page.margin;
-  };
+  const linesOf = (text: string, font: PDFFont, { size: fontSize, width, most }: Lines) =>
+    wrap(printable(text, known), { fits: (line) => font.widthOfTextAtSize(line, fontSize) <= width, most });
+  const textLines = (text: string, font: PDFFont, fontSize: number) =>
+    linesOf(text, font, { size: fontSize, width: inner, most: mostLines });
   const draw = (lines: readonly string[], x: number, font: PDFFont, fontSize: number) => {
     for (const [place, line] of lines.entries())
-      sheet.drawText(line, { x, y: y - fontSize - place * fontSize * leading, size: fontSize, font });
+      sheet.drawText(line, { x, y: y - fontSize - place * fontSize * leading, size: fontSize, font, color: ink });
   };
+  /** Whether it took a new page to have so much room. */
+  const reserve = (height: number): boolean => {
+    if (y - height >= bottom) return false;
+    sheet = addPage();
+    y = page.height - page.margin;
+    return true;
+  };
+  const laidOut = (cells: readonly Cell[], shares: readonly number[]) => {
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    return cells.map(({ text, font }, place) => {
+      const width = ((shares[place] ?? 0) / all) * inner;
+      const lines = linesOf(text, fonts[font], { size: size.text, width: width - 6, most: mostLinesInCell });
+      return { width, font: fonts[font], lines };
+    });
+  };
+  const rowHeight = (cells: readonly Cell[], shares: readonly number[]): number =>
+    Math.max(1, ...laidOut(cells, shares).map(({ lines }) => lines.length)) * size.text * leading + 6;
   return {
-    write(text: string, { font = 'regular', size: fontSize, most = 40 }: Writing) {
-      const lines = wrapped(text, fonts[font], fontSize, inner).slice(0, most);
+    reserve,
+    rowHeight,
+    textHeight: (text: string, fontSize: number): number =>
+      textLines(text, fonts.regular, fontSize).length * fontSize * leading + 2,
+    write(text: string, { font = 'regular', size: fontSize }: Writing) {
+      const lines = textLines(text, fonts[font], fontSize);
       reserve(lines.length * fontSize * leading);
       draw(lines, page.margin, fonts[font], fontSize);
       y -= lines.length * fontSize * leading + 2;
     },
-    row(cells: readonly string[], shares: readonly number[], font: keyof Fonts) {
-      const all = shares.reduce((sum, share) => sum + share, 0);
-      const widths = shares.map((share) => (share / all) * inner);
-      const wrappedCells = cells.map((cell, place) =>
-        wrapped(cell, fonts[font], size.text, (widths[place] ?? 0) - 6).slice(0, mostLines),
-      );
-      const height = Math.max(1, ...wrappedCells.map(({ length }) => length)) * size.text * leading + 6;
-      reserve(height + 3 * size.small * leading);
+    row(cells: readonly Cell[], shares: readonly number[]) {
+      const height = rowHeight(cells, shares);
       y -= 4;
       let x = page.margin;
-      for (const [place, lines] of wrappedCells.entries()) {
-        draw(lines, x, fonts[font], size.text);
-        x += widths[place] ?? 0;
+      for (const { lines, font, width } of laidOut(cells, shares)) {
+        draw(lines, x, font, size.text);
+        x += width;
       }
       y -= height - 4;
     },
     line() {
+      y -= 2;
       sheet.drawLine({
         start: { x: page.margin, y },
         end: { x: page.width - page.margin, y },
@@ -145,31 +208,4 @@ function penOf(addPage: () => PDFPage, fonts: Fonts) {
       y -= height;
     },
   };
-}
-
-/** Lines no wider than this, in the characters that the font has; a word that is too long is broken. */
-function wrapped(text: string, font: PDFFont, fontSize: number, width: number): string[] {
-  const known = new Set(font.getCharacterSet());
-  const written = Array.from(text.replace(/\s+/g, ' '), (character) =>
-    known.has(character.codePointAt(0) ?? 0) ? character : '?',
-  ).join('');
-  const fits = (line: string) => font.widthOfTextAtSize(line, fontSize) <= width;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of written.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (!fits(line)) {
-      let end = line.length - 1;
-      while (end > 1 && !fits(line.slice(0, end))) end -= 1;
-      lines.push(line.slice(0, end));
-      line = line.slice(end);
-    }
-  }
-  return line === '' ? lines : [...lines, line];
 }

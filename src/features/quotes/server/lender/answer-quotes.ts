@@ -4,11 +4,19 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type Decline, type OfferTerms, offerHolds, offerProblem, replyLinkLifetimeMs, statusAt } from '../../model.ts';
-import { changeByLender, startOfferClock } from '../change-quote.ts';
+import {
+  type Decline,
+  holdsAtMost,
+  type OfferTerms,
+  offerEndOf,
+  offerProblem,
+  replyLinkLifetimeMs,
+  statusAt,
+} from '../../model.ts';
+import { changeByLender, startOfferClock, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, mayAsLender, newestOffer } from '../read-quotes.ts';
-import { offers, type Quote, quoteMessages, quotes, readable } from '../tables.ts';
+import { offers, type Quote, quotes, readable, zoneOfQuote } from '../tables.ts';
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =
@@ -49,9 +57,9 @@ export async function markSeen(
 }
 
 /**
- * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil`, UTC)
+ * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil` in the time zone of the deal)
  * and tells the broker by mail and notification. Repeated, it revises; it also takes back a decline.
- * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, INVALID_INPUT when `validUntil` is past or a term does not go with the kind
+ * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL, INVALID_INPUT when `validUntil` is past or a term does not go with the kind
  */
 export async function makeOffer(
   platform: Platform,
@@ -62,20 +70,21 @@ export async function makeOffer(
 ): Promise<Quote> {
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
-  if (!offerHolds(terms, context.at)) {
+  if (offerEndOf(terms, zoneOfQuote(quote)) < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
   }
   const problem = offerProblem(loanKind(quote.kind), terms);
   if (problem) throw invalidField(problem.field, problem.message);
   const known = await newestOffer(tx.db, quote.id);
   const version = (known?.version ?? 0) + 1;
+  if (version > holdsAtMost.offers) throw new AppError('QUOTE_FULL');
   const { loanAmount, ratePercent } = terms;
   const [offer] = await tx.db
     .insert(offers)
     .values({ quoteId: quote.id, version, loanAmount, ratePercent, terms, by: side.by, createdAt: context.at })
     .returning();
   if (!offer) throw new AppError('CONFLICT');
-  await startOfferClock(platform, tx, { ...offer, terms });
+  await startOfferClock(platform, tx, quote, { ...offer, terms });
   await audit(tx, context, {
     action: 'offer.made',
     entity: 'offer',
@@ -122,7 +131,7 @@ export async function decline(
 
 /**
  * Puts the lender's question on the thread and tells the broker; a request that was new counts as seen.
- * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED
+ * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL
  */
 export async function ask(
   platform: Platform,
@@ -133,7 +142,7 @@ export async function ask(
 ): Promise<Quote> {
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).ask) throw await closed(tx, quote, context.at);
-  await tx.db.insert(quoteMessages).values({ quoteId: quote.id, side: 'lender', message, createdAt: context.at });
+  await writeMessage(tx, quote.id, { side: 'lender', message, createdAt: context.at });
   const values = quote.status === 'requested' ? ({ status: 'seen', seenAt: context.at } as const) : {};
   return changeByLender(platform, tx, context, quote, values, {
     action: 'quote.asked',

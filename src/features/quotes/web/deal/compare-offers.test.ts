@@ -27,6 +27,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
       ratePercent: 10,
       interestType: 'dutch' as const,
       heldBack: null,
+      amortizedYears: null,
       pointsPercent: 2,
       fees: 1_000,
       termMonths: 12,
@@ -51,7 +52,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
-    lender: { _id: lender, name: lender, contactName: '', phone: '', email: '' },
+    lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
     can: { withdraw: true, reply: true, accept: true },
   };
   return { quote, offer };
@@ -70,7 +71,7 @@ test('offers on a deal of any kind are laid side by side', () => {
       onMonths,
     }),
   );
-  expect(shown).toContain('|Leverage|≠|, differs|80%|of $2,000,000 build cost|Highest|75%|of $2,000,000 build cost|');
+  expect(shown).toContain('|Leverage|≠|, differs|80%|of build cost, $2,000,000|Highest|75%|of build cost, $2,000,000|');
 });
 
 test('the program as it was sent has the figures and the checks of its own kind', () => {

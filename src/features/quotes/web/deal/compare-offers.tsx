@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { compareOffers } from '../../comparison.ts';
 import { holdingMonths } from '../../model.ts';
-import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import { monthsText, type OfferOnTable, standsAt } from '../../offer-costs.ts';
 import classes from './compare.module.css';
 import { CostRows, RevisionRows, TermRows } from './compare-rows.tsx';
 import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
@@ -32,6 +32,7 @@ export function readMonths(text: string): number | undefined {
 /** The offers side by side in the same fields, with what each costs in cash over the planned holding time. */
 export function CompareOffers({ kind, offers, now, actions, months, onMonths, tools }: CompareOffersProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const standing = offers.filter((one) => standsAt(one, now));
   const comparison = compareOffers(kind, offers, months, now);
   return (
     <div className={classes.compare}>
@@ -65,9 +66,9 @@ export function CompareOffers({ kind, offers, now, actions, months, onMonths, to
       <Text size="sm" c="dimmed" mt="sm" maw="80ch">
         {comparison.assumptions.join(' ')}
       </Text>
-      {offers.length > 1 ? (
+      {standing.length > 1 ? (
         <Suspense fallback={<Skeleton height={360} mt="md" />}>
-          <CostChart offers={offers} months={months} />
+          <CostChart offers={standing} months={months} />
         </Suspense>
       ) : null}
     </div>
@@ -108,7 +109,7 @@ function Head({ offers, now }: Pick<CompareOffersProps, 'offers' | 'now'>) {
             <span className={classes.marks}>
               <DisplayStatusMark quote={quote} />
               {offer.version > 1 ? <span>Version {offer.version}</span> : null}
-              <LapsedMark offer={offer} now={now} />
+              <LapsedMark quote={quote} offer={offer} now={now} />
             </span>
           </th>
         ))}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ComparedRow, Comparison } from '../../comparison.ts';
+import { zoneOf } from '../../model.ts';
 import { type CostOfHolding, monthsText, type OfferOnTable } from '../../offer-costs.ts';
 import { changesOf, changeText } from '../../offer-texts.ts';
 import classes from './compare.module.css';
@@ -93,14 +94,15 @@ export function RevisionRows({ offers }: { readonly offers: readonly OfferOnTabl
   );
 }
 
-function Revisions({ quote: { offers } }: Pick<OfferOnTable, 'quote'>) {
+function Revisions({ quote: { offers, request } }: Pick<OfferOnTable, 'quote'>) {
+  const zone = zoneOf(request);
   return (
     <ol className={classes.revisions} reversed>
       {offers.slice(0, -1).map(({ _id, version }, index) => (
         <li key={_id}>
           <b>Version {version}</b>
           {changesOf(offers, index).map((change) => (
-            <span key={change.field}>{changeText(change)}</span>
+            <span key={change.field}>{changeText(change, zone)}</span>
           ))}
         </li>
       ))}

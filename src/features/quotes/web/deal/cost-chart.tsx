@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 import { LineChart } from '../../../../ui/charts/line-chart.tsx';
-import { crossingPoints, linesOf, monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import { crossingPoints, linesOf, monthsDrawn, monthsText, type OfferOnTable } from '../../offer-costs.ts';
 import classes from './compare.module.css';
 
 interface CostChartProps {
@@ -12,9 +12,7 @@ interface CostChartProps {
 
 /** What the offers have cost in cash by each month, with the months where the cheaper one changes. */
 export function CostChart({ offers, months }: CostChartProps) {
-  const longest = Math.max(...offers.map(({ offer }) => offer.terms.termMonths));
-  // Twice the planned time shows what a delay would cost; a thirty-year loan would press all that into a corner.
-  const shown = Math.max(months, Math.min(longest, 2 * months));
+  const shown = monthsDrawn(offers, months);
   const lines = linesOf(offers, shown);
   const crossings = crossingPoints(offers, lines);
   const names = offers.map(({ quote }) => quote.lender.name);

@@ -9,6 +9,7 @@ import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { holdingMonths } from '../../model.ts';
+import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import { CompareOffers } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
@@ -190,9 +191,25 @@ function Answers({ quote, earlier, now, actions }: QuoteDisclosuresProps) {
           <b>{decline.reason}.</b> {decline.note}
         </Text>
       ) : null}
+      {isAwaited(displayStatusOf(quote)) && !quote.lender.isReachable ? <NotReached quote={quote} /> : null}
       <OfferView quote={quote} now={now} />
       <QuoteDisclosures quote={quote} earlier={earlier} now={now} actions={actions} />
     </div>
+  );
+}
+
+/** A request that nobody was told of is not answered by waiting. */
+function NotReached({ quote: { lender } }: { readonly quote: BrokerQuote }) {
+  return (
+    <Text size="sm" c="var(--plinth-attention)">
+      Nobody could be told of this request: {lender.name} has no e-mail address and nobody with an account here.
+      {lender.phone === '' ? null : (
+        <>
+          {' '}
+          Please call <Anchor href={`tel:${lender.phone}`}>{lender.phone}</Anchor>.
+        </>
+      )}
+    </Text>
   );
 }
 

@@ -13,8 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import { offerEndOf } from '../../model.ts';
-import { changesOf, changeText, dayOf, formatDay, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
+import { offerEndOf, zoneOf } from '../../model.ts';
+import type { OfferOnTable } from '../../offer-costs.ts';
+import { changesOf, changeText, formatDayIn, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
@@ -51,9 +52,10 @@ export function AsksMark() {
 }
 
 /** Marks an offer whose last day is over, and one that runs out within a day. */
-export function LapsedMark({ offer, now }: { readonly offer: OfferVersion; readonly now: Date }) {
-  const lapsed = lapsedOn(offer.terms, dayOf(now));
-  const clock = readClock(offerEndOf(offer.terms).toISOString(), now);
+export function LapsedMark({ quote, offer, now }: OfferOnTable & { readonly now: Date }) {
+  const zone = zoneOf(quote.request);
+  const lapsed = lapsedOn(offer.terms, now, zone);
+  const clock = readClock(offerEndOf(offer.terms, zone).toISOString(), now);
   if (lapsed === undefined && !clock.urgent) return null;
   if (lapsed === undefined) {
     return (
@@ -66,7 +68,7 @@ export function LapsedMark({ offer, now }: { readonly offer: OfferVersion; reado
   return (
     <span className={classes.mark} data-attention>
       <IconAlertTriangle size={16} aria-hidden />
-      Offer expired {formatDay(lapsed)}
+      Offer expired {formatDayIn(lapsed, zone)}
     </span>
   );
 }
@@ -103,6 +105,7 @@ const figures = [
   'ratePercent',
   'interestType',
   'heldBack',
+  'amortizedYears',
   'pointsPercent',
   'fees',
   'termMonths',
@@ -111,9 +114,9 @@ const figures = [
 ] as const;
 const clauses = ['prepayment', 'conditions'] as const;
 
-/** Most loans hold nothing back: that needs no word. */
+/** Most loans hold nothing back, and pay nothing down: that needs no word. */
 const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
-  name !== 'heldBack' || terms.heldBack !== null;
+  (name !== 'heldBack' && name !== 'amortizedYears') || terms[name] !== null;
 
 interface OfferViewProps {
   readonly quote: BrokerQuote;
@@ -131,7 +134,7 @@ export function OfferView({ quote, now }: OfferViewProps) {
           {older.length > 0 ? `Offer, version ${newest.version}` : 'Offer'}
         </Text>
         <Origin offer={newest} now={now} />
-        <LapsedMark offer={newest} now={now} />
+        <LapsedMark quote={quote} offer={newest} now={now} />
       </div>
       <Terms quote={quote} offer={newest} />
     </div>
@@ -148,14 +151,15 @@ function Origin({ offer, now }: { readonly offer: OfferVersion; readonly now: Da
 }
 
 function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: OfferVersion }) {
+  const zone = zoneOf(quote.request);
   const changes = new Map(changesOf(quote.offers, 0).map((change) => [change.field, change.from]));
   const term = (name: (typeof figures)[number] | (typeof clauses)[number]) => (
     <div key={name} className={classes.term} data-changed={changes.has(name) || undefined}>
       <dt>{termLabels[name]}</dt>
       <dd>
-        {formatTerm(name, offer.terms[name])}
+        {formatTerm(name, offer.terms[name], zone)}
         {changes.has(name) ? (
-          <span className={classes.was}>was {formatTerm(name, changes.get(name) ?? null)}</span>
+          <span className={classes.was}>was {formatTerm(name, changes.get(name) ?? null, zone)}</span>
         ) : null}
       </dd>
     </div>
@@ -171,6 +175,7 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
 
 /** Every version, newest first, each with what it changed; the first one with its terms. */
 export function OfferVersions({ quote, now }: OfferViewProps) {
+  const zone = zoneOf(quote.request);
   return (
     <ol className={classes.versions} reversed>
       {quote.offers.map((offer, index) => (
@@ -187,10 +192,10 @@ export function OfferVersions({ quote, now }: OfferViewProps) {
                   .filter((name) => isShown(offer, name))
                   .map((name) => (
                     <li key={name}>
-                      {termLabels[name]} {formatTerm(name, offer.terms[name])}
+                      {termLabels[name]} {formatTerm(name, offer.terms[name], zone)}
                     </li>
                   ))
-              : changesOf(quote.offers, index).map((change) => <li key={change.field}>{changeText(change)}</li>)}
+              : changesOf(quote.offers, index).map((change) => <li key={change.field}>{changeText(change, zone)}</li>)}
           </ul>
         </li>
       ))}

@@ -24,6 +24,7 @@ const offer: OfferVersion = {
     ratePercent: 10,
     interestType: 'dutch' as const,
     heldBack: null,
+    amortizedYears: null,
     pointsPercent: 2,
     fees: 1_000,
     termMonths: 12,
@@ -49,7 +50,7 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   offers: [],
   messages: [],
   pipelineEntryId: 'entry',
-  lender: { _id: lender, name: lender, contactName: '', phone: '', email: '' },
+  lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
   can: { withdraw: true, reply: true, accept: false },
   ...over,
 });

@@ -7,8 +7,9 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
 import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
+import { zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { dayOf, formatDay, lapsedOn } from '../../offer-texts.ts';
+import { formatDayIn, lapsedOn } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
@@ -159,9 +160,12 @@ const withdrawingText = ({ lender, offers }: BrokerQuote) => ({
 function choosingText({ quote, offer }: OfferOnTable, now: Date) {
   const { name } = quote.lender;
   const { terms } = offer;
-  const lapsed = lapsedOn(terms, dayOf(now));
+  const zone = zoneOf(quote.request);
+  const lapsed = lapsedOn(terms, now, zone);
   const what = `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
-  const caution = lapsed ? ` This offer was valid until ${formatDay(lapsed)}: ask ${name} whether it still holds.` : '';
+  const caution = lapsed
+    ? ` This offer was valid until ${formatDayIn(lapsed, zone)}: ask ${name} whether it still holds.`
+    : '';
   return {
     title: `Choose the offer of ${name}?`,
     text: `${what} This selects ${name} on the deal and tells the other lenders that you chose another offer.${caution}`,

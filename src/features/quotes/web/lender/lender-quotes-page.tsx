@@ -1,10 +1,11 @@
-import { Anchor, SegmentedControl, Table } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
-import type { InboxRow } from '../../lender-contract.ts';
+import { type InboxRow, inboxPage } from '../../lender-contract.ts';
 import { NotForThisAccount, StaleNote } from './failures.tsx';
 import { type InboxView, useInbox } from './waiting-count.tsx';
 import '@mantine/core/styles/Table.css';
@@ -22,12 +23,13 @@ import { BrokerWrote, DisplayStatusMark, ExpiryClock } from './quote-status.tsx'
 /** /lender/quotes: the requests sent to the lender's company. */
 export function LenderQuotesPage() {
   const { role } = useProfile();
-  return role === 'lender' ? <Inbox /> : <NotForThisAccount />;
+  const { show = 'open' } = useSearch({ from: '/lender/quotes' });
+  return role === 'lender' ? <Inbox key={show} show={show} /> : <NotForThisAccount />;
 }
 
-function Inbox() {
-  const { show = 'open' } = useSearch({ from: '/lender/quotes' });
-  const query = useInbox(show);
+function Inbox({ show }: { readonly show: InboxView }) {
+  const [page, setPage] = useState(0);
+  const query = useInbox(show, page);
   return (
     <Page title="Quotes" subtitle={subtitleOf(query.data?.waiting)} width="wide" actions={<ViewSwitch show={show} />}>
       <StaleNote query={query} />
@@ -38,9 +40,37 @@ function Inbox() {
         isEmpty={({ quotes }: Rows) => quotes.length === 0}
         empty={<EmptyInbox show={show} />}
       >
-        {({ quotes }) => <InboxRows requests={quotes.map((quote) => ({ quote, kind: loanKind(quote.kind) }))} />}
+        {({ quotes, total }) => (
+          <>
+            <InboxRows requests={quotes.map((quote) => ({ quote, kind: loanKind(quote.kind) }))} />
+            {total > inboxPage ? <Pages page={page} total={total} onPage={setPage} /> : null}
+          </>
+        )}
       </DataState>
     </Page>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const last = Math.min(total, (page + 1) * inboxPage);
+  return (
+    <Group justify="space-between" mt="md">
+      <Button variant="default" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {page * inboxPage + 1} to {last} of {total}
+      </Text>
+      <Button variant="default" disabled={last === total} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
+    </Group>
   );
 }
 

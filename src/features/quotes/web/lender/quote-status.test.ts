@@ -24,6 +24,7 @@ const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   can: { offer: true, decline: true, ask: true },
   ...over,
 });
+const noonOf = (day: string) => new Date(`${day}T20:00:00Z`);
 const offered = (over: Partial<LenderQuote> = {}) =>
   quote({
     status: 'offered',
@@ -34,24 +35,24 @@ const offered = (over: Partial<LenderQuote> = {}) =>
 test('each display status has its own label and its own text', () => {
   const quotes = [...quoteStatuses.map((status) => quote({ status })), quote({ passedOver: true })];
   expect(new Set(Object.values(displayStatusLabels)).size).toBe(quotes.length);
-  const titles = quotes.map((one) => statusTextOf(one, '2026-03-02').title);
+  const titles = quotes.map((one) => statusTextOf(one, noonOf('2026-03-02')).title);
   // A request that was opened asks for the same answer as a new one.
   expect(new Set(titles).size).toBe(quotes.length - 1);
 });
 
 describe('the text about an offer', () => {
   test('say who has it and until when it can be revised', () => {
-    expect(statusTextOf(offered(), '2026-03-10').text).toBe(
+    expect(statusTextOf(offered(), noonOf('2026-03-10')).text).toBe(
       'Your offer was sent to Dana Brooks. You can revise it until they choose.',
     );
   });
   test('say so on the day after its last', () => {
-    expect(statusTextOf(offered(), '2026-03-11').text).toContain('It was valid until Mar 10, 2026.');
+    expect(statusTextOf(offered(), noonOf('2026-03-11')).text).toContain('It was valid until Mar 10, 2026, PT.');
   });
   test('promise a second thought after a decline only while one is possible', () => {
     const declined = quote({ status: 'declined', decline: { reason: 'Credit', note: '' } });
-    expect(statusTextOf(declined, '2026-03-02').text).toContain('You can still make an offer until');
+    expect(statusTextOf(declined, noonOf('2026-03-02')).text).toContain('You can still make an offer until');
     const late = { ...declined, can: { offer: false, decline: false, ask: false } };
-    expect(statusTextOf(late, '2026-03-02').text).toBe('Dana Brooks has been told.');
+    expect(statusTextOf(late, noonOf('2026-03-02')).text).toBe('Dana Brooks has been told.');
   });
 });

@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../../../ui/format.ts';
 import type { LenderQuote } from '../../contract.ts';
-import { formatDay, lapsedOn } from '../../offer-texts.ts';
+import { zoneOf } from '../../model.ts';
+import { formatDayIn, lapsedOn } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf, readClock } from '../quote-display.ts';
 import classes from './quote-status.module.css';
 
@@ -74,14 +75,14 @@ export interface StatusText {
 }
 
 /** What the display status of a request means for the lender, and what to expect. */
-export function statusTextOf(quote: LenderQuote, today: string): StatusText {
+export function statusTextOf(quote: LenderQuote, now: Date): StatusText {
   const { name } = quote.broker;
   switch (displayStatusOf(quote)) {
     case 'requested':
     case 'seen':
       return { title: 'Your answer', text: `${name} is waiting for an offer, a decline or a question.` };
     case 'offered':
-      return offeredText(quote, today);
+      return offeredText(quote, now);
     case 'declined':
       return declinedText(quote);
     case 'accepted':
@@ -107,12 +108,13 @@ export function statusTextOf(quote: LenderQuote, today: string): StatusText {
   }
 }
 
-function offeredText({ broker, offers }: LenderQuote, today: string): StatusText {
-  const lapsed = offers[0] && lapsedOn(offers[0].terms, today);
+function offeredText({ broker, offers, request }: LenderQuote, now: Date): StatusText {
+  const zone = zoneOf(request);
+  const lapsed = offers[0] && lapsedOn(offers[0].terms, now, zone);
   if (lapsed) {
     return {
       title: 'Your offer has run out',
-      text: `It was valid until ${formatDay(lapsed)}. Revise it to give ${broker.name} more time.`,
+      text: `It was valid until ${formatDayIn(lapsed, zone)}. Revise it to give ${broker.name} more time.`,
     };
   }
   const [current] = offers;

@@ -3,18 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { useSession } from '../../../accounts/web/session.ts';
-import { listInbox } from '../../lender-contract.ts';
+import { inboxPage, listInbox } from '../../lender-contract.ts';
 import classes from './inbox.module.css';
 
 export type InboxView = 'open' | 'all';
 
-/** The inbox of a lender account; for anybody else there is none, so nothing is asked. */
-export function useInbox(show: InboxView) {
+/** A page of the inbox of a lender account, from 0; for anybody else there is none, so nothing is asked. */
+export function useInbox(show: InboxView, page = 0) {
   const session = useSession();
   const isLender = session.status === 'in' && session.profile.role === 'lender';
   return useQuery({
-    queryKey: ['quotes', 'inbox', show],
-    queryFn: ({ signal }) => callEndpoint(listInbox, { querystring: { show } }, { signal }),
+    queryKey: ['quotes', 'inbox', show, page],
+    queryFn: ({ signal }) => callEndpoint(listInbox, { querystring: { show, offset: page * inboxPage } }, { signal }),
     enabled: isLender,
     placeholderData: keepPreviousData,
     refetchInterval: minuteMs,

@@ -6,13 +6,8 @@ import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { missingField } from '../../../../kernel/fields/schema.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { FormFields } from '../../../../ui/forms/form-fields.tsx';
-import {
-  beginWithFirstInput,
-  focusFirstInvalid,
-  type Typed,
-  useFieldsForm,
-} from '../../../../ui/forms/use-fields-form.ts';
+import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
+import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/quote-slot.ts';
@@ -199,6 +194,8 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const sending = stage === 'sending';
   const draft = useDraft(start);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
+  // What came of the last request has been read when the next one begins.
+  if (start !== null && answer !== null) setAnswer(null);
   const finish = (sent: QuoteAnswer) => {
     draft.forget();
     setAnswer(sent);
@@ -218,6 +215,8 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
         closeOnEscape={stage === 'editing'}
         withCloseButton={!sending}
         closeButtonProps={{ 'aria-label': 'Close' }}
+        // After a request that went out the focus goes to what came of it.
+        returnFocus={answer === null}
       >
         {start ? (
           <RequestForm

@@ -87,15 +87,18 @@ interface QuoteSentProps {
 }
 
 /** Who was asked, who had been asked before, and where the answers will be. */
-export function QuoteSent({ answer: { quotes, alreadyAsked, failed }, onClose }: QuoteSentProps) {
+export function QuoteSent({ answer: { quotes, alreadyAsked, notReached, failed }, onClose }: QuoteSentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
     place.current?.scrollIntoView({ block: 'nearest' });
+    // The form that had the focus is gone: the keyboard goes on where the way to the answers is.
+    place.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Alert
       ref={place}
+      tabIndex={-1}
       className={classes.sent ?? ''}
       color="pine"
       variant="light"
@@ -110,6 +113,12 @@ export function QuoteSent({ answer: { quotes, alreadyAsked, failed }, onClose }:
       {quotes.length > 0 ? <Text size="sm">Asked: {names(quotes)}.</Text> : null}
       {alreadyAsked.length > 0 ? (
         <Text size="sm">Already asked about this deal, and not asked again: {names(alreadyAsked)}.</Text>
+      ) : null}
+      {notReached.length > 0 ? (
+        <Text size="sm" fw={600}>
+          Nobody could be told at {names(notReached)}: no e-mail address is known, and nobody has an account here.
+          Please call.
+        </Text>
       ) : null}
       {failed.map(({ lenderName, message }) => (
         <Text key={lenderName} size="sm" c="red" fw={600}>

@@ -19,7 +19,7 @@ export interface QuoteBody {
 }
 type OneAnswer = EndpointAnswer<RequestQuotes>;
 /** What came of it, with the lenders a call for whom was refused. */
-export interface QuoteAnswer extends Pick<OneAnswer, 'quotes' | 'alreadyAsked'> {
+export interface QuoteAnswer extends Pick<OneAnswer, 'quotes' | 'alreadyAsked' | 'notReached'> {
   readonly failed: readonly { readonly lenderName: string; readonly message: string }[];
 }
 
@@ -114,7 +114,13 @@ async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
   const alreadyAsked = [...answers.flatMap((answer) => answer.alreadyAsked), ...repeated].filter(
     ({ lenderId }) => !asked.has(lenderId),
   );
-  return { quotes, alreadyAsked, failed: failures.map(({ lenderName, message }) => ({ lenderName, message })) };
+  const notReached = answers.flatMap((answer) => answer.notReached);
+  return {
+    quotes,
+    alreadyAsked,
+    notReached,
+    failed: failures.map(({ lenderName, message }) => ({ lenderName, message })),
+  };
 }
 
 /** Sends a request for quotes on a deal of this kind, once per content however often it is repeated. */

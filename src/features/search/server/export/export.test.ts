@@ -68,6 +68,13 @@ describe('results as CSV', () => {
     const csv = rawPayload.toString('utf8');
     expect(csv).toContain(`Prepared by,${brokerName}`);
     expect(csv).toContain('not a commitment to lend');
+    const { counts } = (await broker.call('POST', '/api/search/fix-and-flip', { scenario })).body;
+    const { eligible, review, undetermined } = counts;
+    expect(csv).toContain(
+      `"${eligible + review + undetermined} programs: ${eligible} eligible, ${review} review, ${undetermined} undetermined."`,
+    );
+    expect(csv).toContain('Liquidity: $120,000');
+    expect(await csvOf({ scenario: { ...scenario, liquidity: null } })).not.toContain('Liquidity:');
     const { head, rows } = tableOf(csv);
     const { body } = await broker.call('POST', '/api/search/fix-and-flip', { scenario, limit: 200 });
     expect(rows).toHaveLength(body.counts.eligible + body.counts.review + body.counts.undetermined);
@@ -152,6 +159,7 @@ describe('results as PDF', () => {
     expect(first.some((text) => text.startsWith(`Prepared by ${brokerName} on `))).toBe(true);
     expect(first.join(' ')).toContain('not a commitment to lend');
     const all = (await textsOf(rawPayload)).flat();
+    expect(all.some((text) => /^(TLTC|ARV) binds \$/.test(text))).toBe(true);
     expect(lenderNames.filter((name) => all.includes(name))).toEqual([]);
   });
 
@@ -166,6 +174,13 @@ describe('results as PDF', () => {
       for (const row of rows) expect(reasons.filter((one) => one === row)).toHaveLength((Number(row) - 1) % 9);
     }
     expect(pages.flat().filter((text) => /^Lender \d+$/.test(text))).toHaveLength(60);
+  });
+
+  it('wrap a heading that is wider than its column', async () => {
+    const columns = ['Total loan', 'Land and construction', 'Limits', 'Equity'];
+    const [texts = []] = await textsOf(await drawPdf({ ...longReport(1), columns }));
+    expect(texts).not.toContain('Land and construction');
+    expect(texts).toEqual(expect.arrayContaining(['Land and', 'construction']));
   });
 
   it('write names with letters that the font does not have', async () => {

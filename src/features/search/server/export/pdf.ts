@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { charactersOf, printable, wrap } from '../../../../platform/files/pdf-text.ts';
 import type { Report, ReportRow } from './report.ts';
 
 /** US Letter, landscape; points. */
@@ -53,7 +54,7 @@ export async function drawPdf(report: Report): Promise<Uint8Array> {
 async function embedFonts(document: PDFDocument): Promise<Fonts> {
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  return { plain, bold, known: new Set(plain.getCharacterSet()) };
+  return { plain, bold, known: charactersOf(plain) };
 }
 
 function columnsOf({ columns }: Report): Column[] {
@@ -86,24 +87,36 @@ function drawTitle(page: PDFPage, fonts: Fonts, { title, preparedBy, date, deal,
   const { plain, bold } = fonts;
   let y = paper.height - paper.margin - 14;
   const x = paper.margin;
-  page.drawText(printable(title, fonts), { x, y, size: 16, font: bold, color: green });
+  page.drawText(printable(title, fonts.known), { x, y, size: 16, font: bold, color: green });
   y -= 16;
-  page.drawText(printable(`Prepared by ${preparedBy} on ${date}`, fonts), { x, y, size: 10, font: plain, color: ink });
-  for (const line of wrap(`${deal.join('  ·  ')}`, inner, fonts, 9)) {
+  page.drawText(printable(`Prepared by ${preparedBy} on ${date}`, fonts.known), {
+    x,
+    y,
+    size: 10,
+    font: plain,
+    color: ink,
+  });
+  for (const line of wrapLines(`${deal.join('  ·  ')}`, inner, fonts, 9)) {
     y -= 13;
     page.drawText(line, { x, y, size: 9, font: plain, color: quiet });
   }
   y -= 13;
-  page.drawText(printable(shown, fonts), { x, y, size: 9, font: plain, color: quiet });
+  page.drawText(printable(shown, fonts.known), { x, y, size: 9, font: plain, color: quiet });
   return y - 12;
 }
 
 /** @returns where the rows begin */
 function drawTableHead(page: PDFPage, fonts: Fonts, columns: readonly Column[], top: number): number {
-  for (const { heading, left } of columns) {
-    page.drawText(printable(heading, fonts), { x: left, y: top - size, size, font: fonts.bold, color: quiet });
+  const headings = columns.map(({ heading, width }) => wrapLines(heading, width - padding, fonts, size));
+  const most = Math.max(...headings.map(({ length }) => length));
+  for (const [index, { left }] of columns.entries()) {
+    const lines = headings[index] ?? [];
+    for (const [line, text] of lines.entries()) {
+      const y = top - size - (most - lines.length + line) * lineHeight;
+      page.drawText(text, { x: left, y, size, font: fonts.bold, color: quiet });
+    }
   }
-  const y = top - size - padding;
+  const y = top - size - (most - 1) * lineHeight - padding;
   drawRule(page, y);
   return y;
 }
@@ -136,7 +149,7 @@ function drawFeet(pages: readonly PDFPage[], fonts: Fonts, { notice }: Report): 
     const number = `Page ${index + 1} of ${pages.length}`;
     const right = fonts.plain.widthOfTextAtSize(number, size);
     const style = { size: 7.5, font: fonts.plain, color: quiet };
-    for (const [line, text] of wrap(notice, inner - 90, fonts, 7.5).entries()) {
+    for (const [line, text] of wrapLines(notice, inner - 90, fonts, 7.5).entries()) {
       page.drawText(text, { ...style, x: paper.margin, y: 32 - line * 9 });
     }
     page.drawText(number, { ...style, size, x: paper.width - paper.margin - right, y: 32 });
@@ -144,39 +157,10 @@ function drawFeet(pages: readonly PDFPage[], fonts: Fonts, { notice }: Report): 
 }
 
 const wrapAll = (lines: readonly string[], width: number, fonts: Fonts): string[] =>
-  lines.flatMap((line) => wrap(line, width, fonts, size));
+  lines.flatMap((line) => wrapLines(line, width, fonts, size));
 
-/** A text in lines of at most this width; a word that is longer is broken. Measured in bold, which is the wider one. */
-function wrap(text: string, width: number, fonts: Fonts, at: number): string[] {
+/** Measured in bold, which is the wider one. */
+function wrapLines(text: string, width: number, fonts: Fonts, at: number): string[] {
   const fits = (line: string) => fonts.bold.widthOfTextAtSize(line, at) <= width;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of printable(text, fonts).split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (!fits(line) && line.length > 1) {
-      let end = line.length - 1;
-      while (end > 1 && !fits(line.slice(0, end))) end--;
-      lines.push(line.slice(0, end));
-      line = line.slice(end);
-    }
-  }
-  return [...lines, line];
-}
-
-/** What the built-in fonts can write: letters that they do not have lose their marks, or become a question mark. */
-function printable(text: string, { known }: Fonts): string {
-  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
-  return [...text.replace(/\s+/g, ' ')]
-    .map((letter) => {
-      if (has(letter)) return letter;
-      const bare = [...letter.normalize('NFKD')].filter(has).join('');
-      return bare === '' ? '?' : bare;
-    })
-    .join('');
+  return wrap(printable(text, fonts.known), { fits });
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
-import { formatNumber } from '../../../../kernel/format.ts';
+import { formatNumber, noValue } from '../../../../kernel/format.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
 import { type ProgramVerdict, type VerdictStatus, verdictStatuses } from '../../../../lending/engine/verdict.ts';
@@ -58,7 +58,7 @@ export async function makeReport(
 ): Promise<Report> {
   const { kind } = cached;
   const { scenario, lenderNames } = request;
-  const { verdicts, total } = wantedVerdicts(cached, request, at);
+  const { verdicts, counts } = wantedVerdicts(cached, request, at);
   const name = lenderNames ? realNames(cached) : madeUpNames();
   // Named before anything waits: the market may change meanwhile.
   const named = verdicts.map((verdict) => ({ verdict, names: name(verdict) }));
@@ -71,14 +71,14 @@ export async function makeReport(
     title: `${kind.name} programs for this deal`,
     preparedBy,
     date: day.format(at),
-    deal: showFigures(kind.figures.deal, scenario).map(({ label, text }) => `${label}: ${text}`),
+    // What is not known yet is nothing to show to a client.
+    deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>
+      text === noValue ? [] : [`${label}: ${text}`],
+    ),
     columns: kind.figures.resultColumns.map(({ label }) => label),
     amounts: kind.figures.resultColumns.flatMap(amountNames),
     rows,
-    shown:
-      total > verdicts.length
-        ? `The first ${formatNumber(verdicts.length)} of ${formatNumber(total)} programs.`
-        : `${formatNumber(total)} ${total === 1 ? 'program' : 'programs'}.`,
+    shown: shownText(verdicts.length, counts),
     notice,
   };
 }
@@ -97,8 +97,18 @@ function wantedVerdicts({ market }: CachedMarket, { scenario, sortBy, statuses }
       verdicts.push(...market.search(scenario, { now, sortBy, offset, limit, nearMissLimit: 0 }).matches);
     offset += counts[status];
   }
-  const total = [...new Set<VerdictStatus>(statuses)].reduce((sum, status) => sum + counts[status], 0);
-  return { verdicts, total };
+  return {
+    verdicts,
+    counts: verdictStatuses.filter((one) => statuses.includes(one)).map((one) => [one, counts[one]] as const),
+  };
+}
+
+/** 'The first 500 of 612 programs: 74 eligible, 538 ineligible.' */
+function shownText(shown: number, counts: readonly (readonly [VerdictStatus, number])[]): string {
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const said = counts.map(([status, count]) => `${formatNumber(count)} ${verdictLabels[status].toLowerCase()}`);
+  const first = total > shown ? `The first ${formatNumber(shown)} of ` : '';
+  return `${first}${formatNumber(total)} ${total === 1 ? 'program' : 'programs'}: ${said.join(', ')}.`;
 }
 
 interface Names {
@@ -139,10 +149,12 @@ function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender,
     program,
     verdict: verdictLabels[status],
     figures: kind.figures.resultColumns.map(({ parts }) =>
-      parts.map(({ figure, unit, label }) => {
+      parts.map(({ figure, unit, label, limit }) => {
         const text = writeValue(sizing[figure], unit);
         if (label === undefined) return text;
-        return unit === 'percent' ? `${text} ${label}` : `${label} ${text}`;
+        const sets = limit !== undefined && sizing.boundBy === limit;
+        const name = sets ? `${label} binds` : label;
+        return unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
       }),
     ),
     amounts: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),

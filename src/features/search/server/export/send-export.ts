@@ -1,4 +1,5 @@
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { drawInThread } from '../../../../platform/files/draw-in-thread.ts';
 import type { Call } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
@@ -6,8 +7,8 @@ import type { SearchCalls } from '../../contract.ts';
 import { marketCache } from '../api.ts';
 import { writeCsv } from './csv.ts';
 import { makeReport } from './report.ts';
-import { writePdf } from './write-pdf.ts';
 
+const pdfWorker = new URL('./pdf-worker.ts', import.meta.url);
 const types = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
 /** Answers the results as a file, with the name of the broker who asks on it. */
@@ -19,7 +20,7 @@ export async function sendExport(
   const { db } = platform.database;
   const broker = (await findPeople(db, [session.accountId])).get(session.accountId);
   const report = await makeReport(platform.service(marketCache).current(kind), body, broker?.name ?? '', at);
-  const file = format === 'csv' ? writeCsv(report) : Buffer.from(await writePdf(report));
+  const file = format === 'csv' ? writeCsv(report) : Buffer.from(await drawInThread(pdfWorker, report));
   const name = `${kind.slug}-results-${at.toISOString().slice(0, 10)}.${format}`;
   await raw.reply.type(types[format]).header('content-disposition', `attachment; filename="${name}"`).send(file);
   return '';

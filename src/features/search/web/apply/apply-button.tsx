@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, memo, useRef } from 'react';
+import { type MouseEvent, memo, type RefObject, useRef } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { readSession } from '../../../accounts/web/session.ts';
@@ -9,18 +9,19 @@ import type { Scenario, SearchRow } from '../../contract.ts';
 interface ApplyButtonProps {
   readonly kind: LoanKind;
   readonly row: SearchRow;
-  readonly scenario: Scenario;
+  /** The scenario that the row answers. */
+  readonly about: RefObject<Scenario>;
 }
 
 /** Opens the application of the kind with this result. What is handed over is worked out when the button is used. */
 export function ApplyButton(props: ApplyButtonProps) {
   const router = useRouter();
   const apply = async () => {
-    const { kind, row, scenario } = props;
+    const { kind, row, about } = props;
     const session = readSession();
     if (session.status !== 'in') return;
     const { handOver } = await import('./applied-result.ts');
-    const applied = handOver(kind, row, scenario, session.profile._id);
+    const applied = handOver(kind, row, about.current, session.profile._id);
     await router.navigate({ to: '/apply/$kind', params: { kind: kind.slug }, state: { applied } });
   };
   const latest = useRef(apply);

@@ -1,14 +1,20 @@
 import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconFilter } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import type { SearchSort } from '../../contract.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+import type { Scenario, SearchRow, SearchSort } from '../../contract.ts';
+import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import { type Counts, toggled, type View } from './use-results.ts';
+import { type FormReading, focusField, labelOf } from '../search-form.tsx';
+import toolClasses from './result-tools.module.css';
+import { type Counts, openFields, toggled, type View } from './use-results.ts';
 import verdictClasses from './verdict.module.css';
 import { verdictDisplay } from './verdict.tsx';
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface HeaderProps {
   readonly kind: LoanKind;
@@ -16,7 +22,9 @@ interface HeaderProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly isFetching: boolean;
-  readonly tools: ReactNode;
+  /** What the results are about. */
+  readonly scenario: Scenario;
+  readonly Save: SaveSearch;
 }
 
 const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string }[] => [
@@ -24,31 +32,55 @@ const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string 
   { value: 'ltc', label: figures.leverageLabel },
 ];
 
-/** Counts by verdict that filter, the filter by lender, and the order. */
-export function ResultsHeader({ kind, counts, view, onView, isFetching, tools }: HeaderProps) {
+/** Counts by verdict that filter, the filter by lender, the order, and what can be done with the results as a whole. */
+export function ResultsHeader({ kind, counts, view, onView, isFetching, scenario, Save }: HeaderProps) {
   return (
     <div className={classes.resultsHeader}>
       <VerdictChips counts={counts} view={view} onView={onView} />
       <div className={classes.viewControls}>
-        <LenderFilter value={view.lender} onChange={(lender) => onView({ ...view, lender })} />
-        <Text size="sm" c="dimmed" id="sort-label">
-          Sort
-        </Text>
-        <SegmentedControl
-          size="xs"
-          aria-label="Sort by, highest first"
-          data={sortOptions(kind)}
-          value={view.sortBy}
-          onChange={(sortBy) => onView({ ...view, sortBy })}
-        />
-        {tools}
+        <ViewControls kind={kind} view={view} onView={onView} />
+        <div className={toolClasses.tools}>
+          <ExportMenu kind={kind} scenario={scenario} sortBy={view.sortBy} />
+          <Save kind={kind} scenario={scenario} />
+        </div>
       </div>
       <div className={classes.progress} data-on={isFetching} aria-hidden />
     </div>
   );
 }
 
-function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching' | 'kind' | 'tools'>) {
+/** Left alone while answers come and go. */
+const ViewControls = memo(function ViewControls({ kind, view, onView }: Pick<HeaderProps, 'kind' | 'view' | 'onView'>) {
+  return (
+    <>
+      <LenderFilter value={view.lender} onChange={(lender) => onView({ ...view, lender })} />
+      <Text size="sm" c="dimmed" id="sort-label">
+        Sort
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-label="Sort by, highest first"
+        data={sortOptions(kind)}
+        value={view.sortBy}
+        onChange={(sortBy) => onView({ ...view, sortBy })}
+      />
+    </>
+  );
+});
+
+interface ExportProps {
+  readonly kind: LoanKind;
+  readonly scenario: Scenario;
+  readonly sortBy: SearchSort;
+}
+/** As the means to save: fetched once there are results; its room is kept for it. */
+const ExportMenu = onDemand<ExportProps>(
+  async () => (await import('./export-menu.tsx')).ExportMenu,
+  () => true,
+);
+
+type ChipsProps = Pick<HeaderProps, 'counts' | 'view' | 'onView'>;
+const VerdictChips = memo(function VerdictChips({ counts, view, onView }: ChipsProps) {
   const total = verdictStatuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const said = verdictStatuses.map((status) => `${counts[status] ?? 0} ${verdictDisplay[status].label.toLowerCase()}`);
   return (
@@ -75,7 +107,7 @@ function VerdictChips({ counts, view, onView }: Omit<HeaderProps, 'isFetching' |
       })}
     </div>
   );
-}
+});
 
 function LenderFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   return (
@@ -95,3 +127,40 @@ function LenderFilter({ value, onChange }: { readonly value: string; readonly on
     />
   );
 }
+
+/** The form is between two complete states; the results shown are about the earlier one. */
+export function Outdated({ reading: { missing, problems } }: { readonly reading: FormReading }) {
+  const problem = Object.values(problems)[0];
+  if (missing.length === 0 && problem === undefined) return null;
+  const reason = missing.length > 0 ? `Enter ${list.format(missing)} to update them.` : `${problem}.`;
+  return (
+    <Text className={classes.outdated} size="sm" role="status">
+      <IconAlertTriangle size={16} aria-hidden /> These results are for your earlier entries. {reason}
+    </Text>
+  );
+}
+
+interface OpenFieldsProps {
+  readonly kind: LoanKind;
+  readonly rows: readonly SearchRow[];
+}
+
+/** Which figures would settle the undetermined programs; each leads to its input. */
+export const OpenFields = memo(function OpenFields({ kind, rows }: OpenFieldsProps) {
+  const fields = openFields(rows);
+  if (fields.length === 0) return null;
+  return (
+    <p className={classes.openFields}>
+      To settle the undetermined programs, add{' '}
+      {fields.map((name, place) => (
+        <span key={name}>
+          {place === 0 ? '' : ', '}
+          <button type="button" onClick={() => focusField(name)}>
+            {labelOf(kind, name)}
+          </button>
+        </span>
+      ))}
+      .
+    </p>
+  );
+});

@@ -1,18 +1,19 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { focusField } from '../advice/focus-field.ts';
-import type { FormAtHand } from '../advice/use-advice.ts';
+import { AdvicePanel } from '../advice/advice.tsx';
+import type { SaveSearch } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import { type FormReading, labelOf, type SearchForm } from '../search-form.tsx';
-import { ResultList } from './result-list.tsx';
-import { ResultsHeader } from './results-header.tsx';
+import type { FormAtHand, SearchForm } from '../search-form.tsx';
+import rowClasses from './result.module.css';
+import { leadsOn, ResultRow } from './result-row.tsx';
+import { OpenFields, Outdated, ResultsHeader } from './results-header.tsx';
 import type { SelectionState } from './selection.tsx';
-import { isFiltered, openFields, plainView, type Results, shows, type View } from './use-results.ts';
+import { isFiltered, plainView, type Results, shows, type View } from './use-results.ts';
 
 interface ResultsPanelProps {
   readonly search: SearchForm;
@@ -20,19 +21,18 @@ interface ResultsPanelProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly selection: SelectionState;
-  /** What can be done with the results as a whole. */
-  readonly tools: ReactNode;
+  readonly Save: SaveSearch;
 }
-const AdvicePanel = lazy(async () => ({ default: (await import('../advice/advice-panel.tsx')).AdvicePanel }));
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** Rows that a screen has room for. */
+const screenful = 10;
 
 export function ResultsPanel(props: ResultsPanelProps) {
   const { search, results, view, onView } = props;
   const form = useRef(search);
   form.current = search;
-  if (search.asked === null) return <Beginning kind={search.kind} reading={search.reading} />;
   if (results.failure !== undefined) return <Failure text={results.failure} retry={results.retry} />;
-  if (results.isFirstLoad || results.counts === undefined) return <LoadingRows rows={8} height={76} />;
+  if (results.isFirstLoad || results.counts === undefined || results.scenario === null)
+    return <LoadingRows rows={8} height={76} />;
   return (
     <div aria-busy={results.isFetching} className={classes.answer}>
       <ResultsHeader
@@ -41,7 +41,8 @@ export function ResultsPanel(props: ResultsPanelProps) {
         view={view}
         onView={onView}
         isFetching={results.isFetching}
-        tools={props.tools}
+        scenario={results.scenario}
+        Save={props.Save}
       />
       <Outdated reading={search.reading} />
       <OpenFields kind={search.kind} rows={results.matches} />
@@ -51,11 +52,13 @@ export function ResultsPanel(props: ResultsPanelProps) {
 }
 
 function Rows({ form, search, results, view, onView, selection }: ResultsPanelProps & { form: FormAtHand }) {
-  const { kind, asked: scenario } = search;
+  const { kind } = search;
+  const { scenario } = results;
   if (scenario === null) return null;
   const showsMatches = view.statuses.length === 0 || view.statuses.some((status) => status !== 'ineligible');
-  const nothing = results.matches.length === 0 && !results.isFetching;
   const filtered = isFiltered(view);
+  // Nothing found stays, as rows do, until there is another answer; a filter looks through further pages first.
+  const nothing = results.matches.length === 0 && !(filtered && results.isFetching);
   const nothingAtAll = nothing && results.nearMisses.length === 0;
   return (
     <>
@@ -78,6 +81,7 @@ function Rows({ form, search, results, view, onView, selection }: ResultsPanelPr
           rows={results.matches}
           scenario={scenario}
           selection={selection}
+          atOnce={screenful}
         />
       ) : null}
       {showsMatches && results.moreMatches ? (
@@ -89,40 +93,6 @@ function Rows({ form, search, results, view, onView, selection }: ResultsPanelPr
         <WhyNot form={form} kind={kind} results={results} scenario={scenario} selection={selection} />
       ) : null}
     </>
-  );
-}
-
-/** Nothing has been asked yet: what to do next. */
-function Beginning({
-  kind,
-  reading: { missing, begun, problems },
-}: {
-  readonly kind: LoanKind;
-  readonly reading: FormReading;
-}) {
-  const problem = Object.values(problems)[0];
-  const { sizedBy } = kind.messages;
-  const needed = kind.deal.needed.fields.length;
-  const almost = needed > 0 ? missing.length < needed : begun;
-  const todo =
-    missing.length > 0 ? `Enter ${list.format(missing)}` : begun ? undefined : 'Enter what you know of the deal';
-  return (
-    <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
-      {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}
-      {sizedBy === undefined ? '' : ` ${sizedBy}`}
-    </EmptyState>
-  );
-}
-
-/** The form is between two complete states; the results shown are about the earlier one. */
-function Outdated({ reading: { missing, problems } }: { readonly reading: FormReading }) {
-  const problem = Object.values(problems)[0];
-  if (missing.length === 0 && problem === undefined) return null;
-  const reason = missing.length > 0 ? `Enter ${list.format(missing)} to update them.` : `${problem}.`;
-  return (
-    <Text className={classes.outdated} size="sm" role="status">
-      <IconAlertTriangle size={16} aria-hidden /> These results are for your earlier entries. {reason}
-    </Text>
   );
 }
 
@@ -157,11 +127,7 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
         {formatNumber(counts?.ineligible ?? 0)} programs do not fit this deal. The nearest stand first, with what keeps
         each of them out.
       </Text>
-      {kind.levers ? (
-        <Suspense>
-          <AdvicePanel form={form} scenario={scenario} />
-        </Suspense>
-      ) : null}
+      {kind.levers ? <AdvicePanel form={form} scenario={scenario} /> : null}
       <ResultList
         form={form}
         kind={kind}
@@ -169,6 +135,7 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
         rows={nearMisses}
         scenario={scenario}
         selection={selection}
+        atOnce={Math.max(0, screenful - results.matches.length)}
       />
       {moreNearMisses ? (
         <Button variant="default" className={classes.more ?? ''} onClick={moreNearMisses}>
@@ -179,22 +146,96 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
   );
 }
 
-/** Which figures would settle the undetermined programs; each leads to its input. */
-function OpenFields({ kind, rows }: { readonly kind: LoanKind; readonly rows: readonly SearchRow[] }) {
-  const fields = openFields(rows);
-  if (fields.length === 0) return null;
+interface ResultListProps {
+  readonly form: FormAtHand;
+  readonly kind: LoanKind;
+  readonly label: string;
+  readonly rows: readonly SearchRow[];
+  /** What the rows are about. */
+  readonly scenario: Scenario;
+  readonly selection: SelectionState;
+  /** So many rows are drawn with the answer; the rest follow when those are on screen, and never hold up a key. */
+  readonly atOnce: number;
+}
+
+const headingsOf = ({ figures }: LoanKind): readonly string[] => [
+  'Lender and program',
+  'Verdict',
+  ...figures.resultColumns.map(({ label }) => label),
+];
+
+/** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
+const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { form, kind, label, rows, scenario, selection, atOnce } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const about = useRef(scenario);
+  about.current = scenario;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const onOpen = useCallback((programId: string) => {
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(programId)) after.add(programId);
+      return after;
+    });
+  }, []);
+  const onMove = useCallback((from: HTMLElement, by: 1 | -1) => {
+    const titles = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-title]') ?? [])];
+    titles[titles.indexOf(from) + by]?.focus();
+  }, []);
   return (
-    <p className={classes.openFields}>
-      To settle the undetermined programs, add{' '}
-      {fields.map((name, place) => (
-        <span key={name}>
-          {place === 0 ? '' : ', '}
-          <button type="button" onClick={() => focusField(name)}>
-            {labelOf(kind, name)}
-          </button>
-        </span>
-      ))}
-      .
-    </p>
+    <div className={rowClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
+      <div className={rowClasses.headings} aria-hidden>
+        <span />
+        {headingsOf(kind).map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+        <span />
+      </div>
+      <ul ref={list} className={rowClasses.rows} aria-label={label}>
+        {useDrawn(rows, scenario, atOnce).map(({ row, scenario }) => (
+          <ResultRow
+            key={row.programId}
+            form={form}
+            kind={kind}
+            row={row}
+            about={about}
+            scenario={opened.has(row.programId) || leadsOn(kind, row) ? scenario : null}
+            selected={selection.chosen.has(row.programId)}
+            opened={opened.has(row.programId)}
+            onSelect={selection.toggle}
+            onOpen={onOpen}
+            onMove={onMove}
+          />
+        ))}
+      </ul>
+    </div>
   );
+});
+
+interface Drawn {
+  readonly row: SearchRow;
+  /** What the row is about. */
+  readonly scenario: Scenario;
+}
+const none: readonly Drawn[] = [];
+
+/** The first rows of an answer, and below them what was there before until the rest of the answer follows. */
+function useDrawn(rows: readonly SearchRow[], scenario: Scenario, atOnce: number): readonly Drawn[] {
+  const all = useMemo(() => rows.map((row) => ({ row, scenario })), [rows, scenario]);
+  const later = useDeferredValue(all, none);
+  if (later === all) return all;
+  const first = all.slice(0, atOnce);
+  const drawn = new Set(first.map(({ row }) => row.programId));
+  return [...first, ...later.slice(atOnce).filter(({ row }) => !drawn.has(row.programId))];
+}
+
+/** Room for the figures of each column where they stand in a table: labels, and the mark of a limit, need more of it. */
+export function columnWidths({ figures }: LoanKind): string {
+  return figures.resultColumns.map((column, place) => `${columnWidth(column, place === 0)}px`).join(' ');
+}
+
+function columnWidth({ parts }: ResultColumn, main: boolean): number {
+  if (parts.some(({ limit }) => limit !== undefined)) return 148;
+  if (main) return 84;
+  return parts.some(({ label }) => label !== undefined) ? 124 : 80;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
+import { formatMinutes } from '../../../../ui/format.ts';
 import type { SearchRow } from '../../contract.ts';
-import { repliesText, replyText } from './detail/result-detail.tsx';
-import { columnWidths } from './result-figures.tsx';
-
-import { doubtfulLenders, lendersOf } from './selection.tsx';
-import { isFiltered, openFields, plainView, toggled, visibleRows } from './use-results.ts';
+import { repliesText } from './detail/result-detail.tsx';
+import { doubtfulLenders } from './doubtful-lenders.tsx';
+import { columnWidths } from './results-panel.tsx';
+import { isFiltered, lendersOf, openFields, plainView, toggled, visibleRows } from './use-results.ts';
 
 const row = (lender: string, program: string, status: VerdictStatus, more: Partial<SearchRow> = {}): SearchRow => ({
   programId: program,
@@ -71,10 +71,10 @@ describe('the view', () => {
 
 describe('figures', () => {
   test('a column of limits has room for the mark of the one that set the loan', () => {
-    expect(columnWidths(fixAndFlip)).toBe('84px 124px 138px 80px');
+    expect(columnWidths(fixAndFlip)).toBe('84px 124px 148px 80px');
   });
   test('a reply time is as short as people say it', () => {
-    expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(replyText)).toEqual([
+    expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(formatMinutes)).toEqual([
       null,
       '1 min',
       '45 min',

@@ -1,14 +1,13 @@
-import { Button, CloseButton, List, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { sentencesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { confirm } from '../../../../ui/confirm.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { Scenario, SearchRow } from '../../contract.ts';
-import type { ChosenLender, QuoteStart } from '../quote-slot.ts';
+import { type Scenario, type SearchRow, searchCalls } from '../../contract.ts';
+import type { QuoteStart } from '../quote-slot.ts';
 import classes from '../search.module.css';
-import { currentRows, type Results } from './use-results.ts';
+import { lendersOf, type Results } from './use-results.ts';
 
 /** Chosen results by program id, as they looked when they were last seen. */
 export type Selection = ReadonlyMap<string, SearchRow>;
@@ -34,31 +33,6 @@ export function useSelection(): SelectionState {
   return useMemo(() => ({ chosen, toggle, clear, replace: setChosen }), [chosen, toggle, clear]);
 }
 
-/** Selection is per result; a lender with several chosen programs is asked once. */
-export function lendersOf(rows: Iterable<SearchRow>): ChosenLender[] {
-  const lenders = new Map<string, string>();
-  for (const { lenderId, lenderName } of rows) lenders.set(lenderId, lenderName);
-  return [...lenders].map(([_id, name]) => ({ _id, name }));
-}
-
-interface DoubtfulLender {
-  readonly name: string;
-  readonly reasons: readonly string[];
-}
-
-/** Lenders of whom only ineligible programs are chosen, with what speaks against the nearest of them. */
-export function doubtfulLenders(kind: LoanKind, rows: readonly SearchRow[]): DoubtfulLender[] {
-  return lendersOf(rows).flatMap(({ _id, name }) => {
-    const own = rows.filter(({ lenderId }) => lenderId === _id);
-    if (own.some(({ status }) => status !== 'ineligible')) return [];
-    const [nearest] = own.sort((a, b) => a.failures - b.failures || a.gap - b.gap);
-    return nearest ? [{ name, reasons: failingReasons(kind, nearest) }] : [];
-  });
-}
-
-const failingReasons = (kind: LoanKind, { checks }: SearchRow): string[] =>
-  checks.filter(({ outcome }) => outcome === 'fail').map(sentencesOf(kind).reason);
-
 interface QuoteStartOptions {
   readonly kind: LoanKind;
   readonly selection: Selection;
@@ -81,9 +55,9 @@ export function useQuoteStart({ kind, selection, results, scenario, onStart }: Q
     setPreparing(true);
     // While newer results load, those on hand belong to an earlier scenario.
     const rows = await currentRows(kind, selection.values(), results.isFetching ? [] : results.all, asked);
+    const { confirmDoubtful } = await import('./doubtful-lenders.tsx');
     setPreparing(false);
-    const doubtful = doubtfulLenders(kind, rows);
-    if (doubtful.length > 0 && !(await confirmDoubtful(doubtful))) return;
+    if (!(await confirmDoubtful(kind, rows))) return;
     onStart({
       kind,
       lenders: lendersOf(rows),
@@ -99,26 +73,26 @@ export function useQuoteStart({ kind, selection, results, scenario, onStart }: Q
   return { disabled, preparing, request };
 }
 
-const confirmDoubtful = (lenders: readonly DoubtfulLender[]) =>
-  confirm({
-    title: 'This deal does not fit every lender',
-    confirm: 'Ask anyway',
-    text: (
-      <Stack gap="sm">
-        <Text size="sm">
-          The terms on record speak against {lenders.length === 1 ? 'this lender' : 'these lenders'}:
-        </Text>
-        <List size="sm" spacing={6}>
-          {lenders.map(({ name, reasons }) => (
-            <List.Item key={name}>
-              <b>{name}</b>: {reasons.join('; ')}
-            </List.Item>
-          ))}
-        </List>
-        <Text size="sm">You may ask all the same; some lenders make exceptions.</Text>
-      </Stack>
-    ),
-  });
+/** Chosen results as they stand for this scenario now; those out of sight are asked for one by one. */
+async function currentRows(
+  kind: LoanKind,
+  chosen: Iterable<SearchRow>,
+  onHand: readonly SearchRow[],
+  scenario: Scenario,
+): Promise<SearchRow[]> {
+  const known = new Map(onHand.map((row) => [row.programId, row]));
+  const read = async (row: SearchRow): Promise<SearchRow> => {
+    const here = known.get(row.programId);
+    if (here) return here;
+    try {
+      return (await callEndpoint(searchCalls(kind).explain, { body: { scenario, programId: row.programId } })).row;
+    } catch {
+      // The server judges again when the request arrives; the warning then rests on the last answer.
+      return row;
+    }
+  };
+  return Promise.all([...chosen].map(read));
+}
 
 interface SelectionBarProps {
   readonly selection: SelectionState;

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { isUnknown } from '../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { type Scenario, type SearchCalls, type SearchRow, type SearchSort, searchCalls } from '../../contract.ts';
+import type { ChosenLender } from '../quote-slot.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */
 export interface View {
@@ -29,6 +30,13 @@ export function visibleRows(rows: readonly SearchRow[], view: View): readonly Se
 export const toggled = (statuses: readonly VerdictStatus[], status: VerdictStatus): readonly VerdictStatus[] =>
   statuses.includes(status) ? statuses.filter((other) => other !== status) : [...statuses, status];
 
+/** Selection is per result; a lender with several chosen programs is asked once. */
+export function lendersOf(rows: Iterable<SearchRow>): ChosenLender[] {
+  const lenders = new Map<string, string>();
+  for (const { lenderId, lenderName } of rows) lenders.set(lenderId, lenderName);
+  return [...lenders].map(([_id, name]) => ({ _id, name }));
+}
+
 /** The fields of the form that open checks ask for, the most wanted first. */
 export function openFields(rows: readonly Pick<SearchRow, 'checks'>[]): readonly string[] {
   const wanted = new Map<string, number>();
@@ -48,6 +56,8 @@ const firstNearMisses = 10;
 const largestPage = 200;
 
 export interface Results {
+  /** What the rows are about: the last scenario that was answered. */
+  readonly scenario: Scenario | null;
   readonly counts: Counts | undefined;
   readonly matches: readonly SearchRow[];
   readonly nearMisses: readonly SearchRow[];
@@ -83,6 +93,7 @@ function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
   });
 }
 
+const noRows: readonly SearchRow[] = [];
 const rowsOf = (pages: readonly Answer[]): SearchRow[] => pages.flatMap(({ rows }) => rows);
 
 function nextOffset(last: Answer, pages: readonly Answer[]): number | undefined {
@@ -133,25 +144,30 @@ export function useResults(kind: LoanKind, wanted: Scenario | null, view: View):
   const { asked: scenario, proceed } = useOneAtATime(wanted);
   const query = useMatches(kind, scenario, view);
   proceed(query.isFetching);
+  const answered = useRef(scenario);
+  if (!query.isPlaceholderData) answered.current = scenario;
+  const about = answered.current;
   const misses = useNearMisses(kind, scenario, wantedMisses);
   const pages = scenario === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;
   const rows = useMemo(
-    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, scenario ?? {})),
-    [pages, keeps, scenario],
+    () => rowsOf(pages ?? []).filter(({ tier }) => !keeps || keeps(tier, about ?? {})),
+    [pages, keeps, about],
   );
   const first = pages?.[0];
-  const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? [];
+  const near = (wantedMisses > firstNearMisses ? misses.data?.nearMisses : undefined) ?? first?.nearMisses ?? noRows;
   const matches = useMemo(() => visibleRows(rows, view), [rows, view]);
+  const nearMisses = useMemo(() => visibleRows(near, view), [near, view]);
   const failed = query.isError && !query.isFetchNextPageError;
   useEnoughRows(query, view, matches.length);
 
   const ineligible = first?.counts.ineligible ?? 0;
   const canShowMoreMisses = near.length < Math.min(ineligible, largestPage);
   return {
+    scenario: about,
     counts: failed ? undefined : first?.counts,
-    matches: failed ? [] : matches,
-    nearMisses: failed || !shows(view, 'ineligible') ? [] : visibleRows(near, view),
+    matches: failed ? noRows : matches,
+    nearMisses: failed || !shows(view, 'ineligible') ? noRows : nearMisses,
     all: failed ? [] : [...rows, ...near],
     isFirstLoad: scenario !== null && query.isPending,
     isFetching: query.isFetching,
@@ -180,25 +196,4 @@ function useEnoughRows(query: ReturnType<typeof useMatches>, view: View, found: 
   useEffect(() => {
     if (searching && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [searching, hasNextPage, isFetching, isError, fetchNextPage]);
-}
-
-/** Chosen results as they stand for this scenario now; those out of sight are asked for one by one. */
-export async function currentRows(
-  kind: LoanKind,
-  chosen: Iterable<SearchRow>,
-  onHand: readonly SearchRow[],
-  scenario: Scenario,
-): Promise<SearchRow[]> {
-  const known = new Map(onHand.map((row) => [row.programId, row]));
-  const read = async (row: SearchRow): Promise<SearchRow> => {
-    const here = known.get(row.programId);
-    if (here) return here;
-    try {
-      return (await callEndpoint(searchCalls(kind).explain, { body: { scenario, programId: row.programId } })).row;
-    } catch {
-      // The server judges again when the request arrives; the warning then rests on the last answer.
-      return row;
-    }
-  };
-  return Promise.all([...chosen].map(read));
 }

@@ -6,9 +6,10 @@ import type { LenderQuote } from '../../../contract.ts';
 import { offerFieldsOf } from '../../../model.ts';
 import { loanShares, startingTerms } from './offer-form.tsx';
 
-type Start = Pick<LenderQuote, 'offers' | 'program'>;
+type Start = Pick<LenderQuote, 'offers' | 'program' | 'request'>;
 const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => ({
   offers: [],
+  request: {},
   program: {
     programId: 'p',
     programName: 'Example program',
@@ -22,14 +23,14 @@ const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => (
 describe('what the offer form starts with', () => {
   test('the last version, word for word, while it still holds', () => {
     const offers = [offerVersion(2, { ratePercent: 10.25 }), offerVersion(1)];
-    expect(startingTerms(fixAndFlip, { offers, program: null }, shownAt)).toEqual({
+    expect(startingTerms(fixAndFlip, { offers, program: null, request: {} }, shownAt)).toEqual({
       ...shownTerms,
       ratePercent: 10.25,
     });
   });
   test('a later day once the last version has run out', () => {
     const offers = [offerVersion(1, { validUntil: '2026-03-01' })];
-    expect(startingTerms(fixAndFlip, { offers, program: null }, shownAt).validUntil).toBe('2026-03-16');
+    expect(startingTerms(fixAndFlip, { offers, program: null, request: {} }, shownAt).validUntil).toBe('2026-03-16');
   });
   test('the loan the limits allow, with its rehab held back and the usual interest, and nothing in place of a loan they do not', () => {
     expect(startingTerms(fixAndFlip, sizedTo(240_000, 80), shownAt)).toEqual({
@@ -39,7 +40,7 @@ describe('what the offer form starts with', () => {
       heldBack: 40_000,
       validUntil: '2026-03-16',
     });
-    for (const none of [sizedTo(0, 0), sizedTo(null, null), { offers: [], program: null }]) {
+    for (const none of [sizedTo(0, 0), sizedTo(null, null), { offers: [], program: null, request: {} }]) {
       expect(startingTerms(fixAndFlip, none, shownAt)).toEqual({
         interestType: 'dutch',
         validUntil: '2026-03-16',
@@ -68,7 +69,7 @@ test('an offer for a kind of its own starts from its leverage, which is a share 
   const kind = { ...bridgeToNowhere, figures: { ...bridgeToNowhere.figures, leverage: 'ofBuildCost' } };
   const program = sizedTo(1_600_000, null).program;
   const sizing = { totalLoanAmount: 1_600_000, boundBy: null, ofBuildCost: 80 };
-  const start = startingTerms(kind, { offers: [], program: program && { ...program, sizing } }, shownAt);
+  const start = startingTerms(kind, { offers: [], program: program && { ...program, sizing }, request: {} }, shownAt);
   expect(start.leveragePercent).toBe(80);
   expect(loanShares(kind, 1_600_000, { buildCost: 2_000_000 })).toEqual([{ of: 'build cost', percent: 80 }]);
   expect(offerFieldsOf(kind).find(({ name }) => name === 'leveragePercent')).toMatchObject({ unit: '% of build cost' });

@@ -4,17 +4,18 @@ import { dayMs } from '../../../../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../../../kernel/fields/schema.ts';
 import { formatMoney, formatPercent } from '../../../../../kernel/format.ts';
+import { dayIn, type TimeZone } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { shareOf } from '../../../../../lending/money.ts';
 import { offersOf } from '../../../../../lending/offers/interest.ts';
-import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
-import { type FieldsFormState, focusFirstInvalid, useFieldsForm } from '../../../../../ui/forms/use-fields-form.ts';
+import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
+import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type OfferTerms, offerFields, offerFieldsOf, offerProblem } from '../../../model.ts';
-import { dayOf, lapsedOn, termLabels } from '../../../offer-texts.ts';
+import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
+import { lapsedOn, termLabels } from '../../../offer-texts.ts';
 
 const fieldsWithDay = defineFields([
   ...offerFields,
@@ -24,7 +25,6 @@ const fieldsWithDay = defineFields([
 // A help text would push one input of a row below its neighbours; the label says it as well.
 const drawnFields = (kind: LoanKind): readonly FieldDefinition[] =>
   offerFieldsOf(kind).map((field) => (field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field));
-const noInterestType = { field: 'interestType', message: 'Interest type is required' } as const;
 const isLongText = ({ name }: FieldDefinition) => name === 'conditions';
 
 interface OfferFormProps {
@@ -41,19 +41,19 @@ interface OfferFormProps {
 
 export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: OfferFormProps) {
   const kind = loanKind(quote.kind);
+  const zone = zoneOf(quote.request);
   const [initial] = useState(() => startingTerms(kind, quote, new Date()));
   const { form, submitting, onSubmit } = useFieldsForm({
     fields: fieldsWithDay,
     initial,
     onFailed,
     onSubmit: async (terms) => {
-      if (lapsedOn(terms, dayOf(new Date()))) {
+      if (lapsedOn(terms, new Date(), zone)) {
         form.setFieldError('validUntil', 'Valid until must not be in the past');
         focusFirstInvalid();
         return;
       }
-      // Only offers from before lenders were asked for it may lack the interest type.
-      const problem = terms.interestType === null ? noInterestType : offerProblem(kind, terms);
+      const problem = offerProblem(kind, terms);
       if (problem) {
         form.setFieldError(problem.field, problem.message);
         focusFirstInvalid();
@@ -69,13 +69,14 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
       <Stack gap="md">
         {fromLimits ? (
           <Text size="sm" c="dimmed">
-            Loan amount and leverage start from what your program's limits allow.
+            Loan amount and leverage start from{' '}
+            {kind.loan.requested === undefined ? "what your program's limits allow" : 'the loan that is asked for'}.
           </Text>
         ) : null}
         <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
         <LoanHint form={form} quote={quote} />
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
-        <ValidUntil form={form} disabled={submitting} />
+        <ValidUntil form={form} zone={zone} disabled={submitting} />
         <StrayErrors form={form} />
         {after}
         {closed ? null : (
@@ -92,15 +93,16 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
 
 const usualValidityDays = 14;
 
-/** What the form starts with: the last version, else the loan the lender's own limits allow. */
+/** What the form starts with: the last version, else the loan that is asked for, else the one the lender's own limits allow. */
 export function startingTerms(
   kind: LoanKind,
-  { offers, program }: Pick<LenderQuote, 'offers' | 'program'>,
+  { offers, program, request }: Pick<LenderQuote, 'offers' | 'program' | 'request'>,
   now: Date,
 ): Readonly<Record<string, unknown>> {
-  const later = dayOf(new Date(now.getTime() + usualValidityDays * dayMs));
+  const zone = zoneOf(request);
+  const later = dayIn(zone, new Date(now.getTime() + usualValidityDays * dayMs));
   const [last] = offers;
-  if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, dayOf(now)) ? later : last.terms.validUntil };
+  if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, now, zone) ? later : last.terms.validUntil };
   const sizing = program?.sizing;
   const { interestTypes, heldBack } = offersOf(kind);
   const usual = { interestType: interestTypes[0], validUntil: later };
@@ -114,17 +116,23 @@ export function startingTerms(
   };
 }
 
-function ValidUntil({ form, disabled }: { readonly form: FieldsFormState; readonly disabled: boolean }) {
+interface ValidUntilProps {
+  readonly form: FieldsFormState;
+  readonly zone: TimeZone;
+  readonly disabled: boolean;
+}
+
+function ValidUntil({ form, zone, disabled }: ValidUntilProps) {
   const { value, onChange, error } = form.getInputProps('validUntil');
   return (
     <TextInput
       type="date"
       label="Valid until"
-      description="The offer holds to the end of this day, UTC"
+      description={`The offer holds to the end of this day, ${zone.label}`}
       withAsterisk
       aria-required
       name="validUntil"
-      min={dayOf(new Date())}
+      min={dayIn(zone, new Date())}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

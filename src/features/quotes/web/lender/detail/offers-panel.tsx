@@ -1,30 +1,32 @@
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import type { TimeZone } from '../../../../../kernel/time-zones.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import type { LenderQuote, OfferVersion } from '../../../contract.ts';
-import type { OfferDifference, OfferTerms } from '../../../model.ts';
+import { type OfferDifference, type OfferTerms, zoneOf } from '../../../model.ts';
 import { changesOf, formatTerm, moveOf, termLabels } from '../../../offer-texts.ts';
 import classes from './offers.module.css';
 import { Panel } from './panel.tsx';
 
 /** Every version of the offer, newest first, with what each changed. */
-export function OffersPanel({ offers, status }: Pick<LenderQuote, 'offers' | 'status'>) {
+export function OffersPanel({ quote: { offers, status, request } }: { readonly quote: LenderQuote }) {
+  const zone = zoneOf(request);
   const [current, ...earlier] = offers;
   if (!current) return null;
   return (
     <Panel title={status === 'declined' ? 'The offer you took back' : 'Your offer'}>
       <VersionLine version={current} />
-      <Changes changes={changesOf(offers, 0)} />
-      <Terms terms={current.terms} />
+      <Changes changes={changesOf(offers, 0)} zone={zone} />
+      <Terms terms={current.terms} zone={zone} />
       {earlier.length > 0 ? (
         <ol className={classes.versions} aria-label="Earlier versions, newest first">
           {earlier.map((version, index) => (
             <li key={version._id}>
               <VersionLine version={version} />
-              <Changes changes={changesOf(offers, index + 1)} />
+              <Changes changes={changesOf(offers, index + 1)} zone={zone} />
               <details className={classes.disclosure}>
                 <summary>All terms of version {version.version}</summary>
-                <Terms terms={version.terms} />
+                <Terms terms={version.terms} zone={zone} />
               </details>
             </li>
           ))}
@@ -45,16 +47,20 @@ function VersionLine({ version: { version, createdAt, by } }: { readonly version
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly OfferDifference[] }) {
+interface InZone {
+  readonly zone: TimeZone;
+}
+
+function Changes({ changes, zone }: InZone & { readonly changes: readonly OfferDifference[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className={classes.changes} aria-label="What changed">
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           <span className={classes.changed}>{termLabels[field]}</span>
-          <del>{formatTerm(field, from)}</del>
+          <del>{formatTerm(field, from, zone)}</del>
           <IconArrowRight size={14} role="img" aria-label="is now" />
-          <ins>{formatTerm(field, to)}</ins>
+          <ins>{formatTerm(field, to, zone)}</ins>
           {moveOf({ field, from, to }) ? <span>({moveOf({ field, from, to })})</span> : null}
         </li>
       ))}
@@ -62,7 +68,7 @@ function Changes({ changes }: { readonly changes: readonly OfferDifference[] }) 
   );
 }
 
-function Terms({ terms }: { readonly terms: OfferTerms }) {
+function Terms({ terms, zone }: InZone & { readonly terms: OfferTerms }) {
   const values: Readonly<Record<string, string | number | null>> = terms;
   const stated = Object.entries(termLabels).filter(([name]) => values[name] !== null && values[name] !== '');
   return (
@@ -70,7 +76,7 @@ function Terms({ terms }: { readonly terms: OfferTerms }) {
       {stated.map(([name, label]) => (
         <div key={name} data-long={name === 'conditions' || undefined}>
           <dt>{label}</dt>
-          <dd>{formatTerm(name, values[name] ?? null)}</dd>
+          <dd>{formatTerm(name, values[name] ?? null, zone)}</dd>
         </div>
       ))}
     </dl>

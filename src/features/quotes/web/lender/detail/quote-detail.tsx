@@ -7,7 +7,6 @@ import { formatDateTime } from '../../../../../ui/format.ts';
 import { useNow } from '../../../../../ui/use-now.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { messageSchema } from '../../../model.ts';
-import { dayOf } from '../../../offer-texts.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock, statusTextOf } from '../quote-status.tsx';
@@ -29,7 +28,7 @@ export function QuoteDetail({ quote, acts }: QuoteDetailProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const answers = useRef<HTMLDivElement>(null);
   const kind = loanKind(quote.kind);
-  const statusText = statusTextOf(quote, dayOf(now));
+  const statusText = statusTextOf(quote, now);
   const ask = () => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
@@ -49,7 +48,7 @@ export function QuoteDetail({ quote, acts }: QuoteDetailProps) {
         </div>
         <div className={classes.column} ref={answers} tabIndex={-1}>
           <AnswerPanel quote={quote} acts={acts} statusText={statusText} onAsk={ask} />
-          <OffersPanel offers={quote.offers} status={quote.status} />
+          <OffersPanel quote={quote} />
         </div>
       </div>
     </>

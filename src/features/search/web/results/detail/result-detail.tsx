@@ -8,7 +8,7 @@ import { bySeverity, sentencesOf } from '../../../../../lending/checks/sentences
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
-import { formatDate } from '../../../../../ui/format.ts';
+import { formatDate, formatMinutes } from '../../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../../contract.ts';
 import verdictClasses from '../verdict.module.css';
@@ -246,15 +246,6 @@ function TierItem({ kind, tier, place, isChosen }: TierItemProps) {
 
 /** '3 h; answers 86% of requests', over the last 90 days. */
 export function repliesText(minutes: number | null, answeredPercent: number | null): string {
-  const time = replyText(minutes) ?? 'not known yet';
+  const time = formatMinutes(minutes) ?? 'not known yet';
   return answeredPercent === null ? time : `${time}; answers ${answeredPercent}% of requests`;
-}
-
-/** A lender's median reply time, as short as people say it; null when unknown. */
-export function replyText(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;
-  const hours = minutes / 60;
-  if (hours < 48) return `${Math.round(hours)} h`;
-  return `${Math.round(hours / 24)} days`;
 }

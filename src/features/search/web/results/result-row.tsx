@@ -1,92 +1,43 @@
 import { Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import {
-  type CSSProperties,
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   memo,
+  type RefObject,
+  Suspense,
   useCallback,
   useId,
   useRef,
-  useState,
 } from 'react';
+import { noValue } from '../../../../kernel/format.ts';
 import type { Outcome } from '../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../lending/checks/sentences.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
+import { writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { formatMinutes } from '../../../../ui/format.ts';
+import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { PathToYes } from '../advice/path-to-yes.tsx';
-import type { FormAtHand } from '../advice/use-advice.ts';
+import { RowPath } from '../advice/advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
-import { ResultDetail, replyText } from './detail/result-detail.tsx';
+import type { FormAtHand } from '../search-form.tsx';
 import classes from './result.module.css';
-import { columnWidths, ResultFigures } from './result-figures.tsx';
-import type { SelectionState } from './selection.tsx';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
-interface ResultListProps {
-  readonly form: FormAtHand;
-  readonly kind: LoanKind;
-  readonly label: string;
-  readonly rows: readonly SearchRow[];
-  readonly scenario: Scenario;
-  readonly selection: SelectionState;
-}
+const ResultDetail = lazy(async () => ({ default: (await import('./detail/result-detail.tsx')).ResultDetail }));
 
-const headingsOf = ({ figures }: LoanKind): readonly string[] => [
-  'Lender and program',
-  'Verdict',
-  ...figures.resultColumns.map(({ label }) => label),
-];
-
-/** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
-export function ResultList({ form, kind, label, rows, scenario, selection }: ResultListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const onOpen = useCallback((programId: string) => {
-    setOpened((before) => {
-      const after = new Set(before);
-      if (!after.delete(programId)) after.add(programId);
-      return after;
-    });
-  }, []);
-  const onMove = useCallback((from: HTMLElement, by: 1 | -1) => {
-    const titles = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-title]') ?? [])];
-    titles[titles.indexOf(from) + by]?.focus();
-  }, []);
-  return (
-    <div className={classes.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
-      <div className={classes.headings} aria-hidden>
-        <span />
-        {headingsOf(kind).map((heading) => (
-          <span key={heading}>{heading}</span>
-        ))}
-        <span />
-      </div>
-      <ul ref={list} className={classes.rows} aria-label={label}>
-        {rows.map((row) => (
-          <ResultRow
-            key={row.programId}
-            form={form}
-            kind={kind}
-            row={row}
-            scenario={scenario}
-            selected={selection.chosen.has(row.programId)}
-            opened={opened.has(row.programId)}
-            onSelect={selection.toggle}
-            onOpen={onOpen}
-            onMove={onMove}
-          />
-        ))}
-      </ul>
-    </div>
-  );
-}
+/** Whether something can be said of what would make the program a match. */
+export const leadsOn = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
+  status === 'undetermined' || (status === 'ineligible' && levers !== undefined);
 
 interface ResultRowProps {
   readonly form: FormAtHand;
   readonly kind: LoanKind;
   readonly row: SearchRow;
-  readonly scenario: Scenario;
+  readonly about: RefObject<Scenario>;
+  /** Only where the row shows something that depends on it: a row that stays the same is then not drawn again. */
+  readonly scenario: Scenario | null;
   readonly selected: boolean;
   readonly opened: boolean;
   readonly onSelect: (row: SearchRow) => void;
@@ -98,8 +49,8 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, form, input, label') !== null;
 
 /** One program: Enter opens it, Space selects it, a click anywhere opens it too. */
-const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { kind, row, scenario, selected, opened, onSelect, onOpen } = props;
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { form, kind, row, about, scenario, selected, opened, onSelect, onOpen } = props;
   const id = useId();
   const openByClick = (event: MouseEvent) => {
     if (!isControl(event.target) && window.getSelection()?.type !== 'Range') onOpen(row.programId);
@@ -109,28 +60,53 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the title button inside does the same from the keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title button inside does the same from the keyboard */}
       <div className={classes.line} onClick={openByClick}>
-        <Checkbox
-          checked={selected}
-          onChange={() => onSelect(row)}
-          aria-label={`Select ${row.lenderName}, ${row.programName}`}
-        />
+        <SelectBox row={row} selected={selected} onSelect={onSelect} />
         <Who {...props} detailId={id} />
         <div className={classes.verdict}>
           <VerdictBadge status={row.status} />
           <Reply minutes={row.replyMinutes} />
         </div>
         <ResultFigures kind={kind} row={row} />
-        <RowActions kind={kind} row={row} scenario={scenario} opened={opened} />
+        <div className={classes.actions}>
+          <ApplyButton kind={kind} row={row} about={about} />
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
+        </div>
         <ResultNotes kind={kind} row={row} />
-        <PathToYes form={props.form} row={row} scenario={scenario} />
+        {scenario !== null && leadsOn(kind, row) ? (
+          <div className={classes.path}>
+            <RowPath form={form} row={row} scenario={scenario} />
+          </div>
+        ) : null}
       </div>
-      {opened ? (
+      {opened && scenario !== null ? (
         <section id={id} className={classes.detail} aria-label={`${row.lenderName}, ${row.programName} in detail`}>
-          <ResultDetail kind={kind} programId={row.programId} scenario={scenario} />
+          <Suspense fallback={<LoadingRows rows={4} height={36} />}>
+            <ResultDetail kind={kind} programId={row.programId} scenario={scenario} />
+          </Suspense>
         </section>
       ) : null}
     </li>
   );
+});
+
+type SelectBoxProps = Pick<ResultRowProps, 'row' | 'selected' | 'onSelect'>;
+
+function SelectBox({ row, selected, onSelect }: SelectBoxProps) {
+  const latest = useRef(row);
+  latest.current = row;
+  const onChange = useCallback(() => onSelect(latest.current), [onSelect]);
+  return <Tick checked={selected} label={`Select ${row.lenderName}, ${row.programName}`} onChange={onChange} />;
+}
+
+interface TickProps {
+  readonly checked: boolean;
+  readonly label: string;
+  readonly onChange: () => void;
+}
+
+/** Drawn once for a program, not with every key that moves its figures. */
+const Tick = memo(function Tick({ checked, label, onChange }: TickProps) {
+  return <Checkbox checked={checked} onChange={onChange} aria-label={label} />;
 });
 
 function Who({ row, opened, onSelect, onOpen, onMove, detailId }: ResultRowProps & { readonly detailId: string }) {
@@ -166,20 +142,11 @@ function Who({ row, opened, onSelect, onOpen, onMove, detailId }: ResultRowProps
 }
 
 function Reply({ minutes }: { readonly minutes: number | null }) {
-  const text = replyText(minutes);
+  const text = formatMinutes(minutes);
   return (
     <span className={classes.reply} title="Median time to the lender's answer over the last 90 days">
       {text === null ? 'Reply time —' : `Replies in ${text}`}
     </span>
-  );
-}
-
-function RowActions({ kind, row, scenario, opened }: Pick<ResultRowProps, 'kind' | 'row' | 'scenario' | 'opened'>) {
-  return (
-    <div className={classes.actions}>
-      <ApplyButton kind={kind} row={row} scenario={scenario} />
-      <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={opened} />
-    </div>
   );
 }
 
@@ -224,5 +191,46 @@ function ResultNotes({ kind, row }: Pick<ResultRowProps, 'kind' | 'row'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The sized loan of a program, with the limit that set it. */
+export function ResultFigures({ kind, row: { sizing } }: { readonly kind: LoanKind; readonly row: SearchRow }) {
+  return (
+    <dl className={classes.figures}>
+      {kind.figures.resultColumns.map(({ label, parts }, place) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>
+            {parts.map((part) => (
+              <Part key={part.figure} part={part} sizing={sizing} main={place === 0} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PartProps {
+  readonly part: ResultColumn['parts'][number];
+  readonly sizing: SearchRow['sizing'];
+  /** In the first column, which people compare by. */
+  readonly main: boolean;
+}
+
+/** One figure: its label stands before it, after it when it is a share. */
+function Part({ part: { figure, unit, label, limit }, sizing, main }: PartProps) {
+  const value = sizing[figure] ?? null;
+  const text = writeValue(value, unit);
+  const sets = limit !== undefined && sizing.boundBy === limit;
+  const marks = sets ? { 'data-binds': true, title: 'This limit set the loan' } : {};
+  if (label === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
+  const name = sets ? `${label} binds` : label;
+  if (unit === 'percent') return <small {...marks}>{value === null ? `${name} ${noValue}` : `${text} ${name}`}</small>;
+  return (
+    <span className={classes.part} {...marks}>
+      <small>{name}</small> {text}
+    </span>
   );
 }

@@ -1,13 +1,14 @@
-import { type Check, isLoanCheck } from '../checks/check.ts';
-import type { Inquiry } from '../engine/inquiry.ts';
-import type { Layout } from '../engine/layout.ts';
-import type { TierNumbers } from '../engine/loan-check.ts';
-import { checkLenderAndProgram } from '../engine/program-checks.ts';
-import type { Entry } from '../engine/ranking.ts';
-import { Tally } from '../engine/tally.ts';
-import { checkTier, chooseTier, type TierChoice } from '../engine/tier-choice.ts';
-import { statusOf, type VerdictStatus } from '../engine/verdict.ts';
-import { tooLarge, tooSmall } from './moved-checks.ts';
+import { type Check, isLoanCheck, loanAmount } from '../checks/check.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Layout } from './layout.ts';
+import type { TierNumbers } from './loan-check.ts';
+import { checkLenderAndProgram, Tally } from './program-checks.ts';
+import { checkTier, chooseTier, type Entry, type TierChoice } from './ranking.ts';
+import { statusOf, type VerdictStatus } from './verdict.ts';
+
+/** The loan's amount is two names: too small and too large are opposites, which no one change mends both. */
+export const tooSmall = `${loanAmount.code} too small`;
+export const tooLarge = `${loanAmount.code} too large`;
 
 /** A check that fails, and the relative distance to where it passes. */
 export interface Failure {

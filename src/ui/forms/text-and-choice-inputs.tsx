@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Radio, Skeleton } from '@mantine/core';
+import { Checkbox, Group, InputBase, Radio, Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type {
@@ -7,11 +7,12 @@ import type {
   Option,
   OptionBlockField,
   StatesField,
+  TextField,
   YesNoField,
 } from '../../kernel/fields/fields.ts';
 import { stateCodes, stateNames } from '../../kernel/states.ts';
+import { type InputPartProps, labelsOf, typedText } from './input-parts.ts';
 import type { SearchableListProps } from './searchable-list.tsx';
-import { type InputPartProps, labelsOf } from './use-fields-form.ts';
 
 /** Beyond this many options a list is searched rather than read. */
 const fewOptions = 7;
@@ -33,6 +34,27 @@ function ManyChoices(props: SearchableListProps) {
       <SearchableList {...props} />
     </Suspense>
   );
+}
+
+const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
+const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;
+
+const resizable = { input: { resize: 'vertical' } } as const;
+
+export function TextualInput({ field, form, path, disabled }: InputPartProps<TextField>) {
+  const { value, onChange, error } = form.getInputProps(path);
+  const shared = {
+    ...labelsOf(field),
+    name: path,
+    value: typedText(value),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
+    error,
+    placeholder: field.placeholder ?? '',
+    disabled: disabled ?? false,
+  };
+  if (field.kind === 'longText')
+    return <InputBase {...shared} component="textarea" multiline rows={4} styles={resizable} />;
+  return <TextInput {...shared} type={inputTypes[field.kind]} autoComplete={completions[field.kind]} />;
 }
 
 export function YesNoInput({ field, form, path, disabled }: InputPartProps<YesNoField>) {
@@ -62,16 +84,24 @@ export function ChoiceInput({ field, form, path, disabled }: InputPartProps<Choi
   const blank = { value: '', label: field.placeholder ?? (field.required ? 'Choose' : 'Not chosen') };
   const items = withStored(field.options, chosen === '' ? [] : [chosen]);
   return (
-    <NativeSelect
+    <InputBase
       {...labelsOf(field)}
+      component="select"
+      pointer
       name={path}
       rightSection={<IconSelector size={16} aria-hidden />}
-      data={mayBeBlank ? [blank, ...items] : items}
+      rightSectionPointerEvents="none"
       value={chosen}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
       error={error}
       disabled={disabled ?? false}
-    />
+    >
+      {(mayBeBlank ? [blank, ...items] : items).map((item) => (
+        <option key={item.value} value={item.value}>
+          {item.label}
+        </option>
+      ))}
+    </InputBase>
   );
 }
 

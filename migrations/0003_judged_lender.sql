@@ -1,0 +1,1 @@
+ALTER TABLE "judged_programs" ADD COLUMN "lender" jsonb;

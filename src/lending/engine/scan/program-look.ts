@@ -1,0 +1,253 @@
+// Columns are read as in tier-judge.ts.
+import { checkLenderAndProgram, Tally } from '../program-checks.ts';
+import { type Entry, type Search, worst } from '../ranking.ts';
+import { verdictStatuses } from '../verdict.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { Plan } from './plan.ts';
+import { unionOf } from './program-questions.ts';
+import { costOf, TierJudge, unknownWeight } from './tier-judge.ts';
+
+/** Sums of gaps are rounded: what is this little above the bound is looked at all the same. */
+const slack = 1e-4;
+/** A tier that costs less than this fails nothing. */
+const nothing = 0.5;
+
+export const [eligible, review, undetermined] = ['eligible', 'review', 'undetermined'].map((status) =>
+  (verdictStatuses as readonly string[]).indexOf(status),
+) as [number, number, number];
+
+const tally = new Tally('none');
+
+/** Looks at programs one by one, and at no more of each than its verdict, or a place among the best or nearest, depends on. */
+export class ProgramLook {
+  /** By status, without the ineligible: how many programs were found. */
+  readonly found = [0, 0, 0];
+  /** What costs more is not among the nearest. */
+  bound = Number.POSITIVE_INFINITY;
+  /** What costs more is neither among the nearest nor a match. */
+  limit = Number.POSITIVE_INFINITY;
+  /** Reviews that every match has. */
+  readonly leastOpen: number;
+  /** Programs with an open check. */
+  readonly unknown: Uint32Array;
+  readonly #review: Uint32Array;
+  readonly #index: MarketIndex;
+  readonly #plan: Plan;
+  readonly #search: Search;
+  readonly #byLeverage: boolean;
+  readonly #judge: TierJudge;
+  /** Of the program at hand: what it comes to without its tiers. */
+  #failures = 0;
+  #gap = 0;
+  #open = 0;
+  /** The gap is what adding up in the order of the checks gives. */
+  #isExact = true;
+  /** The tier that answers for it, by its place; -1 while there is none. */
+  #place = -1;
+  #tierFailures = 0;
+  #tierGap = 0;
+  #tierOpen = 0;
+  #loan = 0;
+  #leverage = 0;
+
+  constructor(index: MarketIndex, plan: Plan, search: Search) {
+    this.#index = index;
+    this.#plan = plan;
+    this.#search = search;
+    this.#byLeverage = search.sortBy === 'ltc';
+    this.#judge = new TierJudge(index, plan);
+    this.unknown = unionOf(plan.questions.unknown, index.all);
+    this.#review = unionOf(plan.questions.review, index.all);
+    this.leastOpen = Math.min(plan.loan.reviews, 1);
+    this.#lowerBound();
+  }
+
+  /** @param failed how many questions the program fails */
+  lookAt(program: number, failed: number): void {
+    const head = this.#index.headOf(program);
+    const least = this.#judge.leastCost(head);
+    if (costOf(failed, failed) + least > this.limit) return;
+    this.#takeUp(program, head, failed);
+    const cost = costOf(this.#failures, this.#gap);
+    if (cost + least > this.limit) return;
+    const order = this.orderOf(program);
+    const best = statusOf(this.#open + this.leastOpen);
+    let settled = -1;
+    if (this.#failures > 0) {
+      if (!this.#mayLend(program, head, this.#leastOfMiss(order))) return;
+    } else if (!this.#mayLend(program, head, this.#leastOfMatch(best, order))) settled = best;
+    if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing), settled)) return;
+    if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program, order);
+    else this.#count(program, order);
+  }
+
+  /** The least sort key with which the program at hand could be among the best. */
+  #leastOfMatch(status: number, order: number): number {
+    const { matches } = this.#search;
+    if (matches === null) return Number.POSITIVE_INFINITY;
+    const { last } = matches;
+    if (last === undefined || status < last.status) return Number.NEGATIVE_INFINITY;
+    return status === last.status ? leastAfter(last, order) : Number.POSITIVE_INFINITY;
+  }
+
+  /** The same for the nearest, where its tier fails nothing: with that it is as near as the last of them at best. */
+  #leastOfMiss(order: number): number {
+    const { last } = this.#search.misses;
+    const isTie = this.#isExact && last?.failures === this.#failures && last.gap === this.#gap;
+    return isTie ? leastAfter(last, order) : Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether some tier that fails nothing may lend as much as that. */
+  #mayLend(program: number, head: number, least: number): boolean {
+    if (least === Number.NEGATIVE_INFINITY) return true;
+    if (least === Number.POSITIVE_INFINITY) return false;
+    if (this.#byLeverage) return true;
+    const { tiers, runs, runAt, layout } = this.#index;
+    const judge = this.#judge;
+    if (judge.mostLent(head) < least) return false;
+    const first = runAt[program] as number;
+    for (let place = 0; place < (tiers[program] as number); place += 1) {
+      if (judge.mayLend(runs.codes, first + place * layout.width, least)) return true;
+    }
+    return false;
+  }
+
+  /** What the program comes to without its tiers. */
+  #takeUp(program: number, head: number, failed: number): void {
+    const { heads, confirmedAt } = this.#index;
+    const { program: checks, window, lastReviewed } = this.#plan;
+    const { codes } = heads;
+    this.#failures = failed;
+    this.#gap = failed;
+    this.#isExact = true;
+    const [word, bit] = [program >>> 5, 1 << (program & 31)];
+    let open = window.results[codes[head + (window.places[0] as number)] as number] as number;
+    if ((this.unknown[word] as number) & bit) open += unknownWeight;
+    if ((this.#review[word] as number) & bit) open += 1;
+    if ((confirmedAt[program] as number) <= lastReviewed) open += 1;
+    for (let k = 0; k < checks.count; k += 1) {
+      const code = codes[head + (checks.places[k] as number)] as number;
+      const gap = checks.results[(checks.offsets[k] as number) + code] as number;
+      if (gap > 0) {
+        this.#failures += 1;
+        this.#gap += gap;
+        this.#isExact = failed === 0;
+      } else if (gap !== 0) open += unknownWeight;
+    }
+    this.#open = open;
+  }
+
+  /**
+   * Finds the tier that answers for the program at hand, as `chooseTier` does; false where all cost more than `most`.
+   * @param settled the status with which any tier will do; -1 where it matters which
+   */
+  #chooseTier(program: number, head: number, most: number, settled: number): boolean {
+    const { tiers, runs, runAt, layout } = this.#index;
+    const judge = this.#judge;
+    const first = runAt[program] as number;
+    let bound = most;
+    this.#place = -1;
+    for (let place = 0; place < (tiers[program] as number); place += 1) {
+      if (!judge.judge(runs.codes, first + place * layout.width, head, bound)) continue;
+      if (this.#place >= 0 && !this.#isBetter()) continue;
+      this.#place = place;
+      this.#tierFailures = judge.failures;
+      this.#tierGap = judge.gap;
+      this.#tierOpen = judge.open;
+      this.#loan = judge.loan;
+      this.#leverage = this.#byLeverage ? judge.leverageOf() : 0;
+      if (judge.failures > 0) continue;
+      if (statusOf(this.#open + judge.open) === settled) break;
+      bound = nothing;
+    }
+    return this.#place >= 0;
+  }
+
+  /** Whether the tier that was judged last comes before the best so far. */
+  #isBetter(): boolean {
+    const judge = this.#judge;
+    if (judge.failures !== this.#tierFailures) return judge.failures < this.#tierFailures;
+    if (judge.gap !== this.#tierGap) return judge.gap < this.#tierGap;
+    if (judge.open !== this.#tierOpen) return judge.open < this.#tierOpen;
+    return sizedOr(judge.loan) > sizedOr(this.#loan);
+  }
+
+  #count(program: number, order: number): void {
+    const { matches } = this.#search;
+    const status = statusOf(this.#open + this.#tierOpen);
+    this.found[status] = (this.found[status] as number) + 1;
+    const sortKey = this.#sortKey;
+    if (matches && isAbove(matches.last, status, sortKey, order))
+      matches.offer(this.#entry(program, 0, 0, status, sortKey));
+  }
+
+  #offerMiss(program: number, order: number): void {
+    const { misses, inquiry } = this.#search;
+    const failures = this.#failures + this.#tierFailures;
+    let gap = this.#gap;
+    if (!this.#isExact && costOf(failures, gap + this.#tierGap) <= this.bound) {
+      // Gaps of numbers among gaps of 1 add up to the last digit only in their own order.
+      const entry = this.#index.entries[program] as Entry;
+      tally.reset();
+      checkLenderAndProgram(entry.lender, entry, inquiry, tally);
+      gap = tally.gap;
+    }
+    gap += this.#tierGap;
+    const sortKey = this.#sortKey;
+    if (!isNearer(misses.last, failures, gap, sortKey, order)) return;
+    misses.offer(this.#entry(program, failures, gap, worst, sortKey));
+    this.#lowerBound();
+  }
+
+  #lowerBound(): void {
+    const { misses } = this.#search;
+    if (!misses.admits(0, 0)) this.bound = -1;
+    else if (misses.last) this.bound = costOf(misses.last.failures, misses.last.gap) + slack;
+    this.limit = Math.max(this.bound, nothing);
+  }
+
+  get #sortKey(): number {
+    return this.#byLeverage ? this.#leverage : sizedOr(this.#loan);
+  }
+
+  /** The place of the program's lender in the order that breaks ties. */
+  orderOf(program: number): number {
+    const { lender, lenderOrder } = this.#index;
+    return lenderOrder[lender[program] as number] as number;
+  }
+
+  #entry(program: number, failures: number, gap: number, status: number, sortKey: number): Entry {
+    const entry = this.#index.entries[program];
+    if (entry === undefined) throw new Error('Only programs that stand in the market are scanned.');
+    entry.tier = this.#place;
+    entry.failures = failures;
+    entry.gap = gap;
+    entry.status = status;
+    entry.sortKey = sortKey;
+    return entry;
+  }
+}
+
+const statusOf = (open: number): number => (open >= unknownWeight ? undetermined : open > 0 ? review : eligible);
+
+/** A loan that is not sized is the smallest. */
+const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
+
+/** The least sort key with which a program comes before one that it is level with but for that; both are positive. */
+const leastAfter = ({ sortKey, lender }: Entry, order: number): number =>
+  order <= lender.order ? sortKey : sortKey * (1 + Number.EPSILON);
+
+/** Whether a program of this status and sort key, and its lender's order, could be among the best, by the last of them. */
+function isAbove(last: Entry | undefined, status: number, sortKey: number, order: number): boolean {
+  if (last === undefined) return true;
+  if (status !== last.status) return status < last.status;
+  return sortKey >= leastAfter(last, order);
+}
+
+/** Whether a program with these failures, this gap and sort key, and its lender's order, could be among the nearest. */
+function isNearer(last: Entry | undefined, failures: number, gap: number, sortKey: number, order: number): boolean {
+  if (last === undefined) return true;
+  if (failures !== last.failures) return failures < last.failures;
+  if (gap !== last.gap) return gap < last.gap;
+  return sortKey >= leastAfter(last, order);
+}

@@ -1,0 +1,201 @@
+// Words are read as in value-bits.ts.
+import { lanes, type MarketIndex } from './market-index.ts';
+import type { Plan, Tables } from './plan.ts';
+import { review, undetermined } from './program-look.ts';
+import { unionOf } from './program-questions.ts';
+import { addWords, lowest, type ValueBits, type WordRange } from './value-bits.ts';
+
+const unbounded = Number.POSITIVE_INFINITY;
+/** A check that is met. */
+const none = [0, 0] as const;
+
+/** Whether the sets of a market tell enough: everything is known of the deal, and the columns of a tier size its loan. */
+export function areTold(
+  { ownSets, outlookSets, tierSets }: MarketIndex,
+  { program, borrower, tier, loan }: Plan,
+): boolean {
+  if (!Number.isNaN(loan.requested) || loan.open || loan.limits.length > 0) return false;
+  if (loan.leverage.some(({ ofTier }) => !ofTier)) return false;
+  const ofTier = [borrower, tier, loan.caps, loan.parts];
+  if ([program, ...ofTier].some(({ results }) => results.some(Number.isNaN))) return false;
+  const areKept = (sets: readonly ValueBits[]) => sets.every((column) => column.areKept);
+  return areKept(ownSets) && areKept(outlookSets) && tierSets.every(areKept);
+}
+
+/** Verdicts of many programs at a time. What they leave open is looked at program by program. */
+export class QuickVerdicts {
+  /** Programs that match: no check of their own fails, and none of some tier. */
+  readonly matching: Uint32Array;
+  /** Those that are looked at one by one, as the caller finds them; a second set to find them with. */
+  readonly wanted: Uint32Array;
+  readonly above: Uint32Array;
+  /** Programs that are further off than was asked for last. */
+  readonly far: Uint32Array;
+  /** Programs with an open check, and with one that is for a person to review. */
+  readonly #unknown: Uint32Array;
+  readonly #review: Uint32Array;
+  /** Every match is for a person to review. */
+  readonly #allReview: boolean;
+  readonly #index: MarketIndex;
+  readonly #plan: Plan;
+  /** Programs no check of whose own fails. */
+  readonly #clean: Uint32Array;
+  /** By place of the tier: programs whose tier there passes all checks but that of its loan. */
+  readonly #open: readonly Uint32Array[];
+  readonly #tier: Uint32Array;
+  readonly #largestMinimum: number;
+
+  constructor(index: MarketIndex, plan: Plan) {
+    const words = () => new Uint32Array(index.all.words.length);
+    this.#index = index;
+    this.#plan = plan;
+    this.matching = words();
+    this.wanted = words();
+    this.above = words();
+    this.#unknown = unionOf(plan.questions.unknown, index.all);
+    this.#review = unionOf(plan.questions.review, index.all);
+    this.#allReview = plan.loan.reviews > 0;
+    this.far = words();
+    this.#clean = index.all.words.slice();
+    this.#open = index.tierSets.map((_, place) => index.withTier[place]?.words.slice() ?? words());
+    this.#tier = words();
+    const { range } = plan.loan;
+    this.#largestMinimum = range.results.subarray(0, range.offsets[1]).reduce((most, one) => Math.max(most, one), 1);
+  }
+
+  /** Which programs of a word have this status if they match. */
+  withStatus(status: number, word: number): number {
+    const unknown = this.#unknown[word] as number;
+    if (status === undetermined) return unknown;
+    const reviews = this.#allReview ? -1 : (this.#review[word] as number);
+    return ~unknown & (status === review ? reviews : ~reviews);
+  }
+
+  /** Works out who matches of these programs, and with what status. */
+  match(range: WordRange, programs: Uint32Array): void {
+    const { ownSets, tierSets, manyTiers } = this.#index;
+    const { program, borrower, tier, window } = this.#plan;
+    keepAll(this.#clean, range, ownSets, program, lanes, none);
+    ownSets[(window.places[0] ?? 0) / lanes]?.addTo(this.#review, range, window.results, 0, 1, unbounded);
+    for (const [place, sets] of tierSets.entries()) {
+      const open = this.#open[place] as Uint32Array;
+      keepAll(open, range, sets, borrower, 1, none);
+      keepAll(open, range, sets, tier, 1, none);
+      copy(this.#tier, open, range);
+      this.#keepSized(sets, range);
+      addWords(this.matching, this.#tier, range);
+    }
+    for (let word = range.from; word < range.to; word += 1) {
+      this.matching[word] =
+        (this.matching[word] as number) & (this.#clean[word] as number) & ~(manyTiers.words[word] as number);
+    }
+    this.#addOutdated(range, programs);
+  }
+
+  /** Leaves those tiers that are sure to be lent the largest minimum that any tier states. */
+  #keepSized(sets: readonly ValueBits[], range: WordRange): void {
+    const { caps, parts, leverage } = this.#plan.loan;
+    const least = this.#largestMinimum;
+    keepAll(this.#tier, range, sets, caps, 1, [least, unbounded]);
+    if (parts.count > 0) {
+      let others = 0;
+      for (let k = 1; k < parts.count; k += 1) others += resultsOf(parts, k).reduce((a, b) => Math.min(a, b));
+      sets[parts.places[0] as number]?.keep(this.#tier, range, parts.results, 0, least - others, unbounded);
+    }
+    const unstated = leverage.flatMap(({ place }) => sets[place]?.unstated ?? []);
+    // Where every tier states one of the columns, leverage is stated.
+    if (unstated.length < leverage.length) return;
+    for (let word = range.from; word < range.to; word += 1) {
+      let bits = -1;
+      for (const words of unstated) bits &= words[word] as number;
+      this.#tier[word] = (this.#tier[word] as number) & ~bits;
+    }
+  }
+
+  /** Adds matches to those for review whose lender has not confirmed them for long. */
+  #addOutdated({ from, to }: WordRange, programs: Uint32Array): void {
+    const { confirmedAt } = this.#index;
+    const { lastReviewed } = this.#plan;
+    for (let word = from; word < to; word += 1) {
+      const asked = (programs[word] as number) & (this.matching[word] as number) & ~(this.#review[word] as number);
+      let outdated = 0;
+      for (let left = asked; left !== 0; left &= left - 1) {
+        if ((confirmedAt[lowest(word, left)] as number) <= lastReviewed) outdated |= left & -left;
+      }
+      this.#review[word] = (this.#review[word] as number) | outdated;
+    }
+  }
+
+  /** Finds who may match with a sort key of at least `least`, or with more than that. */
+  reach(into: Uint32Array, range: WordRange, least: number, byLeverage: boolean): void {
+    const { tierSets, manyTiers } = this.#index;
+    const { caps, parts, ranking } = this.#plan.loan;
+    copy(into, manyTiers.words, range);
+    for (const [place, sets] of tierSets.entries()) {
+      copy(this.#tier, this.#open[place] as Uint32Array, range);
+      keepAll(this.#tier, range, sets, byLeverage ? ranking : caps, 1, [least, unbounded]);
+      if (!byLeverage) keepParts(this.#tier, range, sets, parts, least);
+      addWords(into, this.#tier, range);
+    }
+    for (let word = range.from; word < range.to; word += 1) {
+      into[word] = (into[word] as number) & (this.#clean[word] as number);
+    }
+  }
+
+  /** Finds who fails a check by more than `gap` in every tier. */
+  findFar(range: WordRange, gap: number): void {
+    const { outlookSets } = this.#index;
+    const { borrower, tier } = this.#plan;
+    this.far.fill(0, range.from, range.to);
+    for (const { places, offsets, results, count } of [borrower, tier]) {
+      for (let k = 0; k < count; k += 1) {
+        const sets = outlookSets[places[k] as number];
+        sets?.addTo(this.far, range, results, offsets[k] as number, gap, unbounded);
+      }
+    }
+  }
+}
+
+const resultsOf = ({ results, offsets }: Tables, k: number): Float64Array =>
+  results.subarray(offsets[k], offsets[k + 1] ?? results.length);
+
+function copy(into: Uint32Array, from: Uint32Array, range: WordRange): void {
+  into.set(from.subarray(range.from, range.to), range.from);
+}
+
+/** Leaves the programs whose result lies between `least` and `most` in every column. */
+function keepAll(
+  programs: Uint32Array,
+  range: WordRange,
+  sets: readonly ValueBits[],
+  { count, places, offsets, results }: Tables,
+  scale: number,
+  [least, most]: readonly [number, number],
+): void {
+  for (let k = 0; k < count; k += 1) {
+    sets[(places[k] as number) / scale]?.keep(programs, range, results, offsets[k] as number, least, most);
+  }
+}
+
+/** Leaves the programs whose parts may come to `least` together. */
+function keepParts(
+  programs: Uint32Array,
+  range: WordRange,
+  sets: readonly ValueBits[],
+  parts: Tables,
+  least: number,
+): void {
+  const most = Array.from({ length: parts.count }, (_, k) => resultsOf(parts, k).reduce((a, b) => Math.max(a, b)));
+  const all = most.reduce((a, b) => a + b, 0);
+  for (let k = 0; k < parts.count; k += 1) {
+    const others = all - (most[k] as number);
+    sets[parts.places[k] as number]?.keep(
+      programs,
+      range,
+      parts.results,
+      parts.offsets[k] as number,
+      least - others,
+      unbounded,
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { FieldDefinition } from '../../kernel/fields/fields.ts';
+
+/** What the inputs hold: what was typed, not yet read. */
+export type Typed = Record<string, unknown>;
+
+/** What the inputs of a form hold and what is wrong with it. Its functions read what the form holds when they are called. */
+export type FieldsFormState = UseFormReturnType<Typed>;
+
+/** What each input receives: its definition, the form, and where its value lies in the record. */
+export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
+  readonly field: F;
+  readonly form: FieldsFormState;
+  readonly path: string;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Label, help and the required mark, the same for every input. The form says what is missing, not the browser. */
+export function labelsOf(field: FieldDefinition) {
+  return {
+    label: field.label,
+    ...(field.help === undefined ? {} : { description: field.help }),
+    ...(field.required ? { withAsterisk: true, 'aria-required': true } : {}),
+  };
+}
+
+/** Text of a value for an input that is typed into. */
+export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** Focuses the first field marked invalid, once the errors are on screen. */
+export function focusFirstInvalid(): void {
+  requestAnimationFrame(() => {
+    const invalid = document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error="true"] input');
+    invalid?.focus();
+  });
+}
+
+/** As the `ref` of a form in a dialog, which would put the focus on its close button. */
+export const beginWithFirstInput = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input')?.setAttribute('data-autofocus', '');
