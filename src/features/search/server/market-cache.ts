@@ -240,9 +240,10 @@ async function amendMarkets(
   const programRows = await readProgramRows(db, searched, programIds);
   // From here on nothing waits, so that no search sees half of a change.
   for (const { labelTexts } of cached.byKind.values()) labelTexts.clear();
-  const found = new Set([...lenderRows, ...programRows].map(({ id }) => id));
+  const found = new Set(lenderRows.map(({ id }) => id));
   for (const id of lenderIds) if (!found.has(id)) removeLender(cached, id);
-  for (const id of programIds) if (!found.has(id)) removeProgram(cached, id);
+  // A changed program is taken off too: its kind may be another now.
+  for (const id of programIds) removeProgram(cached, id);
   for (const row of lenderRows) putLender(cached, row, replies.get(row.id));
   for (const row of programRows) putProgram(cached, row, log);
 }
@@ -266,7 +267,6 @@ function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | u
 
 /** A program whose stored terms cannot be read is set aside: no figure may rest on it, and the others are still found. */
 function putProgram(cached: OpenMarkets, row: ProgramRow, log: Platform['log']): void {
-  removeProgram(cached, row.id);
   const { program, problems } = readProgram(row);
   if (program) {
     const { market, programs } = marketOf(cached, row.kind);

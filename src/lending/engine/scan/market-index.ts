@@ -67,8 +67,8 @@ export class MarketIndex {
   readonly tierSets: readonly (readonly ValueBits[])[];
   /** By place of the tier: programs that have one there. */
   readonly withTier: readonly ProgramBits[];
-  /** Programs with more tiers than have sets. */
-  readonly manyTiers = new ProgramBits();
+  /** Programs of which the sets do not tell everything: with more tiers than have sets, or a value that has none. */
+  readonly untold = new ProgramBits();
   readonly combinations: readonly FigureCombinations[];
   /** By program. */
   runAt = new Int32Array(0);
@@ -198,9 +198,12 @@ export class MarketIndex {
         runs.put(run + tier, column.take(tiers[tier] ?? Number.NaN));
       }
     }
-    this.#eachSet(program, (bits, code) => bits.set(code, program));
+    let isTold = tierIndexes.length <= tiersWithSets;
+    this.#eachSet(program, (bits, code) => {
+      isTold = bits.set(code, program) && isTold;
+    });
+    if (!isTold) this.untold.set(program);
     for (const [place, bits] of this.withTier.entries()) if (place < tierIndexes.length) bits.set(program);
-    if (tierIndexes.length > tiersWithSets) this.manyTiers.set(program);
   }
 
   /** The sets by value of a program that stands, each with the code it has there. */
@@ -233,7 +236,7 @@ export class MarketIndex {
     const [run = 0, length] = [this.runAt[program], (this.tiers[program] ?? 0) * width];
     const codeIn = (at: number) => this.heads.codes[head + at] ?? 0;
     this.#eachSet(program, (bits, code) => bits.clear(code, program));
-    for (const bits of [...this.withTier, this.manyTiers]) bits.clear(program);
+    for (const bits of [...this.withTier, this.untold]) bits.clear(program);
     for (const [place, column] of this.#own.entries()) column.giveBack(codeIn(place * lanes));
     for (const [place, column] of this.#ofTier.entries()) {
       column.giveBack(codeIn(this.outlookAt + place * lanes));
@@ -267,7 +270,7 @@ export class MarketIndex {
 
   #makeRoom(programs: number): void {
     if (programs <= this.runAt.length) return;
-    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.25) / lanes) * lanes;
+    const room = Math.ceil(Math.max(leastRoom, programs, this.runAt.length * 1.5) / lanes) * lanes;
     this.runAt = wider(this.runAt, new Int32Array(room));
     this.tiers = wider(this.tiers, new Uint16Array(room));
     this.lender = wider(this.lender, new Int32Array(room));
@@ -275,7 +278,7 @@ export class MarketIndex {
     this.heads.reserve((room / lanes) * this.#headLength);
     const own = [this.all, this.limitedToStates, this.served, this.licensedOnly];
     const offers = this.offers.flatMap((one) => (one ? [one.asking, one.byOption] : []));
-    const sets = [...this.ownSets, ...this.outlookSets, ...this.tierSets.flat(), ...this.withTier, this.manyTiers];
+    const sets = [...this.ownSets, ...this.outlookSets, ...this.tierSets.flat(), ...this.withTier, this.untold];
     const bits = [...own, ...sets, this.refusesFelony, this.refusesFinancialCrime, ...offers];
     for (const one of bits) one.reserve(room / lanes);
   }

@@ -10,16 +10,11 @@ const unbounded = Number.POSITIVE_INFINITY;
 const none = [0, 0] as const;
 
 /** Whether the sets of a market tell enough: everything is known of the deal, and the columns of a tier size its loan. */
-export function areTold(
-  { ownSets, outlookSets, tierSets }: MarketIndex,
-  { program, borrower, tier, loan }: Plan,
-): boolean {
+export function areTold({ program, borrower, tier, loan }: Plan): boolean {
   if (!Number.isNaN(loan.requested) || loan.open || loan.limits.length > 0) return false;
   if (loan.leverage.some(({ ofTier }) => !ofTier)) return false;
   const ofTier = [borrower, tier, loan.caps, loan.parts];
-  if ([program, ...ofTier].some(({ results }) => results.some(Number.isNaN))) return false;
-  const areKept = (sets: readonly ValueBits[]) => sets.every((column) => column.areKept);
-  return areKept(ownSets) && areKept(outlookSets) && tierSets.every(areKept);
+  return ![program, ...ofTier].some(({ results }) => results.some(Number.isNaN));
 }
 
 /** Verdicts of many programs at a time. What they leave open is looked at program by program. */
@@ -73,7 +68,7 @@ export class QuickVerdicts {
 
   /** Works out who matches of these programs, and with what status. */
   match(range: WordRange, programs: Uint32Array): void {
-    const { ownSets, tierSets, manyTiers } = this.#index;
+    const { ownSets, tierSets, untold } = this.#index;
     const { program, borrower, tier, window } = this.#plan;
     keepAll(this.#clean, range, ownSets, program, lanes, none);
     ownSets[(window.places[0] ?? 0) / lanes]?.addTo(this.#review, range, window.results, 0, 1, unbounded);
@@ -87,7 +82,7 @@ export class QuickVerdicts {
     }
     for (let word = range.from; word < range.to; word += 1) {
       this.matching[word] =
-        (this.matching[word] as number) & (this.#clean[word] as number) & ~(manyTiers.words[word] as number);
+        (this.matching[word] as number) & (this.#clean[word] as number) & ~(untold.words[word] as number);
     }
     this.#addOutdated(range, programs);
   }
@@ -128,9 +123,9 @@ export class QuickVerdicts {
 
   /** Finds who may match with a sort key of at least `least`, or with more than that. */
   reach(into: Uint32Array, range: WordRange, least: number, byLeverage: boolean): void {
-    const { tierSets, manyTiers } = this.#index;
+    const { tierSets, untold } = this.#index;
     const { caps, parts, ranking } = this.#plan.loan;
-    copy(into, manyTiers.words, range);
+    into.fill(0, range.from, range.to);
     for (const [place, sets] of tierSets.entries()) {
       copy(this.#tier, this.#open[place] as Uint32Array, range);
       keepAll(this.#tier, range, sets, byLeverage ? ranking : caps, 1, [least, unbounded]);
@@ -138,7 +133,7 @@ export class QuickVerdicts {
       addWords(into, this.#tier, range);
     }
     for (let word = range.from; word < range.to; word += 1) {
-      into[word] = (into[word] as number) & (this.#clean[word] as number);
+      into[word] = ((into[word] as number) & (this.#clean[word] as number)) | (untold.words[word] as number);
     }
   }
 

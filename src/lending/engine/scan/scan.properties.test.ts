@@ -141,9 +141,31 @@ describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))('a market of
   });
 });
 
-it('answers the same scanned as walked for a market in round figures, whatever is asked of it', () => {
+type FixAndFlipPrograms = ReturnType<ReturnType<typeof largeMarket>['programs']>;
+
+/** Every seventh program states figures that no other does: more values than a column has sets for. */
+function* withOddFigures(programs: FixAndFlipPrograms) {
+  let place = 0;
+  for (const program of programs) {
+    place += 1;
+    if (place % 7 > 0) yield program;
+    else {
+      const tiers = program.tiers.map((tier) => ({
+        ...tier,
+        maxLTC: 70 + place / 1_000,
+        loanRange: { min: 50_000 + place, max: 400_000 + 100 * place },
+      }));
+      yield { ...program, terms: { ...program.terms, minAsIsValue: 100 * place }, tiers };
+    }
+  }
+}
+
+it.each([
+  ['in round figures', (programs: FixAndFlipPrograms) => programs],
+  ['with figures that only one program states', withOddFigures],
+])('answers the same scanned as walked for a market %s, whatever is asked of it', (_market, change) => {
   const { lenders, programs } = largeMarket(3_000, sampleNow);
-  const contents = { lenders, programs: [...programs()] };
+  const contents = { lenders, programs: [...change(programs())] };
   const [scanned, walked] = [open(fixAndFlip, contents), open(fixAndFlip, contents, sizes.walked)];
   for (const [place, deal] of anyScenarios(60).entries()) {
     const limit = [50, 3, 0, 500][place % 4];

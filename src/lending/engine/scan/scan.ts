@@ -41,7 +41,7 @@ export class MarketScan {
     const plan = planOf(index, search.inquiry);
     const { questions } = plan.questions;
     const look = new ProgramLook(index, plan, search);
-    const scan = new Scan(search, look, areTold(index, plan) ? new QuickVerdicts(index, plan) : null);
+    const scan = new Scan(search, look, areTold(plan) ? new QuickVerdicts(index, plan) : null);
     const failing = programsByFailures(index.all, questions);
     scan.look(failing(0), 0);
     // What fails questions is only looked at while it can be among the nearest.

@@ -2,7 +2,7 @@
 import { ProgramBits } from './program-bits.ts';
 import { notStated } from './value-codes.ts';
 
-/** A column with more values has no sets: they would take more room than they save time. */
+/** Further values of a column have no set: the sets would take more room than they save time. */
 const mostValues = 64;
 
 /** The words of all sets that a search looks at at once. */
@@ -13,43 +13,36 @@ export interface WordRange {
 
 /** The programs of a market by the value that one column has for them, which is held by its code. */
 export class ValueBits {
-  /** By code; null once the column has too many values. */
-  #sets: (ProgramBits | undefined)[] | null = [];
+  /** By code. */
+  readonly #sets: (ProgramBits | undefined)[] = [];
   #words = 0;
-
-  /** Whether the sets tell which programs have which value. */
-  get areKept(): boolean {
-    return this.#sets !== null;
-  }
 
   reserve(words: number): void {
     this.#words = words;
-    for (const bits of this.#sets ?? []) bits?.reserve(words);
+    for (const bits of this.#sets) bits?.reserve(words);
   }
 
-  set(code: number, program: number): void {
-    if (this.#sets === null) return;
-    if (code >= mostValues) {
-      this.#sets = null;
-      return;
-    }
+  /** Answers whether the value has a set. */
+  set(code: number, program: number): boolean {
+    if (code >= mostValues) return false;
     const bits = this.#sets[code] ?? new ProgramBits();
     bits.reserve(this.#words);
     bits.set(program);
     this.#sets[code] = bits;
+    return true;
   }
 
   clear(code: number, program: number): void {
-    this.#sets?.[code]?.clear(program);
+    this.#sets[code]?.clear(program);
   }
 
   /** The programs that state nothing; undefined where none ever was. */
   get unstated(): Uint32Array | undefined {
-    return this.#sets?.[notStated]?.words;
+    return this.#sets[notStated]?.words;
   }
 
   /**
-   * Leaves of `programs`, which all have a value, those whose result lies between `least` and `most`.
+   * Leaves of `programs` those whose result lies between `least` and `most`.
    * @param results by code, from `offset` on; NaN lies nowhere
    */
   keep(
@@ -87,7 +80,7 @@ export class ValueBits {
   #divide(results: ArrayLike<number>, offset: number, least: number, most: number): [Uint32Array[], Uint32Array[]] {
     const inside: Uint32Array[] = [];
     const outside: Uint32Array[] = [];
-    for (const [code, bits] of (this.#sets ?? []).entries()) {
+    for (const [code, bits] of this.#sets.entries()) {
       const result = results[offset + code] as number;
       if (bits) (result >= least && result <= most ? inside : outside).push(bits.words);
     }
