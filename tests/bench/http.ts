@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
-import { demoPassword } from '../../demo/market/accounts.ts';
 import { connections, type Load, load, type Recording, search, type Target } from './http-load.ts';
+import { signIn, startApp, urlOf } from './support/app.ts';
 import { type Child, startChild } from './support/child.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { scenarios } from './support/scenarios.ts';
@@ -35,28 +34,6 @@ export const benchHttp = (): Promise<boolean> =>
       await app.stop();
     }
   });
-
-const startApp = (connection: pg.ClientConfig, folder: string): Promise<Child> =>
-  startChild([join(import.meta.dirname, 'http-app.ts')], 'ready', {
-    NODE_ENV: 'development',
-    RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: folder,
-    BENCH_CONNECTION: JSON.stringify(connection),
-  });
-
-const urlOf = ({ line }: Child): string => `http://127.0.0.1:${line.split(' ')[1]}`;
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'broker@example.com', password: demoPassword }),
-  });
-  const { token } = (await response.json()) as { token?: string };
-  if (!token) throw new Error(`The broker could not sign in (${response.status}).`);
-  return token;
-}
 
 async function record(target: Target, requests: readonly string[]): Promise<Recording[]> {
   const recordings: Recording[] = [];

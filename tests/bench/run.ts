@@ -4,6 +4,7 @@ import { benchBundle } from './bundle.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
 import { benchMarket } from './market.ts';
+import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 
 /** Each prints its tables and answers whether what does not depend on the machine held. */
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   market: benchMarket,
   http: benchHttp,
   start: benchStart,
+  scale: benchScale,
   bundle: benchBundle,
 };
 

@@ -5,12 +5,13 @@ import { createInterface } from 'node:readline';
 export interface Child {
   /** Milliseconds from the start of the process to the line that said it was ready. */
   readonly readyMs: number;
+  readonly pid: number;
   /** The ready line itself. */
   readonly line: string;
   stop(): Promise<void>;
 }
 
-const startPatienceMs = 60_000;
+const startPatienceMs = 180_000;
 const stopPatienceMs = 20_000;
 
 /**
@@ -26,7 +27,7 @@ export async function startChild(args: readonly string[], ready: string, env: No
   child.once('exit', () => process.off('exit', abandon));
   try {
     const line = await firstLineWith(child, ready);
-    return { line, readyMs: performance.now() - started, stop: () => end(child) };
+    return { line, pid: child.pid ?? 0, readyMs: performance.now() - started, stop: () => end(child) };
   } catch (error) {
     await end(child);
     throw error;

@@ -1,0 +1,30 @@
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { demoPassword } from '../../../demo/market/accounts.ts';
+import { type Child, startChild } from './child.ts';
+
+const script = join(resolve(import.meta.dirname, '..'), 'http-app.ts');
+
+/** The app in a process of its own, over this database. */
+export const startApp = (connection: pg.ClientConfig, folder: string): Promise<Child> =>
+  startChild([script], 'ready', {
+    NODE_ENV: 'development',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    BENCH_CONNECTION: JSON.stringify(connection),
+  });
+
+export const urlOf = ({ line }: Child): string => `http://127.0.0.1:${line.split(' ')[1]}`;
+
+/** A token of the demo broker. */
+export async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'broker@example.com', password: demoPassword }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (!token) throw new Error(`The broker could not sign in (${response.status}).`);
+  return token;
+}
