@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { runToEnd } from '../../src/kernel/steps.ts';
 import { Market } from '../../src/lending/engine/market.ts';
 import { fixAndFlip } from '../../src/lending/kinds/fix-and-flip/kind.ts';
 import type { FixAndFlipProgram } from '../support/lending/samples.ts';
@@ -24,7 +25,7 @@ const targetBytes = 150;
 /** Searches of a large generated market, beside a plain loop, PostgreSQL and DuckDB on the same data. */
 export async function benchMarket(): Promise<boolean> {
   console.log(`  up to ${programs} programs with ${programs * 5} tiers; every contender on one core\n`);
-  const sizes = [programs / 20, programs / 5, programs].map(Math.round);
+  const sizes = [programs / 100, programs / 20, programs / 5, programs].map(Math.round);
   const growth = sizes.map((size) => measureGrowth(size));
   printTable(
     [
@@ -78,6 +79,7 @@ function measureGrowth(size: number): Growth {
     const market = new Market(fixAndFlip, scanFrom);
     for (const lender of lenders) market.putLender(lender);
     for (const program of all()) market.putProgram(program);
+    runToEnd(market.prepare());
     return { market, bytes: bytesInUse() - before };
   };
   const walk = measureWalk(open(walked));
