@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { goals } from '../../lending/advice/case.ts';
-import { verdictStatuses } from '../../lending/engine/verdict.ts';
+import { searchSorts, verdictStatuses } from '../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type { Deal } from '../../lending/kinds/loan.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-
-export const searchSorts = ['loanAmount', 'ltc'] as const;
-export type SearchSort = (typeof searchSorts)[number];
 
 /** A search form as it was kept or validated: the values of the kind's deal fields by name. */
 export type Scenario = Deal;

@@ -4,7 +4,7 @@ import { mapInSteps } from '../../../kernel/steps.ts';
 import type { Check } from '../../../lending/checks/check.ts';
 import { sentencesOf } from '../../../lending/checks/sentences.ts';
 import type { Program } from '../../../lending/engine/program.ts';
-import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
+import { type ProgramVerdict, searchSorts } from '../../../lending/engine/verdict.ts';
 import { notSizedCode } from '../../../lending/kinds/common/warnings.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
@@ -13,7 +13,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import { readProgram } from '../../programs/model.ts';
 import { readProgramRows } from '../../programs/server/api.ts';
-import { documentedAtMost, type Scenario, searchSorts } from '../contract.ts';
+import { documentedAtMost, type Scenario } from '../contract.ts';
 import type { CachedLender, CachedMarket } from './market-cache.ts';
 
 const sortSchema = z.enum(searchSorts, `Sort by must be ${searchSorts.join(' or ')}`).default('loanAmount');

@@ -2,13 +2,13 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconFileText, IconFileTypeCsv, IconShare2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
+import type { SearchSort, VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
-import { type ExportFormat, type Scenario, type SearchSort, searchCalls } from '../../contract.ts';
+import { type ExportFormat, type Scenario, searchCalls } from '../../contract.ts';
 import classes from './result-tools.module.css';
 
 interface ExportMenuProps {

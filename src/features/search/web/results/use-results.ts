@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { isUnknown } from '../../../../lending/checks/check.ts';
-import type { VerdictStatus } from '../../../../lending/engine/verdict.ts';
+import type { SearchSort, VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { type Scenario, type SearchCalls, type SearchRow, type SearchSort, searchCalls } from '../../contract.ts';
+import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../contract.ts';
 import type { ChosenLender } from '../slots.ts';
 
 /** How the results are looked at; it asks nothing of the deal. */
