@@ -75,6 +75,9 @@ function writeRow(cached: CachedMarket, verdict: ProgramVerdict): string {
   return `${labelText(cached, verdict)},${finding.slice(1)}`;
 }
 
+/** Of so many programs the texts are kept, a few megabytes; then it begins anew. */
+const labelsAtMost = 10_000;
+
 function labelText(cached: CachedMarket, verdict: ProgramVerdict): string {
   const { programId, tierIndex } = verdict;
   const written = cached.labelTexts.get(programId);
@@ -82,7 +85,10 @@ function labelText(cached: CachedMarket, verdict: ProgramVerdict): string {
   if (known !== undefined) return known;
   const text = JSON.stringify(labelOf(cached, verdict)).slice(0, -1);
   if (written) written.set(tierIndex, text);
-  else cached.labelTexts.set(programId, new Map([[tierIndex, text]]));
+  else {
+    if (cached.labelTexts.size >= labelsAtMost) cached.labelTexts.clear();
+    cached.labelTexts.set(programId, new Map([[tierIndex, text]]));
+  }
   return text;
 }
 

@@ -48,7 +48,7 @@ export interface CachedMarket {
   /** Of every kind. */
   readonly lenders: ReadonlyMap<string, CachedLender>;
   readonly programs: ReadonlyMap<string, CachedProgram>;
-  /** By program and tier, kept by `writeRow`; emptied by every change. */
+  /** By program and tier, kept by `writeRow`, which bounds them; emptied by every change. */
   readonly labelTexts: Map<string, Map<number | null, string>>;
 }
 

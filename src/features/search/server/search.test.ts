@@ -9,6 +9,7 @@ import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { readProgram } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
 import type { SearchRow } from '../contract.ts';
+import { marketCache } from './api.ts';
 
 const url = '/api/search/fix-and-flip';
 const deal = {
@@ -96,6 +97,15 @@ describe('the search of the product', () => {
     const eligible = rows.filter(({ status }) => status === 'eligible').map(({ tier }) => Number(tier.maxLTC ?? -1));
     expect(eligible.length).toBeGreaterThan(1);
     expect(eligible).toEqual([...eligible].sort((a, b) => b - a));
+  });
+
+  it('keeps the written labels of a bounded number of programs, and answers the same without them', async () => {
+    const { labelTexts } = app.platform.service(marketCache).current(loanKind('fix-and-flip'));
+    labelTexts.clear();
+    for (let place = 0; place < 10_000; place += 1) labelTexts.set(`gone-${place}`, new Map());
+    const { rows } = await search(deal);
+    expect(labelTexts.size).toBeLessThan(1_000);
+    expect((await search(deal)).rows).toEqual(rows);
   });
 
   it('reads amounts as people type them', async () => {
