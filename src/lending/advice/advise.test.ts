@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { portfolioDeal, portfolioProgram, portfolioTier } from '../../../tests/support/lending/rentals.ts';
 import {
   createMarket,
   type FixAndFlipProgram,
@@ -11,7 +12,9 @@ import {
   type TestDeal,
 } from '../../../tests/support/lending/samples.ts';
 import { runToEnd } from '../../kernel/steps.ts';
+import { Market } from '../engine/market.ts';
 import { fixAndFlip } from '../kinds/fix-and-flip/kind.ts';
+import { portfolio } from '../kinds/portfolio/kind.ts';
 import { type Advice, advise } from './advise.ts';
 import type { Change } from './changed-deals.ts';
 import { changeText, stateAfter } from './sentences.ts';
@@ -122,6 +125,31 @@ describe('a combination', () => {
     const tier = sampleTier({ minFICO: 720, minExperience: 6, maxRehabBudget: 50_000 });
     const { programs } = adviceFor({}, [{ tiers: [tier] }]);
     expect(texts(programs[0]?.combination?.changes ?? [])).toEqual(['+20 FICO', '+1 flip', '−$10,000 rehab']);
+  });
+});
+
+describe('a combination of changes of which one does no good alone', () => {
+  it('is rent and term: a longer term carries no loan on rents that costs eat up', () => {
+    // Costs are 2,500 a month. Of 3,000 at a DSCR of 1.25, nothing is left: 2,400 - 2,500, whatever the term. Twice the rent
+    // carries 2,300 / 0.02003795 = 114,782 over 5 years. Over 30 years 200,000 cost 1,398.43 a month: (1,398.43 + 2,500) x
+    // 1.25 = 4,873.04 of rent.
+    const loanTerms = [5, 30].map((termYears) => ({ termYears, termType: 'Fixed' as const }));
+    const market = new Market(portfolio);
+    market.putLender(sampleLender());
+    market.putProgram(portfolioProgram([portfolioTier({ loanRange: { min: 200_000, max: null } })], { loanTerms }));
+    const deal = { ...portfolioDeal, currentRent: 3_000, loanTerm: 5 };
+    expect(runToEnd(advise(market, portfolio, deal, { now: sampleNow })).programs).toMatchObject([
+      {
+        changes: [],
+        combination: {
+          changes: [
+            { field: 'currentRent', from: 3_000, to: 4_880 },
+            { field: 'loanTerm', from: 5, to: 30 },
+          ],
+          status: 'eligible',
+        },
+      },
+    ]);
   });
 });
 

@@ -83,18 +83,47 @@ function easedToTheLast(of: Case, { settings, status, effort }: Combination, dea
 function tierToOpen(of: Case, place: number, ways: readonly Way[], deals: ChangedDeals): TierToOpen | null {
   if (!of.tierIsAmong(place, deals.movable)) return null;
   const against = of.against(place);
-  const helpers = ways.flatMap((way): Helper[] => {
-    if (!movesAny(deals.moved(way), against)) return [];
-    const breaks = (step: number) =>
-      [...of.gapsAt(place, deals.at(way, step)).keys()].some((name) => !against.has(name));
-    const reach = breaks(way.steps) ? firstStep(1, way.steps, breaks) - 1 : way.steps;
-    if (reach === 0) return [];
-    const left = of.gapsAt(place, deals.at(way, reach));
-    const helps = new Set([...against].flatMap(([name, gap]) => ((left.get(name) ?? 0) < gap ? [name] : [])));
-    return helps.size > 0 ? [{ way, reach, helps }] : [];
-  });
+  const moving = ways.filter((way) => movesAny(deals.moved(way), against));
+  const alone = moving.flatMap((way) => helperBeside(of, place, way, null, deals) ?? []);
+  const others = moving.filter((way) => !alone.some((helper) => helper.way === way));
+  const helpers = [...alone, ...others.flatMap((way) => helperInCompany(of, place, way, alone, deals) ?? [])];
   const isHelped = (name: string) => helpers.some(({ helps }) => helps.has(name));
   return [...against.keys()].every(isHelped) ? { place, against, helpers } : null;
+}
+
+/** What the way does good to from where another change has led: from the deal as it is without one. */
+function helperBeside(of: Case, place: number, way: Way, beside: Setting | null, deals: ChangedDeals): Helper | null {
+  const against = of.against(place);
+  const gapsAt = (step: number) =>
+    of.gapsAt(place, beside ? deals.together([beside, { way, step }]) : deals.at(way, step));
+  const breaks = (step: number) => [...gapsAt(step).keys()].some((name) => !against.has(name));
+  const reach = breaks(way.steps) ? firstStep(1, way.steps, breaks) - 1 : way.steps;
+  if (reach === 0) return null;
+  const before = beside ? of.gapsAt(place, deals.at(beside.way, beside.step)) : against;
+  const left = gapsAt(reach);
+  const helps = new Set([...before].flatMap(([name, gap]) => ((left.get(name) ?? 0) < gap ? [name] : [])));
+  return helps.size > 0 ? { way, reach, helps } : null;
+}
+
+/**
+ * A way that does no good by itself and some beside another: a longer term lends no more on rents that leave nothing after
+ * the expenses, and much more once they leave something.
+ */
+function helperInCompany(
+  of: Case,
+  place: number,
+  way: Way,
+  alone: readonly Helper[],
+  deals: ChangedDeals,
+): Helper | null {
+  const found = alone.flatMap((other) =>
+    other.way.field === way.field
+      ? []
+      : (helperBeside(of, place, way, { way: other.way, step: other.reach }, deals) ?? []),
+  );
+  if (found.length === 0) return null;
+  const helps = new Set(found.flatMap((helper) => [...helper.helps]));
+  return { way, reach: Math.max(...found.map(({ reach }) => reach)), helps };
 }
 
 const movesAny = (moved: ReadonlySet<string>, against: ReadonlyMap<string, number>): boolean =>
