@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Credentials } from '../model.ts';
+import type { Credentials } from '../credentials.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { accounts } from './tables.ts';

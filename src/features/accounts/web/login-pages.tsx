@@ -4,7 +4,8 @@ import { readReturnTo } from '../../../ui/addresses.tsx';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { lenderSignIn, signIn } from '../contract.ts';
-import { type Credentials, destinationAfterLogin, lenderDestination } from '../model.ts';
+import type { Credentials } from '../credentials.ts';
+import { destinationAfterLogin, lenderDestination } from '../model.ts';
 import { openSession } from './session.ts';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
