@@ -18,8 +18,8 @@ interface Node {
 
 /**
  * Leaves out of the browser's build what it never reads of kernel, lending, models and contracts. These are pure by the rules of
- * the house, so a constant that nobody uses can go, whatever it calls; a bundler cannot know that. And of an endpoint the client
- * reads method, address and access: the schemas are the server's, which checks with them and describes the API by them.
+ * the house, so a constant that nobody uses can go, whatever it calls; a bundler cannot know that. And what an endpoint, a check or
+ * a warning states as its schema is the server's, which checks with it and describes the API by it: a page reads the rest.
  */
 export function pureFloors(): Plugin {
   return {
@@ -42,7 +42,7 @@ interface Edit {
   readonly text: string;
 }
 
-const withoutSchema = ({ start, end }: Node): Edit => ({ start, end, text: 'schema: {}' });
+const withoutSchema = ({ start, end, key }: Node): Edit => ({ start, end, text: `${key?.name}: undefined` });
 const markedPure = ({ start, end }: Node): Edit[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => (' },
   { start: end, end, text: '))()' },
@@ -62,13 +62,10 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
 const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 
-/** The `schema` of every object that is handed to `defineEndpoint`. */
-function schemasOf(node: Node): readonly Node[] {
-  if (node.type !== 'CallExpression' || node.callee?.name !== 'defineEndpoint')
-    return childrenOf(node).flatMap(schemasOf);
-  const properties = node.arguments?.flatMap((given) => given.properties ?? []) ?? [];
-  return properties.filter(({ key }) => key?.name === 'schema');
-}
+const schemaNames: readonly (string | undefined)[] = ['schema', 'rowSchema'];
+
+const schemasOf = (node: Node): readonly Node[] =>
+  node.type === 'Property' && schemaNames.includes(node.key?.name) ? [node] : childrenOf(node).flatMap(schemasOf);
 
 /** What the constants of a module are set to, where something is called for it. */
 function calledConstants({ body = [] }: Node): readonly Node[] {

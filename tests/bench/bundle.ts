@@ -11,7 +11,9 @@ export async function benchBundle(): Promise<boolean> {
   const held = over.length === 0;
   console.log(`\n  every page within its budget: ${metOrMissed(held)}`);
   for (const weight of over) {
-    console.log(`  ${weight.name}: ${kilobytes(bytesOf(weight))} of ${kilobytes(weight.budget)}: ${metOrMissed(false)}`);
+    console.log(
+      `  ${weight.name}: ${kilobytes(bytesOf(weight))} of ${kilobytes(weight.budget)}: ${metOrMissed(false)}`,
+    );
   }
   return held;
 }

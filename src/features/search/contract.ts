@@ -150,7 +150,7 @@ const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PU
         ...Object.fromEntries(deal.fields.map((field) => [field.name, text])),
         sortBy: text.describe(searchSorts.join(' or ')),
       }),
-      response: { 200: z.array(calls.search.row) },
+      response: { 200: z.array(calls.search.rowSchema) },
     },
     config,
   });

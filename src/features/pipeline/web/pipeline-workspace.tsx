@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState } from '../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../contract.ts';
-import { ChatDialog, type DealAnswers, DealDetails } from './deal-details.tsx';
+import type { ChatDialogProps } from './chat-dialog.tsx';
+import { type DealAnswers, DealDetails } from './deal-details.tsx';
 import { type DealGroup, groupDeals, groupWith, searchDeals } from './deal-groups.ts';
 import { DealList, ListTools, NoMatch } from './deal-list.tsx';
 import classes from './pipeline.module.css';
 import type { PipelinePlace } from './pipeline-view.ts';
+
+const ChatDialog = onDemand<ChatDialogProps>(
+  async () => (await import('./chat-dialog.tsx')).ChatDialog,
+  ({ entry }) => entry !== undefined,
+);
 
 interface WorkspaceProps {
   readonly entries: readonly PipelineEntry[];

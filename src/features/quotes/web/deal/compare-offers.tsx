@@ -11,7 +11,7 @@ import type { DealActions } from './use-deal-quotes.ts';
 
 const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }));
 
-interface CompareOffersProps {
+export interface CompareOffersProps {
   readonly kind: LoanKind;
   readonly offers: readonly OfferOnTable[];
   readonly now: Date;
