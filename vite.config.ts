@@ -6,6 +6,9 @@ import { pureFloors } from './scripts/pure-floors.ts';
 // Contracts name it throughout, and only forms are checked with it in the browser: it comes with these.
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
 
+const isSharedTrade = (id: string) =>
+  /\/src\/(?:kernel|lending)\//.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
+
 export default defineConfig({
   root: 'src/app/web',
   plugins: [react(), pureFloors()],
@@ -27,6 +30,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: isLibrary },
             { name: 'frame', tags: ['$initial'], test: (id) => !id.includes('/node_modules/') },
+            { name: 'trade', test: isSharedTrade, minShareCount: 4 },
           ],
         },
       },

@@ -12,8 +12,8 @@ interface Node {
   readonly declaration?: Node | null;
   readonly body?: readonly Node[];
   readonly declarations?: readonly Node[];
-  readonly properties?: readonly Node[];
-  readonly arguments?: readonly Node[];
+  readonly specifiers?: readonly Node[];
+  readonly local?: Node;
 }
 
 /**
@@ -29,7 +29,12 @@ export function pureFloors(): Plugin {
       filter: { id: /\/src\/(?:kernel|lending|features\/[\w-]+\/[\w-]+\.ts$)/ },
       handler(code) {
         const program = this.parse(code) as unknown as Node;
-        const edits = [...schemasOf(program).map(withoutSchema), ...calledConstants(program).flatMap(markedPure)];
+        const schemas = schemasOf(program);
+        const edits = [
+          ...importsOnlyFor(schemas, program).map(left),
+          ...schemas.map(withoutSchema),
+          ...calledConstants(program).flatMap(markedPure),
+        ];
         return edits.length === 0 ? null : { code: edited(code, edits), map: null };
       },
     },
@@ -42,6 +47,7 @@ interface Edit {
   readonly text: string;
 }
 
+const left = ({ start, end }: Node): Edit => ({ start, end, text: '' });
 const withoutSchema = ({ start, end, key }: Node): Edit => ({ start, end, text: `${key?.name}: undefined` });
 const markedPure = ({ start, end }: Node): Edit[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => (' },
@@ -66,6 +72,18 @@ const schemaNames: readonly (string | undefined)[] = ['schema', 'rowSchema'];
 
 const schemasOf = (node: Node): readonly Node[] =>
   node.type === 'Property' && schemaNames.includes(node.key?.name) ? [node] : childrenOf(node).flatMap(schemasOf);
+
+/** What is imported for nothing else: a page would load it for the sake of a schema that is gone. */
+function importsOnlyFor(schemas: readonly Node[], { body = [] }: Node): readonly Node[] {
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const isLeft = ({ start }: Node) => schemas.some((schema) => schema.start <= start && start < schema.end);
+  const namesIn = (node: Node): readonly string[] =>
+    isLeft(node) ? [] : [...(node.name === undefined ? [] : [node.name]), ...childrenOf(node).flatMap(namesIn)];
+  const used = new Set(body.filter((statement) => !imports.includes(statement)).flatMap(namesIn));
+  return imports.filter(
+    ({ specifiers = [] }) => specifiers.length > 0 && !specifiers.some(({ local }) => used.has(local?.name ?? '')),
+  );
+}
 
 /** What the constants of a module are set to, where something is called for it. */
 function calledConstants({ body = [] }: Node): readonly Node[] {

@@ -1,15 +1,6 @@
 import { z } from 'zod';
+import { declineReasons } from './model.ts';
 
-export const declineReasons = [
-  'Leverage too high',
-  'Credit',
-  'Experience',
-  'Property type',
-  'Location',
-  'Loan size',
-  'Timing',
-  'Other',
-] as const;
 /** A lender's no. */
 export const declineSchema = z.object({
   reason: z.enum(declineReasons, 'Please choose a reason'),

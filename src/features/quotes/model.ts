@@ -138,6 +138,16 @@ export function propertyOf(kind: LoanKind, request: Readonly<Record<string, unkn
   return typeof propertyAddress === 'string' ? propertyAddress : '';
 }
 
+export const declineReasons = [
+  'Leverage too high',
+  'Credit',
+  'Experience',
+  'Property type',
+  'Location',
+  'Loan size',
+  'Timing',
+  'Other',
+] as const;
 /** What decides what may happen to a quote. */
 export interface QuoteState {
   readonly status: QuoteStatus;

@@ -9,9 +9,8 @@ import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
-import { declineReasons } from '../answers.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
-import { type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
+import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 
 /** One request to one lender, with its life. */
 export const quotes = pgTable(

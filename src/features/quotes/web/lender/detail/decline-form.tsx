@@ -2,7 +2,8 @@ import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantin
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { firstMessages } from '../../../../../kernel/errors.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
-import { type Decline, declineReasons, declineSchema } from '../../../answers.ts';
+import { type Decline, declineSchema } from '../../../answers.ts';
+import { declineReasons } from '../../../model.ts';
 
 export interface DeclineFormProps {
   readonly brokerName: string;
