@@ -38,12 +38,13 @@ const meet = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-const isInSight = (locator: Locator) =>
-  locator.evaluate<boolean>(`(element) => {
+const isInSight = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(`(element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && top < innerHeight && bottom > 0;
   }`);
-const hasFocus = (locator: Locator) => locator.evaluate<boolean>('(element) => element === document.activeElement');
+const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate('(element) => element === document.activeElement');
 
 async function openSearch(page: Page): Promise<void> {
   await signInAs(page, people.broker);
@@ -54,8 +55,8 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / });
 
 describe('a verdict', () => {
   /** Texts of badges that are drawn narrower than they are, and lists wider than their room. */
-  const clipped = (page: Page) =>
-    page.locator('[data-status] .mantine-Badge-label, ul[aria-label^="Programs"]').evaluateAll<string[]>(`(elements) =>
+  const clipped = (page: Page): Promise<string[]> =>
+    page.locator('[data-status] .mantine-Badge-label, ul[aria-label^="Programs"]').evaluateAll(`(elements) =>
         elements
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
           .map(({ textContent, scrollWidth, clientWidth }) => [textContent.slice(0, 20), scrollWidth, clientWidth].join())`);
