@@ -38,13 +38,19 @@ const meet = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-const isInSight = (locator: Locator): Promise<boolean> =>
-  locator.evaluate(`(element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && top < innerHeight && bottom > 0;
-  }`);
-const hasFocus = (locator: Locator): Promise<boolean> =>
-  locator.evaluate('(element) => element === document.activeElement');
+const isInSight = async (locator: Locator): Promise<boolean> => {
+  const { y, height } = await boxOf(locator);
+  return y >= 0 && y + Math.min(height, 24) <= (locator.page().viewportSize()?.height ?? 0);
+};
+const hasFocus = async (locator: Locator): Promise<boolean> =>
+  (await locator.and(locator.page().locator(':focus')).count()) === 1;
+
+/** What is used of an element. */
+interface Drawn {
+  readonly textContent: string | null;
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+}
 
 async function openSearch(page: Page): Promise<void> {
   await signInAs(page, people.broker);
@@ -56,10 +62,13 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / });
 describe('a verdict', () => {
   /** Texts of badges that are drawn narrower than they are, and lists wider than their room. */
   const clipped = (page: Page): Promise<string[]> =>
-    page.locator('[data-status] .mantine-Badge-label, ul[aria-label^="Programs"]').evaluateAll(`(elements) =>
+    page
+      .locator('[data-status] .mantine-Badge-label, ul[aria-label^="Programs"]')
+      .evaluateAll((elements: Drawn[]) =>
         elements
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map(({ textContent, scrollWidth, clientWidth }) => [textContent.slice(0, 20), scrollWidth, clientWidth].join())`);
+          .map(({ textContent, scrollWidth, clientWidth }) => [textContent, scrollWidth, clientWidth].join(' ')),
+      );
   it.each(looks.filter(({ scheme }) => scheme === 'light'))(
     'is never cut off at $width px, in any kind',
     async (look) => {
