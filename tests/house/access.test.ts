@@ -13,6 +13,8 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/auth/login': everyone,
   'POST /api/lender-auth/login': everyone,
   'GET /api/users/profile': signedIn,
+  'PUT /api/users/profile/time-zone': signedIn,
+  'GET /api/waiting': signedIn,
   'GET /api/lenders': signedIn,
   'GET /api/lenders/:id': ['lender', 'admin', 'superadmin'],
   ...Object.fromEntries(
