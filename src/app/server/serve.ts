@@ -1,6 +1,8 @@
 import { fillDemoMarket } from '../../../demo/fill.ts';
+import { fillDemoPast } from '../../../demo/past/fill.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { createLog } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { RunningDatabase } from './open-server.ts';
@@ -19,5 +21,17 @@ export async function serve(config: Config, { connection }: RunningDatabase): Pr
     await app.stop();
     throw error;
   });
-  return app.stop;
+  const stopping = new AbortController();
+  // Nobody waits for the demo's past at the first start: it is there before anybody has signed in.
+  const past = config.mode === 'production' ? undefined : fillPast(app.platform, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await past;
+    await app.stop();
+  };
 }
+
+const fillPast = (platform: Platform, signal: AbortSignal): Promise<void> =>
+  fillDemoPast(platform, signal).catch((error: unknown) => {
+    if (!signal.aborted) platform.log.error({ err: error }, 'the demo market has no past; the next start tries again');
+  });

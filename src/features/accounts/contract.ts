@@ -91,3 +91,20 @@ export const listWaiting = defineEndpoint({
   },
   config: { access: 'signedIn', limit: 'read' },
 });
+
+export const listDemoAccounts = defineEndpoint({
+  method: 'GET',
+  url: '/api/auth/demo-accounts',
+  schema: {
+    summary: 'The accounts of the demo market with their password; none in production',
+    tags: ['Accounts'],
+    response: {
+      200: z.object({
+        ...success,
+        password: z.string().nullable(),
+        accounts: z.array(z.object({ email: z.string(), about: z.string(), isLender: z.boolean() })),
+      }),
+    },
+  },
+  config: { access: 'public', limit: 'read' },
+});

@@ -51,7 +51,9 @@ describe('what waits for an administrator', () => {
   it('names the programs that searches leave out', async () => {
     const admin = await app.signIn('admin@example.com');
     const { db } = app.database;
-    await db.execute(sql`update programs set terms = jsonb_build_object('recourse', 'maybe') where id = (select id from programs order by id limit 1)`);
+    await db.execute(
+      sql`update programs set terms = jsonb_build_object('recourse', 'maybe') where id = (select id from programs order by id limit 1)`,
+    );
     const { rows } = await db.execute(sql`select id, name from programs order by id limit 1`);
     await app.database.transaction((tx) =>
       app.platform.events.publish(tx, { topic: 'program', programId: String(rows[0]?.id) }),

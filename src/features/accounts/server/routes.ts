@@ -4,9 +4,10 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { getProfile, lenderSignIn, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
+import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
 import type { Profile } from '../model.ts';
 import { waitingFor } from './api.ts';
+import { readDemoAccounts } from './demo-accounts.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
 import { type Account, signInWith } from './sign-in.ts';
 import { accounts } from './tables.ts';
@@ -53,6 +54,7 @@ export const accountRoutes: readonly Route[] = [
     if (!account) throw new AppError('NO_SESSION');
     return { ...ok, user: presentProfile(account) };
   }),
+  route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
   route(listWaiting, async ({ session, context }, { hooks }) => {
     // What later features add is nearer to the work of the day.
     const asked = hooks.all(waitingFor).toReversed();

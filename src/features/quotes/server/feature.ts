@@ -8,7 +8,7 @@ import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
 import { countQuotes, lastChanges } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
-import { readWaitingQuotes } from './waiting-quotes.ts';
+import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
 export const quotesFeature: Feature = {
   name: 'quotes',

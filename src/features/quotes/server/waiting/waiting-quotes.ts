@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
-import { admits } from '../../../kernel/access.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { formatMoney, formatPercent } from '../../../kernel/format.ts';
-import { formatEndOfDay, formatMomentIn } from '../../../kernel/time-zones.ts';
-import type { Queries } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
-import { findPeople, waitingGroup } from '../../accounts/server/api.ts';
-import { findLenders } from '../../lenders/server/api.ts';
-import { type OfferTerms, offerEndOf } from '../model.ts';
+import { admits } from '../../../../kernel/access.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { findPeople, waitingGroup } from '../../../accounts/server/api.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { type OfferTerms, offerEndOf } from '../../model.ts';
 import {
   isOpenRow,
   isUnansweredRow,
@@ -19,7 +19,7 @@ import {
   readable,
   termsOf,
   zoneOfQuote,
-} from './tables.ts';
+} from '../tables.ts';
 
 /** A deadline is near when it is less than this away. */
 const nearMs = 2 * dayMs;

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { it as atTheDesk } from '../../../../tests/support/quote-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { dayIn, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../kernel/time-zones.ts';
-import type { WaitingGroup } from '../../accounts/model.ts';
+import { it as atTheDesk } from '../../../../../tests/support/quote-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { dayIn, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
+import type { WaitingGroup } from '../../../accounts/model.ts';
 
 const it = atTheDesk;
 const texas = zoneOfState('TX');
