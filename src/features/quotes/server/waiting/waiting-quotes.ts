@@ -40,11 +40,16 @@ async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promi
   );
   const nameOf = ({ lenderId }: Quote) => names.get(lenderId)?.name ?? 'A lender';
   const deadlines = [
-    ...due.map((quote) => ({
-      quote,
-      ends: quote.expiresAt,
-      detail: `${nameOf(quote)} has not answered, open until ${formatMomentIn(zoneOfQuote(quote), quote.expiresAt)}`,
-    })),
+    // The requests of a deal that were sent together run out together: one line for them.
+    ...[...Map.groupBy(due, ({ entryId, expiresAt }) => `${entryId} ${expiresAt.toISOString()}`).values()].flatMap(
+      (together) => {
+        const [quote] = together;
+        if (!quote) return [];
+        const who = together.length === 1 ? `${nameOf(quote)} has` : `${together.length} lenders have`;
+        const until = formatMomentIn(zoneOfQuote(quote), quote.expiresAt);
+        return [{ quote, ends: quote.expiresAt, detail: `${who} not answered, open until ${until}` }];
+      },
+    ),
     ...held
       .filter(({ ends }) => ends <= near(now))
       .map(({ quote, ends, terms }) => ({
