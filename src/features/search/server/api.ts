@@ -6,7 +6,7 @@ import type { Explanation, ProgramVerdict } from '../../../lending/engine/verdic
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { PreSerialized } from '../../../platform/http/route.ts';
-import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
+import { defineHook, defineService } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import type { Scenario, SearchCalls, SearchRow } from '../contract.ts';
 import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';
@@ -149,11 +149,9 @@ interface JudgeQuestion {
  * the kind are left out. Takes its time with others answered meanwhile, so ask before anything is locked.
  */
 export function judgeLenders(
-  platform: Platform,
-  kind: LoanKind,
+  cached: CachedMarket,
   { lenderIds, programIds, scenario, now }: JudgeQuestion,
 ): Promise<ReadonlyMap<string, Judgement>> {
-  const cached = platform.service(marketCache).current(kind);
   const named = new Set(programIds);
   return inSlices(
     (function* () {

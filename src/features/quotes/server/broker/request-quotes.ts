@@ -15,7 +15,7 @@ import { findLenders, type LenderContact } from '../../../lenders/server/api.ts'
 import { notify } from '../../../notifications/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
-import { type Judgement, judgeLenders } from '../../../search/server/api.ts';
+import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
 import { openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
 import { expire, startClocks, tellPages } from '../change-quote.ts';
@@ -40,7 +40,8 @@ export const judgeOrder = (
   { kind, order, context }: Pick<Sending, 'kind' | 'order' | 'context'>,
 ): Promise<Sending['judged']> => {
   const { lenderIds, programIds } = order;
-  return judgeLenders(platform, kind, { lenderIds, programIds, scenario: scenarioOf(kind, order), now: context.at });
+  const cached = platform.service(marketCache).current(kind);
+  return judgeLenders(cached, { lenderIds, programIds, scenario: scenarioOf(kind, order), now: context.at });
 };
 
 /**
