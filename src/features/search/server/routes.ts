@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
-import { searchCalls } from '../contract.ts';
+import { searchCalls, totalCountHeader } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
 import { searchAsDocumented } from './documented-search.ts';
@@ -30,9 +30,12 @@ function routesOf(kind: LoanKind): Route[] {
       return { ...ok, ...(await inSlices(advise(market, kind, scenario, { now: context.at.getTime(), programIds }))) };
     }),
     ...calls.documented.map((call) =>
-      route(call, async ({ query, context }, platform) =>
-        searchAsDocumented(platform.service(marketCache).current(kind), query, context.at, platform.database.db),
-      ),
+      route(call, async ({ query, context, raw }, platform) => {
+        const cached = platform.service(marketCache).current(kind);
+        const { rows, total } = await searchAsDocumented(cached, query, context.at, platform.database.db);
+        raw.reply.header(totalCountHeader, total);
+        return rows;
+      }),
     ),
     route(calls.lastScenario, async ({ session }, { database }) => ({
       ...ok,
