@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { setArchived } from '../../src/features/pipeline/server/manage-deals.ts';
 import { type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
-import { requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';
+import { judgeOrder, requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';
 import { reply, withdraw } from '../../src/features/quotes/server/broker/withdraw-and-reply.ts';
 import { expire } from '../../src/features/quotes/server/change-quote.ts';
 import {
@@ -70,7 +70,8 @@ export async function tellDeal(scene: Scene, seed: DealSeed): Promise<void> {
     scenario: schemasOf(kind).scenario.parse({ state: seed.state }),
   };
   const context = contextOf({ kind: 'account', id: ownerId }, askedAt);
-  const sent = await requestQuotes(platform, tx, { kind, brokerId: ownerId, context, order });
+  const judged = await judgeOrder(platform, { kind, order, context });
+  const sent = await requestQuotes(platform, tx, { kind, brokerId: ownerId, context, order, judged });
   const quoteIds = lenderIds.map((id) => sent.quotes.find(({ lenderId }) => lenderId === id)?._id ?? '');
   const story = { ...scene, kind, dice, entryId: sent.pipelineEntryId, quoteIds, askedAt };
   for (const act of stage.acts) await perform(story, act);
