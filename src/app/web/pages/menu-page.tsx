@@ -44,7 +44,7 @@ function Entry({ label, href }: NavLink) {
           {label}
         </Title>
         {planned === undefined ? null : (
-          <Badge variant="light" color="gray" component="span">
+          <Badge variant="light" color="gray" component="span" tt="none">
             Planned
           </Badge>
         )}
