@@ -22,7 +22,7 @@ export async function serve(config: Config, { connection }: RunningDatabase): Pr
     throw error;
   });
   const stopping = new AbortController();
-  // Nobody waits for the demo's past at the first start: it is there before anybody has signed in.
+  // The first start does not wait for the demo's past; a page that is open by then reads again.
   const past = config.mode === 'production' ? undefined : fillPast(app.platform, stopping.signal);
   return async () => {
     stopping.abort();
