@@ -1,5 +1,5 @@
-import { type Logger, pino } from 'pino';
-import { databaseCause } from './database/database-errors.ts';
+import { type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
+import { conditionOf, databaseCause, outageOf } from './database/database-errors.ts';
 
 export type Log = Logger;
 
@@ -20,15 +20,45 @@ export const secretNames = [
 
 const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+/** A line about an outage is written once for its cause within this time. */
+const quietMs = 60_000;
+
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: redactedPaths, censor: '[hidden]' },
     serializers: { err: describeError },
+    hooks: { logMethod: outagesOnce() },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * While the database is away everything that needs it fails in the same way, thousands of times: each place tells each
+ * cause once a minute, and then how many lines it left out.
+ */
+function outagesOnce(): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
+  const told = new Map<string, { readonly until: number; leftOut: number }>();
+  return function logMethod(args, write) {
+    const [fields, message] = args as unknown[];
+    const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
+    const outage = error === undefined ? undefined : outageOf(error);
+    if (!outage) return write.apply(this, args);
+    const key = `${String(message)} ${outage.text}`;
+    const before = told.get(key);
+    const now = Date.now();
+    if (before && before.until > now) {
+      before.leftOut++;
+      return;
+    }
+    for (const [known, { until }] of told) if (until <= now) told.delete(known);
+    told.set(key, { until: now + quietMs, leftOut: 0 });
+    const count = before ? { leftOutBefore: before.leftOut } : {};
+    const { stack: _, ...described } = describeError(error);
+    write.apply(this, [{ ...(fields as object), ...count, err: described }, message as string]);
+  };
 }
 
 /**
@@ -39,10 +69,12 @@ export function describeError(error: unknown): Record<string, unknown> {
   // The query builder's own message is the statement with its values; only what lies beneath it may be told.
   if (error instanceof Error && 'query' in error && 'params' in error) return describeError(error.cause);
   const cause = databaseCause(error);
-  if (cause) return { type: 'DatabaseError', code: cause.code, table: cause.table, constraint: cause.constraint };
+  if (cause) return { type: 'DatabaseError', message: conditionOf(cause.code), ...cause };
   const refusal = mailRefusal(error);
   if (refusal !== undefined) return { type: 'MailError', code: refusal };
-  if (error instanceof Error) return { type: error.name, message: error.message, stack: error.stack };
+  const lost = outageOf(error);
+  if (error instanceof Error)
+    return { type: error.name, message: error.message || lost?.text || 'no message', stack: error.stack };
   return { type: typeof error };
 }
 
