@@ -56,8 +56,7 @@ function outagesOnce(): (this: Logger, args: Parameters<LogFn>, write: LogFn) =>
     for (const [known, { until }] of told) if (until <= now) told.delete(known);
     told.set(key, { until: now + quietMs, leftOut: 0 });
     const count = before ? { leftOutBefore: before.leftOut } : {};
-    const { stack: _, ...described } = describeError(error);
-    write.apply(this, [{ ...(fields as object), ...count, err: described }, message as string]);
+    write.apply(this, [{ ...(fields as object), ...count }, `${String(message)}: ${outage.text}`]);
   };
 }
 

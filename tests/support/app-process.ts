@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
-import { startPostgres } from '../../src/platform/database/postgres/embedded.ts';
+import { attachPostgres, type LocalConnection } from '../../src/platform/database/postgres/embedded.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -79,25 +78,17 @@ export async function startApp({ dataDir, port, environment = {}, imports = [] }
 export interface DataFolder {
   readonly path: string;
   /** How to reach the PostgreSQL that an app runs there; it has to be running. */
-  connection(): Promise<pg.ClientConfig>;
+  connection(): Promise<LocalConnection>;
   /** Takes everything away that an app left, once it has ended. */
   remove(): void;
 }
 
-/** A new DATA_DIR for an app of the tests. */
+/** A new DATA_DIR for an app of the tests, with a path short enough for the server's socket to lie in it. */
 export function makeDataFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'plinth-app-'));
-  let socketFolder: string | undefined;
   return {
     path,
-    async connection() {
-      // Finds the running server and attaches to it.
-      const { connection } = await startPostgres(path, { durable: true });
-      socketFolder = String(connection.host);
-      return { ...connection, database: 'plinth' };
-    },
-    remove() {
-      for (const folder of [path, socketFolder]) if (folder) rmSync(folder, { recursive: true, force: true });
-    },
+    connection: () => attachPostgres(path, 'plinth'),
+    remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }

@@ -48,7 +48,8 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
     } catch (error) {
       note(error);
       const outage = outageOf(error);
-      if (outage?.kind !== 'full') return { answers: false, problem: `The database is away: ${outage?.text ?? 'it refuses'}.` };
+      if (outage?.kind !== 'full')
+        return { answers: false, problem: `The database is away: ${outage?.text ?? 'it refuses'}.` };
     }
     return fullSince === undefined ? { answers: true } : { answers: true, problem: full };
   };

@@ -50,7 +50,10 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
   let written: Promise<Buffer> | undefined;
   app.get(bundle, open, async (_request, reply) => {
     written ??= readBundle();
-    return reply.type(script).header('cache-control', 'no-cache').send(await written);
+    return reply
+      .type(script)
+      .header('cache-control', 'no-cache')
+      .send(await written);
   });
 }
 
