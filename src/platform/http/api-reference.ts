@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { sendPage } from './web-files.ts';
 
 const bundle = '/api/docs/bundle/js/scalar.js';
@@ -40,19 +40,21 @@ const ownStyles = [
   "; style-src-attr 'unsafe-inline'",
 ].join('');
 
+const keptByAnybody = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache').removeHeader('vary');
+
 /**
  * The browsable reference. The package's own page starts with an inline script, which our policy forbids, so only its
  * script is taken and the page is ours. It writes style attributes, which no nonce can cover: allowed here alone.
  */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
   app.get('/api/docs', open, (_request, reply) => sendPage(reply, page, ownStyles));
-  app.get('/api/docs/start.js', open, (_request, reply) => reply.type(script).send(start));
+  app.get('/api/docs/start.js', open, (_request, reply) => keptByAnybody(reply).type(script).send(start));
   let written: Promise<Buffer> | undefined;
   app.get(bundle, open, async (_request, reply) => {
     written ??= readBundle();
-    return reply
+    return keptByAnybody(reply)
       .type(script)
-      .header('cache-control', 'no-cache')
       .send(await written);
   });
 }

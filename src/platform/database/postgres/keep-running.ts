@@ -35,7 +35,7 @@ export function keepRunning({ start, takeLock }: Kept, first: AppLock, log: Log)
     return undefined;
   };
   const watch = async () => {
-    while (lock) {
+    while (lock && !signal.aborted) {
       await lock.ended;
       if (signal.aborted) return;
       log.error('PostgreSQL is gone; it is started again');
