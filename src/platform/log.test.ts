@@ -58,6 +58,14 @@ describe('an outage of the database', () => {
     expect(lines.join('')).not.toMatch(/jane|683/);
   });
 
+  it('is recognised in the plain objects of the job queue too', () => {
+    const { lines, log } = capture();
+    const handedOn = { ...failing('57P03'), message: 'value "683" of jane.borrower', queue: 'mail' };
+    for (let turn = 0; turn < 3; turn++) log.error({ err: handedOn }, 'job queue');
+    expect(texts(lines)).toEqual(['job queue: the database is starting or stopping (57P03)']);
+    expect(lines.join('')).not.toMatch(/jane|683/);
+  });
+
   it('is no reason to leave out what else goes wrong, and every line has words', () => {
     const { lines, log } = capture();
     for (let turn = 0; turn < 3; turn++) log.error({ err: failing('23503') }, 'refused');

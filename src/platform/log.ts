@@ -1,5 +1,5 @@
 import { type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
-import { conditionOf, databaseCause, outageOf } from './database/database-errors.ts';
+import { asError, conditionOf, databaseCause, outageOf } from './database/database-errors.ts';
 
 export type Log = Logger;
 
@@ -64,17 +64,17 @@ function outagesOnce(): (this: Logger, args: Parameters<LogFn>, write: LogFn) =>
  * What of an error may be logged. Database drivers quote bound values in message and detail,
  * so of their errors only code, table and constraint are kept; mail servers quote addresses, so only their code is.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+export function describeError(thrown: unknown): Record<string, unknown> {
+  const error = asError(thrown);
   // The query builder's own message is the statement with its values; only what lies beneath it may be told.
-  if (error instanceof Error && 'query' in error && 'params' in error) return describeError(error.cause);
+  if (error && 'query' in error && 'params' in error) return describeError(error.cause);
   const cause = databaseCause(error);
   if (cause) return { type: 'DatabaseError', message: conditionOf(cause.code), ...cause };
   const refusal = mailRefusal(error);
   if (refusal !== undefined) return { type: 'MailError', code: refusal };
   const lost = outageOf(error);
-  if (error instanceof Error)
-    return { type: error.name, message: error.message || lost?.text || 'no message', stack: error.stack };
-  return { type: typeof error };
+  if (error) return { type: error.name, message: error.message || lost?.text || 'no message', stack: error.stack };
+  return { type: typeof thrown };
 }
 
 /** The reply code of a mail server; its text is left out, since it quotes the recipient. */

@@ -4,15 +4,20 @@ interface DatabaseError {
   readonly constraint?: string;
 }
 
+/** The job queue hands errors on as plain objects, with what they said and their codes. */
+export function asError(thrown: unknown): Error | undefined {
+  if (thrown instanceof Error) return thrown;
+  if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return undefined;
+  return Object.assign(new Error(String(thrown.message)), thrown);
+}
+
 const causes = function* (error: unknown): Generator<Error> {
-  for (
-    let current: unknown = error, depth = 0;
-    current instanceof Error && depth < 5;
-    current = current.cause, depth++
-  ) {
+  let current = asError(error);
+  for (let depth = 0; current && depth < 5; depth++) {
     yield current;
     // One address of several was tried after the other: what each said stands inside, the outer text is empty.
     if (current instanceof AggregateError) yield* current.errors.filter((inner) => inner instanceof Error);
+    current = asError(current.cause);
   }
 };
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
