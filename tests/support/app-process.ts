@@ -23,6 +23,8 @@ export interface AppStart {
   readonly environment?: Record<string, string>;
   /** Modules that Node loads before the app, as paths from the root of the project. */
   readonly imports?: readonly string[];
+  /** A command that ends by becoming the one that is appended to it. */
+  readonly through?: readonly string[];
 }
 
 export async function freePort(): Promise<number> {
@@ -35,9 +37,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the real product as a process of its own and resolves when it says that it is ready. */
-export async function startApp({ dataDir, port, environment = {}, imports = [] }: AppStart): Promise<AppProcess> {
+export async function startApp({
+  dataDir,
+  port,
+  environment = {},
+  imports = [],
+  through = [],
+}: AppStart): Promise<AppProcess> {
   const preloads = imports.map((path) => `--import=${join(root, path)}`);
-  const child = spawn(process.execPath, [...preloads, join(root, 'src/app/server/main.ts')], {
+  const [command = '', ...args] = [...through, process.execPath, ...preloads, join(root, 'src/app/server/main.ts')];
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
