@@ -43,43 +43,43 @@ const deepest = 8;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Error);
 
-/** A line about an outage is written once for its cause within this time. */
-const quietMs = 60_000;
-
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     formatters: { log: withoutSecrets },
     serializers: { err: describeError },
-    hooks: { logMethod: outagesOnce() },
+    hooks: { logMethod: outagesOnce(() => log) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
-  return destination ? pino(options, destination) : pino(options);
+  const log = destination ? pino(options, destination) : pino(options);
+  return log;
 }
+
+const quietMs = 60_000;
 
 /**
  * While the database is away everything that needs it fails in the same way, thousands of times: each place tells each
- * cause once a minute, and then how many lines it left out.
+ * cause at once, and after a minute how many lines it left out since.
  */
-function outagesOnce(): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
-  const told = new Map<string, { readonly until: number; leftOut: number }>();
+function outagesOnce(log: () => Log): (this: Logger, args: Parameters<LogFn>, write: LogFn) => void {
+  const leftOut = new Map<string, number>();
   return function logMethod(args, write) {
-    const [fields, message] = args as unknown[];
+    const [fields, place] = args as unknown[];
     const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined;
     const outage = error === undefined ? undefined : outageOf(error);
     if (!outage) return write.apply(this, args);
-    const key = `${String(message)} ${outage.text}`;
-    const before = told.get(key);
-    const now = Date.now();
-    if (before && before.until > now) {
-      before.leftOut++;
-      return;
-    }
-    for (const [known, { until }] of told) if (until <= now) told.delete(known);
-    told.set(key, { until: now + quietMs, leftOut: 0 });
-    const count = before ? { leftOutBefore: before.leftOut } : {};
-    write.apply(this, [{ ...(fields as object), ...count }, `${String(message)}: ${outage.text}`]);
+    const message = [place, outage.text].filter((part) => part !== undefined).join(': ');
+    const count = leftOut.get(message);
+    leftOut.set(message, (count ?? -1) + 1);
+    if (count !== undefined) return;
+    write.apply(this, [fields as object, message]);
+    const tell = () => {
+      const times = leftOut.get(message) ?? 0;
+      leftOut.delete(message);
+      if (times > 0) write.apply(log(), [{ leftOut: times }, message]);
+    };
+    setTimeout(tell, quietMs).unref();
   };
 }
 
