@@ -10,9 +10,13 @@ import { askForPassword, databasePassword, passwordForNew } from './password.ts'
 import { assertPrivate, makeSocketFolder, socketIn } from './socket-folder.ts';
 
 const startPatienceMs = 10_000;
+/** For a server that is there and does not answer yet: it recovers from its log, or the machine is slow. */
+const recoveryPatienceMs = 60_000;
+/** A killed server lingers for about a second; a lock file whose process lives but never answers may be a stranger's. */
+const lingerMs = 5_000;
 const shortestPauseMs = 40;
 const longestPauseMs = 500;
-const answerPatienceMs = 2_000;
+const answerPatienceMs = 5_000;
 const stopPatienceMs = 20_000;
 
 /** Where and how the server is reached. */
@@ -130,16 +134,18 @@ async function startOrAttach(
   connection: LocalConnection,
   signal?: AbortSignal,
 ): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
-  let running: { exited: boolean } | undefined;
+  const begun = Date.now();
+  let launched: { exited: boolean } | undefined;
   for (let pause = shortestPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
     if (await answers(connection)) return;
     signal?.throwIfAborted();
-    // A killed server lingers for about a second and holds its lock file, so a start that ends at once is tried again.
-    // A lock file whose process lives but never answers was left by a server that is gone: PostgreSQL itself decides then.
-    const free = runningPid(cluster.folder) === undefined || Date.now() > deadline - startPatienceMs / 2;
-    if ((!running || running.exited) && free) running = launch(launcher, cluster);
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start. See ${cluster.logPath}`);
+    const waited = Date.now() - begun;
+    const isThere = runningPid(cluster.folder) !== undefined;
+    const isStarting = launched !== undefined && !launched.exited;
+    // A start that ends at once is tried again: the server before may still hold its lock file. PostgreSQL itself decides.
+    if (!isStarting && (!isThere || waited > lingerMs)) launched = launch(launcher, cluster);
+    if (waited > (isThere || isStarting ? recoveryPatienceMs : startPatienceMs))
+      throw new Error(`PostgreSQL did not start. See ${cluster.logPath}`);
     await sleep(pause, undefined, { ...(signal ? { signal } : {}) });
   }
 }
