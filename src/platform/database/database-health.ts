@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { outageOf } from './database-errors.ts';
+import { conditionOf, databaseCause, outageOf } from './database-errors.ts';
 
 export interface DatabaseHealth {
   /** Takes down what a refused caller learnt of the database; errors of other kinds are let by. */
@@ -47,9 +47,10 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
       }
     } catch (error) {
       note(error);
-      const outage = outageOf(error);
-      if (outage?.kind !== 'full')
-        return { answers: false, problem: `The database is away: ${outage?.text ?? 'it refuses'}.` };
+      // Anybody may read this, so it names no address.
+      const code = databaseCause(error)?.code;
+      const reason = code === undefined ? 'it cannot be reached' : conditionOf(code);
+      if (outageOf(error)?.kind !== 'full') return { answers: false, problem: `The database is away: ${reason}.` };
     }
     return fullSince === undefined ? { answers: true } : { answers: true, problem: full };
   };
