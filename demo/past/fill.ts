@@ -5,7 +5,7 @@ import { notifications } from '../../src/features/notifications/server/tables.ts
 import { pipelineEntries } from '../../src/features/pipeline/server/tables.ts';
 import { quotesFeature } from '../../src/features/quotes/server/feature.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
-import { lockUntilCommit, type Queries, type Transaction } from '../../src/platform/database/database.ts';
+import type { Queries, Transaction } from '../../src/platform/database/database.ts';
 import { createHooks } from '../../src/platform/feature.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { idOf } from '../market/dice.ts';
@@ -26,8 +26,11 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
   if (await isThere(platform.database.db)) return;
   const now = platform.clock.now();
   await platform.database.transaction(async (tx) => {
-    await lockUntilCommit(tx, 'demo-past');
-    if (await isThere(tx.db)) return;
+    // Whoever comes second leaves it to the first, and does not wait for it.
+    const { rows } = await tx.client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [
+      'demo-past',
+    ]);
+    if (rows[0]?.held !== true || (await isThere(tx.db))) return;
     const people = await readPeople(tx.db);
     const model = people.find(({ email }) => email === owners.broker);
     if (!model) return;
