@@ -13,6 +13,7 @@ interface Node {
   readonly id?: Node;
   readonly init?: Node | null;
   readonly arguments?: readonly Node[];
+  readonly params?: readonly Node[];
 }
 
 /** Addresses that show the same page, and what is fetched before they do, by its key in the build's manifest. */
@@ -30,7 +31,6 @@ const textOf = (node: Node | undefined): string => (typeof node?.value === 'stri
 const nodesOf = (file: string): readonly Node[] =>
   within(parseSync(file, readFileSync(join(web, file), 'utf8')).program as unknown as Node);
 
-const pageMakers = ['page', 'pageWithSearch', 'pageByKind', 'planned', 'plannedByKind'];
 const kindLoader = /^(?:loadKinds|withKinds)$/;
 
 /**
@@ -49,15 +49,17 @@ export function sitePages(kinds: readonly string[], oneKind: string): readonly S
     if (named) return loadedBy(named, new Set([...seen, name]));
     return childrenOf(node).flatMap((child) => loadedBy(child, seen));
   };
+  const pageIn = (nodes: readonly Node[]) =>
+    nodes.findLast(({ name = '' }) => /Page$/.test(name) && constants.has(name));
   const pages = new Map<string, SitePage>();
   for (const { callee, arguments: given = [] } of nodes) {
-    const maker = callee?.name ?? '';
+    const maker = constants.get(callee?.name ?? '');
     const [path] = given;
-    if (!pageMakers.includes(maker) || textOf(path) === '') continue;
-    const component = maker.startsWith('planned') ? constants.get('PlannedPage') : given.at(-1);
-    const pageOf = given.findLast(({ name }) => name?.endsWith('Page')) ?? component;
+    if (maker?.params?.[0]?.name !== 'path' || textOf(path) === '') continue;
+    // Handed over, or the one page that its maker is for.
+    const pageOf = pageIn(given) ?? pageIn(within(maker));
     if (pageOf === undefined) throw new Error(`The site map draws nothing at ${textOf(path)}.`);
-    const loads = [...new Set([...loadedBy(pageOf), ...(maker === 'pageByKind' ? [oneKind] : [])])].sort();
+    const loads = [...new Set([...loadedBy(pageOf), ...(callee?.name === 'pageByKind' ? [oneKind] : [])])].sort();
     if (!loads.some((key) => key.endsWith('.tsx'))) throw new Error(`No page is loaded for ${textOf(path)}.`);
     const key = loads.join();
     pages.set(key, { paths: [...(pages.get(key)?.paths ?? []), textOf(path)], loads });

@@ -6,6 +6,7 @@ import { notice } from '../../../ui/notices.tsx';
 import { lenderSignIn, signIn } from '../contract.ts';
 import type { Credentials } from '../credentials.ts';
 import { destinationAfterLogin, lenderDestination } from '../model.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { openSession } from './session.ts';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
@@ -26,6 +27,7 @@ export function LoginPage() {
     <SignInFrame
       title="Log in"
       subtitle="Welcome back to Plinth."
+      below={<DemoAccounts isLender={false} signIn={enter} />}
       footer={
         <Stack gap={6}>
           <span>
@@ -72,6 +74,7 @@ export function LenderLoginPage() {
     <SignInFrame
       title="Lender login"
       subtitle="Keep your programs and answer quote requests."
+      below={<DemoAccounts isLender signIn={enter} />}
       footer={
         <Stack gap={6}>
           <span>

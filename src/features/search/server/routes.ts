@@ -1,10 +1,14 @@
+import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { advise } from '../../../lending/advice/advise.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
-import { searchCalls } from '../contract.ts';
+import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
+import { waitingGroup } from '../../accounts/server/api.ts';
+import { searchCalls, totalCountHeader } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
 import { searchAsDocumented } from './documented-search.ts';
@@ -26,9 +30,12 @@ function routesOf(kind: LoanKind): Route[] {
       return { ...ok, ...(await inSlices(advise(market, kind, scenario, { now: context.at.getTime(), programIds }))) };
     }),
     ...calls.documented.map((call) =>
-      route(call, async ({ query, context }, platform) =>
-        searchAsDocumented(platform.service(marketCache).current(kind), query, context.at, platform.database.db),
-      ),
+      route(call, async ({ query, context, raw }, platform) => {
+        const cached = platform.service(marketCache).current(kind);
+        const { rows, total } = await searchAsDocumented(cached, query, context.at, platform.database.db);
+        raw.reply.header(totalCountHeader, total);
+        return rows;
+      }),
     ),
     route(calls.lastScenario, async ({ session }, { database }) => ({
       ...ok,
@@ -43,12 +50,29 @@ function routesOf(kind: LoanKind): Route[] {
 
 const listedAtMost = 200;
 
-const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) => {
+function readSetAside(platform: Platform) {
   const cache = platform.service(marketCache);
-  const all = cache
+  return cache
     .setAside()
     .map(({ id, ...program }) => ({ _id: id, ...program, lenderName: cache.nameOfLender(program.lenderId) }))
     .sort((a, b) => a.lenderName.localeCompare(b.lenderName) || a.name.localeCompare(b.name));
+}
+
+/** For administrators: the programs that searches leave out until somebody saves them again. */
+export function waitingPrograms(platform: Platform, { role }: Session): WaitingGroup[] {
+  if (!isAdmin(role)) return [];
+  const link = '/admin/set-aside-programs';
+  const all = readSetAside(platform).slice(0, waitingAtMost.counted);
+  return waitingGroup({
+    title: 'Programs set aside',
+    isUrgent: false,
+    link,
+    lines: all.map(({ name, lenderName }) => ({ text: name, detail: lenderName, link })),
+  });
+}
+
+const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) => {
+  const all = readSetAside(platform);
   return { ...ok, programs: all.slice(0, listedAtMost), total: all.length };
 });
 
