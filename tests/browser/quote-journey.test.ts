@@ -73,7 +73,7 @@ async function fillOffer(page: Page, { rate, points, interest, heldBack }: Journ
   await type(page, 'Points', points);
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');
-  await page.getByLabel('Valid until').fill('2099-12-31');
+  await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
   await page
     .getByRole('form', { name: 'Offer' })
     .getByRole('button', { name: /Send offer|Offer/ })

@@ -1,10 +1,12 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
-import { quoteClock } from './change-quote.ts';
+import { followLenderMail } from './broker/lender-mail.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
+import { quoteClock } from './quote-clocks.ts';
 import { countQuotes } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
 
@@ -18,6 +20,7 @@ export const quotesFeature: Feature = {
     hooks.register(replyMinutes, readReplyRecords);
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
+    hooks.register(mailTrouble, followLenderMail);
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
   },
 };

@@ -17,8 +17,8 @@ import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
 import { judgeLender } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
-import { openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
-import { expire, startClocks, tellPages } from '../change-quote.ts';
+import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
+import { expire, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
 
@@ -62,8 +62,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(platform, tx, sending, { entryId, key, request, scenario, lenders: toAsk });
-  await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
-  await startClocks(platform, tx, written, context.at);
+  await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
   await tellPages(platform, tx, ...written);
   const told = await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
@@ -159,6 +158,7 @@ function judge(...question: Parameters<typeof judgeLender>): ProgramSnapshot | n
 
 async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
   const { kind, brokerId, context, order } = sending;
+  const expiresAt = new Date(context.at.getTime() + quoteLifetimeMs);
   const written = await tx.db
     .insert(quotes)
     .values(
@@ -173,7 +173,8 @@ async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending
         program: judge(platform, kind, lender.id, order.programIds, to.scenario, context.at),
         requestedAt: context.at,
         updatedAt: context.at,
-        expiresAt: new Date(context.at.getTime() + quoteLifetimeMs),
+        expiresAt,
+        nudgeAt: nextNudge(expiresAt, context.at),
       })),
     )
     .returning();
