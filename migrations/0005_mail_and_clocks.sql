@@ -15,7 +15,7 @@ ALTER TABLE "quotes" ADD COLUMN "nudge_at" timestamp with time zone;--> statemen
 ALTER TABLE "quotes" ADD COLUMN "remind_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "link_version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "undelivered_mails_about" ON "undelivered_mails" USING btree ("about");--> statement-breakpoint
-CREATE INDEX "undelivered_mails_age" ON "undelivered_mails" USING btree ("gave_up_at","first_failed_at");--> statement-breakpoint
+CREATE INDEX "undelivered_mails_newest" ON "undelivered_mails" USING btree ("last_failed_at");--> statement-breakpoint
 CREATE INDEX "quotes_nudges" ON "quotes" USING btree ("nudge_at","id") WHERE nudge_at is not null;--> statement-breakpoint
 CREATE INDEX "quotes_offer_reminders" ON "quotes" USING btree ("remind_at","id") WHERE remind_at is not null;--> statement-breakpoint
 CREATE INDEX "quotes_ends" ON "quotes" USING btree ("expires_at","id") WHERE status in ('requested', 'seen') and passed_over_at is null;--> statement-breakpoint

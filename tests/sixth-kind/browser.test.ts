@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../support/browser.ts';
+import { exampleOffer } from '../support/example-deal.ts';
 import { callShared } from '../support/shared-app.ts';
 import { demoPassword } from '../support/test-app.ts';
 import { farShore } from './far-shore.ts';

@@ -77,7 +77,7 @@ export const undeliveredMails = pgTable(
   },
   (table) => [
     index('undelivered_mails_about').on(table.about),
-    index('undelivered_mails_age').on(table.gaveUpAt, table.firstFailedAt),
+    index('undelivered_mails_newest').on(table.lastFailedAt),
   ],
 );
 
