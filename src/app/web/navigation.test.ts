@@ -28,6 +28,6 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(11);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(12);
   });
 });

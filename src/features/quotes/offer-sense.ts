@@ -90,7 +90,8 @@ const senses: readonly Sense[] = [
     unusual: ({ terms: { leveragePercent, loanAmount }, whole }) => {
       if (leveragePercent === null || !whole) return false;
       const share = shareOf(loanAmount, whole.amount);
-      if (Math.abs(share - leveragePercent) <= leverageOffBy) return false;
+      // Nobody can state more than 100%, and such a loan is asked about already.
+      if (share > 100 || Math.abs(share - leveragePercent) <= leverageOffBy) return false;
       return `The leverage says ${formatPercent(leveragePercent)}, the loan is ${formatPercent(share)} of ${whole.of}.`;
     },
   },

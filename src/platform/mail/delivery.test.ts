@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { type SmtpServer, startSmtpServer } from '../../../tests/faults/smtp-server.ts';
 import { freePort } from '../../../tests/support/app-process.ts';
-import { type SmtpServer, startSmtpServer } from '../../../tests/support/smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { undeliveredMails } from '../database/tables.ts';
 import { createLog } from '../log.ts';

@@ -3,9 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 /**
  * What the server does with a mail: takes it, refuses its recipient for good, asks to come later, refuses whoever sends,
- * takes it but drops the connection before it says so, or says nothing more from the recipient on.
+ * takes it but drops the connection before it says so, takes it and never says so, or says nothing more from the recipient on.
  */
-export type Manner = 'take' | 'refuse' | 'later' | 'unwilling' | 'loseAnswer' | 'hang';
+export type Manner = 'take' | 'refuse' | 'later' | 'unwilling' | 'loseAnswer' | 'silent' | 'hang';
 
 export interface TakenMail {
   readonly to: string;
@@ -82,8 +82,9 @@ function serve(socket: Socket, behaviour: Behaviour): void {
     inData = false;
     const unfolded = text.replace(/\r\n[ \t]+/g, ' ');
     behaviour.onTaken({ to, messageId: /^message-id: (.*)$/im.exec(unfolded)?.[1]?.trim() ?? '', text: unfolded });
-    if (behaviour.mannerFor(to) === 'loseAnswer') socket.destroy();
-    else say('250 taken');
+    const manner = behaviour.mannerFor(to);
+    if (manner === 'loseAnswer') socket.destroy();
+    else if (manner !== 'silent') say('250 taken');
   };
   const obey = (line: string) => {
     const command = line.slice(0, 4).toUpperCase();
