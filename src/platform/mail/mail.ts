@@ -54,8 +54,9 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
       const template = find(piece.template);
       const payload = template.payload.parse(piece.payload);
       const mail = { id, template: template.name, about: template.about?.(payload) };
-      const message = await compose(platform, template, payload);
+      let message: MailMessage | undefined;
       try {
+        message = await compose(platform, template, payload);
         if (message) await send(id, message);
       } catch (error) {
         await recordFailure(platform, mail, message?.to ?? '', error);

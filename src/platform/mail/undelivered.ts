@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { minuteMs } from '../../kernel/dates.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { undeliveredMails } from '../database/tables.ts';
@@ -39,7 +39,7 @@ export function recordFailure(platform: Platform, mail: SentMail, to: string, er
   });
 }
 
-/** Writes down that a mail will not be tried again. @param to where it was meant to go */
+/** Writes down, once, that a mail will not be tried again. @param to where it was meant to go */
 export function recordEnd(platform: Platform, mail: SentMail, to: string): Promise<void> {
   const at = platform.clock.now();
   const { id, template, about = null } = mail;
@@ -48,7 +48,11 @@ export function recordEnd(platform: Platform, mail: SentMail, to: string): Promi
     const given = await tx.db
       .insert(undeliveredMails)
       .values({ ...row, answer: 'unknown', gaveUpAt: at })
-      .onConflictDoUpdate({ target: undeliveredMails.id, set: { gaveUpAt: at } })
+      .onConflictDoUpdate({
+        target: undeliveredMails.id,
+        set: { gaveUpAt: at },
+        setWhere: isNull(undeliveredMails.gaveUpAt),
+      })
       .returning();
     if (given.length > 0) await tellFeatures(platform, tx, mail, 'gaveUp');
   });

@@ -23,7 +23,7 @@ export function UndeliveredMailsPage() {
   return (
     <Page
       title="Undelivered mail"
-      subtitle="A mail that does not go out is tried again for three days. Refused recipients are given up at once."
+      subtitle="Mail is tried again for three days. Whoever is refused is given up at once."
       actions={
         <Button
           variant="default"

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconMailExclamation, IconMailPause, IconMailShare } from '@tabler/icons-react';
 import { formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote } from '../../contract.ts';
+import classes from './deal.module.css';
 import type { DealActions } from './use-deal-quotes.ts';
 
 interface LenderMailProps {
@@ -51,7 +52,10 @@ const Directly = ({ lender }: Pick<BrokerQuote, 'lender'>) =>
     'directly'
   ) : (
     <>
-      at <Anchor href={`tel:${lender.phone}`}>{lender.phone}</Anchor>
+      at{' '}
+      <Anchor href={`tel:${lender.phone}`} underline="always" inherit className={classes.phone ?? ''}>
+        {lender.phone}
+      </Anchor>
     </>
   );
 

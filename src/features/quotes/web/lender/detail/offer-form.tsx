@@ -107,6 +107,7 @@ const unusualText = (unusual: readonly OfferRemark[]) => ({
   text: unusual.map(({ message }) => message).join(' '),
   confirm: 'Send it',
   cancel: 'Look at it again',
+  dangerous: true,
 });
 
 const usualValidityDays = 14;
