@@ -27,7 +27,7 @@ import {
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { sendLinkAgain } from './broker/lender-mail.ts';
-import { requestQuotes } from './broker/request-quotes.ts';
+import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
 import { reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
@@ -123,13 +123,14 @@ const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
 const brokerRoutes: readonly Route[] = [
   ...loanKinds.flatMap((kind) =>
     underBothPaths(requestQuotesCall(kind)).map((call) =>
-      route(call, ({ session, body, context, idempotencyKey }, platform) =>
-        platform.database.transaction((tx) =>
+      route(call, async ({ session, body, context, idempotencyKey }, platform) => {
+        const judged = await judgeOrder(platform, { kind, order: body, context });
+        return platform.database.transaction((tx) =>
           once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
-            requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body }),
+            requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body, judged }),
           ),
-        ),
-      ),
+        );
+      }),
     ),
   ),
   route(whoHasProperty, async ({ session, body }, platform) => ({
