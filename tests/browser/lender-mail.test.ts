@@ -64,7 +64,6 @@ describe('a lender whose mail does not arrive', () => {
     await page.goto(`/pipeline?deal=${entryId}`);
     await page.getByText(/could not be reached by e-mail$/).waitFor();
     await page.getByText('The e-mail has not gone out yet').waitFor();
-    await page.screenshot({ path: `/tmp/wt-mail/deal-${look.width}-${look.scheme}.png`, fullPage: true });
     expect(await violationsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -77,7 +76,6 @@ describe('a lender whose mail does not arrive', () => {
     await page.goto(`/pipeline?deal=${entryId}`);
     const note = page.getByRole('alert').filter({ hasText: 'could not be reached by e-mail' });
     await note.getByRole('button', { name: 'Send the link again' }).click();
-    await page.screenshot({ path: '/tmp/wt-mail/send-link.png' });
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
     await note.waitFor({ state: 'detached' });
     await vi.waitFor(async () => expect(await linkOf(quoteIds[0])).not.toBe(old), 20_000);
@@ -96,7 +94,6 @@ describe('a lender whose mail does not arrive', () => {
     await signInAs(page, 'admin@example.com');
     await page.goto('/admin/undelivered-mails');
     await page.getByText('1 given up, 1 being tried again.').waitFor();
-    await page.screenshot({ path: `/tmp/wt-mail/admin-${look.width}-${look.scheme}.png`, fullPage: true });
     expect(await violationsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -120,7 +117,6 @@ describe('through the mailed link', () => {
     await send.click();
     const dialog = page.getByRole('dialog', { name: 'Send this unusual offer?' });
     await dialog.getByText('The loan is 400% of total cost.').waitFor();
-    await page.screenshot({ path: '/tmp/wt-mail/unusual.png' });
     await dialog.getByRole('button', { name: 'Look at it again' }).click();
     await type('Loan amount', '99999999');
     await send.click();
@@ -138,7 +134,6 @@ describe('through the mailed link', () => {
     const { page, context } = await openWindow(browser);
     await page.goto(path);
     await page.getByRole('heading', { name: 'This request was withdrawn' }).waitFor();
-    await page.screenshot({ path: '/tmp/wt-mail/withdrawn.png' });
     expect(await page.textContent('body')).not.toContain('Hemlock');
     await context.close();
   });
