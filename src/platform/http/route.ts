@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { limits } from '../../kernel/limits.ts';
+import { LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../database/database.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
+import { networkOf } from './rate-limit.ts';
 
 /** Who is calling: read with one query for every request that carries a token. */
 export interface Session extends Visitor {
@@ -90,14 +91,12 @@ export function registerRoute(
     schema: endpoint.schema as object,
     config: endpoint.config,
     // Before the body is read: a refused caller costs nothing and learns nothing.
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
       const caller = needsSession(access) ? request.session?.accountId : undefined;
-      const waitSeconds = await callLimits.count(limit, caller ?? request.ip);
-      if (waitSeconds === undefined) return;
-      reply.header('retry-after', waitSeconds);
-      throw new AppError('RATE_LIMITED');
+      const waitSeconds = await callLimits.count(limit, caller ?? networkOf(request.ip));
+      if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
     },
     handler: async (request, reply) => {
       const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);

@@ -18,7 +18,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: Log;
   readonly authenticate: Authenticate;
-  readonly trustProxy: number;
+  readonly trustProxy: number | readonly string[];
   /** Tests hold every answer to its schema; in service answers are written as they are. */
   readonly checkAnswers: boolean;
 }
@@ -37,7 +37,7 @@ export async function createHttpServer({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

@@ -41,6 +41,7 @@ export async function changeByBroker(
 ): Promise<Quote> {
   const after = await writeQuote(platform, tx, context, before, values, action);
   if (mail && told) {
+    await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
     const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
     const message = `${broker?.name ?? 'The broker'} ${told}: ${propertyOfQuote(before)}`;
     const users = await findLenderUsers(tx.db, [before.lenderId]);
@@ -66,6 +67,12 @@ export async function changeByLender(
   if (before.answeredAt === null && after.answeredAt !== null)
     await platform.events.publish(tx, { topic: 'lender', lenderId: after.lenderId });
   if (mail && told) {
+    await platform.rateLimits.countAct(
+      tx,
+      context,
+      context.actor.kind === 'replyLink' ? 'toldByLink' : 'brokersTold',
+      1,
+    );
     await notifyBroker(platform, tx, context.at, before, told);
     await platform.mail.queue(tx, mail, { quoteId: before.id });
   }
