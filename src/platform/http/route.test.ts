@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hostFor = (authenticate: Authenticate, trustProxy = 0) =>
+const hostFor = (authenticate: Authenticate, trustProxy: number | readonly string[] = 0) =>
   createHttpServer({ log: createLog('silent'), authenticate, trustProxy, checkAnswers: true });
 
 async function call(session: Session): Promise<{ statusCode: number; code: string | undefined }> {
@@ -145,7 +145,10 @@ describe('the address of a caller', () => {
     [0, '127.0.0.1'],
     [1, '198.51.100.7'],
     [2, '203.0.113.9'],
-  ])('behind %i proxies is %s, whatever the caller itself has written before it', async (proxies, address) => {
+    [['127.0.0.1'], '198.51.100.7'],
+    [['127.0.0.0/8', '198.51.100.0/24'], '203.0.113.9'],
+    [['10.0.0.0/8'], '127.0.0.1'],
+  ])('behind %j proxies is %s, whatever the caller itself has written before it', async (proxies, address) => {
     const http = await hostFor(async () => undefined, proxies);
     const handler = route(whoAmI, async (call) => ({ ...ok, address: call.address }));
     registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
