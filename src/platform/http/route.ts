@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
-import { lockUntilCommit, type Transaction } from '../database/database.ts';
-import { idempotencyKeys } from '../database/tables.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
 import { networkOf } from './rate-limit.ts';
@@ -135,36 +131,4 @@ function readKey(request: FastifyRequest): string | undefined {
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-export interface IdempotentRequest {
-  readonly accountId: string;
-  readonly key: string | undefined;
-  readonly body: unknown;
-}
-
-/**
- * Runs `work` once for a key: repeating gives the first answer again, and waits for it while it still runs.
- * Key, answer and the work itself commit together, so a crash leaves either all of them or none.
- * @throws KEY_REUSED when the key came with another body before
- */
-export async function once<T>(tx: Transaction, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
-  const { accountId, key, body } = request;
-  if (key === undefined) return work();
-  await lockUntilCommit(tx, 'idempotency', accountId, key);
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest();
-  const [known] = await tx.db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
-  if (known) {
-    if (!known.bodyHash.equals(bodyHash)) throw new AppError('KEY_REUSED');
-    // The same account sent the same body under the same key: it asked for this very work, whose answer this is.
-    return known.answer as T;
-  }
-  const answer = await work();
-  await tx.db.insert(idempotencyKeys).values({ accountId, key, bodyHash, status: 200, answer });
-  return answer;
 }
