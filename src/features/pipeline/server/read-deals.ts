@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
-import type { InSteps } from '../../../kernel/steps.ts';
+import { mapInSteps } from '../../../kernel/steps.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
@@ -37,11 +37,13 @@ export async function readDeals(
     ...wordsOf(filter.search).map((word) => sql`strpos(${searched}, ${word}) > 0`),
     filter.alike === undefined ? undefined : await isAlike(db, ownerId, filter.alike, filter.sort),
   );
+  // The deal that was named leads its group, so that it stands on the first page.
+  const named = filter.alike === undefined ? [] : [desc(eq(pipelineEntries.id, filter.alike))];
   const rows = await db
     .select()
     .from(pipelineEntries)
     .where(shown)
-    .orderBy(...orders[filter.sort], desc(pipelineEntries.updatedAt), asc(pipelineEntries.id))
+    .orderBy(...named, ...orders[filter.sort], desc(pipelineEntries.updatedAt), asc(pipelineEntries.id))
     .offset(filter.offset)
     .limit(filter.limit);
   return { entries: await presentEntries(platform, db, rows), total: await db.$count(pipelineEntries, shown) };
@@ -81,32 +83,23 @@ export async function presentEntries(
   const ids = entries.map(({ id }) => id);
   if (ids.length === 0) return [];
   const links = await db
-    .select({ entryId: pipelineLenders.entryId, lenderId: pipelineLenders.lenderId })
+    .select({ entryId: pipelineLenders.entryId, lenderIds: sql<string[]>`array_agg(${pipelineLenders.lenderId})` })
     .from(pipelineLenders)
-    .where(inArray(pipelineLenders.entryId, ids));
-  const linksOf = Map.groupBy(links, ({ entryId }) => entryId);
+    .where(inArray(pipelineLenders.entryId, ids))
+    .groupBy(pipelineLenders.entryId);
+  const lenderIdsOf = new Map(links.map(({ entryId, lenderIds }) => [entryId, lenderIds]));
   const lenders = await findLenders(
     db,
-    links.map(({ lenderId }) => lenderId),
+    links.flatMap(({ lenderIds }) => lenderIds),
   );
   const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(db, ids)));
   const counts = new Map(counted.flatMap((list) => [...list]));
   return inSlices(
-    inTurn(entries, (entry) => {
-      const own = (linksOf.get(entry.id) ?? []).flatMap(({ lenderId }) => lenders.get(lenderId) ?? []);
+    mapInSteps(entries, (entry) => {
+      const own = (lenderIdsOf.get(entry.id) ?? []).flatMap((id) => lenders.get(id) ?? []);
       return present(entry, own, counts.get(entry.id) ?? none);
     }),
   );
-}
-
-/** One after the other, with a step after each. */
-function* inTurn<One, Made>(list: readonly One[], make: (one: One) => Made): InSteps<Made[]> {
-  const made: Made[] = [];
-  for (const one of list) {
-    made.push(make(one));
-    yield;
-  }
-  return made;
 }
 
 const byName = new Intl.Collator().compare;

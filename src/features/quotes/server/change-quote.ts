@@ -128,7 +128,10 @@ export async function tellPages({ events }: Platform, tx: Transaction, ...list: 
       (accountId) => ({ topic: 'account', accountId, type: 'quote', id }) as const,
     ),
   );
-  await events.publish(tx, ...told);
+  // A deal shows how its lenders have answered: whoever looks at it reads that one deal back.
+  const deals = new Map(list.map(({ entryId, brokerId }) => [entryId, brokerId]));
+  const moved = [...deals].map(([id, accountId]) => ({ topic: 'account', accountId, type: 'pipeline', id }) as const);
+  await events.publish(tx, ...told, ...moved);
 }
 
 const clockSchema = z.object({

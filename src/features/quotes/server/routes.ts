@@ -18,14 +18,14 @@ import {
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
-import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
+import { linkActs, listInbox, listInboxBrokers, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { requestQuotes } from './broker/request-quotes.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
-import { readInbox } from './lender/read-inbox.ts';
+import { readInbox, readInboxBrokers } from './lender/read-inbox.ts';
 import { quoteIdOf } from './mails.ts';
 import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
@@ -206,6 +206,10 @@ const lenderRoutes: readonly Route[] = [
   route(listInbox, async ({ session, query }, platform) => {
     if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0, total: 0 };
     return { ...ok, ...(await readInbox(platform, session.lenderId, query)) };
+  }),
+  route(listInboxBrokers, async ({ session, query }, platform) => {
+    if (session.lenderId === null) return { ...ok, brokers: [], total: 0 };
+    return { ...ok, ...(await readInboxBrokers(platform, session.lenderId, query)) };
   }),
   ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
     if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
