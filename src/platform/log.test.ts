@@ -17,6 +17,17 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('hush');
   });
 
+  it('hides them in lists too, and leaves what was logged as it is', () => {
+    const { lines, log } = capture();
+    const logged = { accounts: [{ id: 'a', email: 'jane@example.com', names: null }], status: 200 };
+    log.info(logged, 'said');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      accounts: { 0: { id: 'a', email: '[hidden]', names: null } },
+      status: 200,
+    });
+    expect(logged.accounts[0]?.email).toBe('jane@example.com');
+  });
+
   it('tells nothing of the values of a statement that failed because the database was away', async () => {
     const { lines, log } = capture();
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });

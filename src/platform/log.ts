@@ -18,13 +18,36 @@ export const secretNames = [
   'email',
 ] as const;
 
-const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const secrets: ReadonlySet<string> = new Set(secretNames);
+
+/**
+ * What is logged, without the values of secrets. A line without any is handed on as it is: every answer writes one, and
+ * the log library's own redaction, which looks for each name at each depth, cost a fifth of the platform's time.
+ */
+function withoutSecrets(logged: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, value] of Object.entries(logged)) {
+    const isLookedInto = depth < deepest && isRecord(value);
+    const told = secrets.has(name) ? '[hidden]' : isLookedInto ? withoutSecrets(value, depth + 1) : value;
+    if (told === value) continue;
+    copy ??= { ...logged };
+    copy[name] = told;
+  }
+  return copy ?? logged;
+}
+
+/** What refers to itself must come to an end. */
+const deepest = 8;
+
+/** Errors are told by their serializer. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Error);
 
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const options = {
     level,
     base: null,
-    redact: { paths: redactedPaths, censor: '[hidden]' },
+    formatters: { log: withoutSecrets },
     serializers: { err: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };

@@ -2,11 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app/server/app.ts';
 import { readConfig } from '../../src/app/server/config.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { benchLog } from './support/bench-log.ts';
 
 const config = readConfig(process.env);
 const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
-const app = await createApp({ config, connection, log: createLog(config.logLevel) });
+const app = await createApp({ config, connection, log: benchLog(config) });
 await app.http.listen({ port: 0, host: '127.0.0.1' });
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)));
 console.log(`ready ${(app.http.server.address() as AddressInfo).port}`);

@@ -1,11 +1,22 @@
-// The baseline: Node's own HTTP server that reads a request and sends the recorded bytes of the same answer.
+// The baselines: Node's own HTTP server that reads a request and sends the recorded bytes of the same answer, or with
+// BENCH_OBJECTS parses the request and writes the same answer from objects.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Recording } from './http-load.ts';
 
 const recorded = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? '', 'utf8')) as readonly Recording[];
-const answers = new Map(recorded.map(({ request, answer }) => [request, answer]));
+const texts = new Map(recorded.map(({ request, answer }) => [request, answer]));
+const scenarioOf = (request: string) => (JSON.parse(request) as { scenario: Record<string, unknown> }).scenario;
+const objects = new Map(recorded.map(({ request, answer }) => [keyOf(scenarioOf(request)), JSON.parse(answer)]));
+
+function keyOf(scenario: Readonly<Record<string, unknown>>): string {
+  return Object.values(scenario).join();
+}
+
+const answerTo = process.env.BENCH_OBJECTS
+  ? (body: string) => JSON.stringify(objects.get(keyOf(scenarioOf(body))))
+  : (body: string) => texts.get(body);
 
 const server = createServer((request, response) => {
   let body = '';
@@ -14,7 +25,7 @@ const server = createServer((request, response) => {
     body += chunk;
   });
   request.on('end', () => {
-    const answer = answers.get(body);
+    const answer = answerTo(body);
     response.writeHead(answer === undefined ? 404 : 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(answer ?? ''),

@@ -55,6 +55,16 @@ const searchEndpoint = (kind: LoanKind) =>
         offset: z.int().min(0).max(100_000).default(0),
         limit: z.int().min(1).max(200).default(50),
         nearMissLimit: z.int().min(0).max(200).default(10),
+        lender: z
+          .string()
+          .max(200)
+          .default('')
+          .describe('Only lenders with this in their name, in any case; counts too'),
+        statuses: z
+          .array(z.enum(verdictStatuses))
+          .min(1)
+          .optional()
+          .describe('Rows with these verdicts alone; counts are of all'),
       }),
       response: {
         200: z.object({
@@ -135,20 +145,23 @@ const adviceEndpoint = (kind: LoanKind) =>
   });
 
 const text = z.string().max(100).optional();
-/** The documented call has no paging: where more programs than these fit a deal it answers the best of them. */
+/** So many rows does the documented call answer at most, and unless told; `offset` leads to the others. */
 export const documentedAtMost = 1_000;
+export const totalCountHeader = 'x-total-count';
 
-/** The documented search: every match in the documented shape, a blank criterion is not applied. */
+/** The documented search: the matches in the documented shape, a blank criterion is not applied. */
 const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PUT') =>
   defineEndpoint({
     method,
     url: calls.search.url,
     schema: {
-      summary: `${name} search as documented: an array of results, the best ${documentedAtMost} at most`,
+      summary: `${name} search as documented: an array of results, the best ${documentedAtMost} unless told; X-Total-Count says how many there are`,
       tags: ['Search'],
       querystring: z.object({
         ...Object.fromEntries(deal.fields.map((field) => [field.name, text])),
         sortBy: text.describe(searchSorts.join(' or ')),
+        limit: text.describe(`1 to ${documentedAtMost}`),
+        offset: text,
       }),
       response: { 200: z.array(calls.search.row) },
     },

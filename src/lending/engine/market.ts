@@ -3,41 +3,13 @@ import type { LoanKind } from '../kinds/kind.ts';
 import type { Deal } from '../kinds/loan.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
 import { Layout, NumberPool, SharedLists } from './layout.ts';
-import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import type { LenderTerms, Program } from './program.ts';
-import {
-  checkLenderAndProgram,
-  type Keeping,
-  offersOf,
-  type PreparedLender,
-  prepareLender,
-  Tally,
-} from './program-checks.ts';
-import {
-  byRank,
-  checkTier,
-  chooseTier,
-  type Entry,
-  Matches,
-  NearMisses,
-  orderLenders,
-  orderTiers,
-  type Search,
-  type TierChoice,
-  worst,
-} from './ranking.ts';
+import { offersOf, type PreparedLender, prepareLender, Tally } from './program-checks.ts';
+import { ProgramJudge } from './program-judge.ts';
+import { byRank, type Entry, LenderOrder, Matches, NearMisses, orderTiers } from './ranking.ts';
 import { MarketScan } from './scan/scan.ts';
 import { Trial } from './trial.ts';
-import {
-  type Explanation,
-  type Finding,
-  type ProgramVerdict,
-  type SearchAnswer,
-  type SearchOptions,
-  type SearchSort,
-  statusOf,
-  verdictStatuses,
-} from './verdict.ts';
+import type { Explanation, ProgramVerdict, SearchAnswer, SearchOptions } from './verdict.ts';
 
 /** A program that stands in the market; searched while its lender does too. */
 interface StoredProgram {
@@ -61,23 +33,31 @@ export class Market {
   readonly #scanFrom: number;
   /** Answers as the walk does, only sooner; null until a search needs it, and while the market is small. */
   #scan: MarketScan | null = null;
-  #lendersInOrder = true;
-  readonly #programTally = new Tally('none');
-  readonly #tierTally = new Tally('none');
-  readonly #choice: TierChoice = { place: 0, failures: 0, gap: 0, unknowns: 0, reviews: 0, loan: Number.NaN };
+  readonly #order = new LenderOrder();
+  readonly #judge: ProgramJudge;
 
   /** @param scanFrom how many programs a market has that is scanned */
   constructor(kind: LoanKind, scanFrom = scannedFrom) {
     this.#kind = kind;
     this.#layout = new Layout(kind);
+    this.#judge = new ProgramJudge(kind, this.#layout);
     this.#scanFrom = scanFrom;
   }
 
   putLender(terms: LenderTerms): void {
     const lender = prepareLender(terms);
     this.#lenders.set(terms.id, lender);
-    this.#lendersInOrder = false;
-    for (const id of this.#ofLender.get(terms.id) ?? []) this.#enter(id, lender);
+    this.#order.add(lender);
+    for (const id of this.#ofLender.get(terms.id) ?? []) {
+      const entry = this.#entries.get(id);
+      if (entry) this.#changeLender(entry, lender);
+      else this.#enter(id, lender);
+    }
+  }
+
+  #changeLender(entry: Entry, lender: PreparedLender): void {
+    this.#scan?.changeLender(entry, lender);
+    entry.lender = lender;
   }
 
   /** Removes the lender's programs too. */
@@ -124,7 +104,18 @@ export class Market {
 
   /** The lender's programs that are searched. */
   programsOf(lenderId: string): readonly string[] {
-    return [...(this.#ofLender.get(lenderId) ?? [])].filter((id) => this.#entries.has(id));
+    return this.#entriesOf([lenderId]).map(({ id }) => id);
+  }
+
+  #entriesOf(lenderIds: Iterable<string>): Entry[] {
+    const entries: Entry[] = [];
+    for (const lenderId of lenderIds) {
+      for (const id of this.#ofLender.get(lenderId) ?? []) {
+        const entry = this.#entries.get(id);
+        if (entry) entries.push(entry);
+      }
+    }
+    return entries;
   }
 
   /** Makes ready for searches, which would otherwise hold the first of them up. No program may change meanwhile. */
@@ -140,13 +131,14 @@ export class Market {
 
   search(deal: Deal, options: SearchOptions): SearchAnswer {
     const inquiry = this.inquire(deal, options.now);
-    const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount' } = options;
-    const matches = new Matches(offset + limit);
+    const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount', lenderIds, statuses } = options;
+    const matches = new Matches(offset + limit, statuses);
     const misses = new NearMisses(nearMissLimit);
     const search = { inquiry, matches, misses, sortBy };
-    const totals = this.#index()?.rank(search) ?? this.#walk(this.#entries.values(), search);
+    const among = lenderIds && this.#entriesOf(new Set(lenderIds));
+    const totals = this.#index()?.rank(search, among) ?? this.#judge.walk(among ?? this.#entries.values(), search);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
-    const write = (entries: Entry[]) => entries.map((entry) => this.#verdict(entry, inquiry));
+    const write = (entries: Entry[]) => entries.map((entry) => this.#judge.verdict(entry, inquiry));
     return {
       counts: { eligible, review, undetermined, ineligible },
       matches: write(matches.inOrder().slice(offset)),
@@ -159,21 +151,21 @@ export class Market {
     const entry = this.#entries.get(programId);
     if (entry === undefined) return undefined;
     const inquiry = this.inquire(deal, now);
-    this.#rankFully(entry, inquiry);
+    this.#judge.rankFully(entry, inquiry);
     const tiers = [...entry.tierIndexes.keys()]
       .filter((place) => entry.tierIndexes[place] !== null)
       .sort((a, b) => (entry.tierIndexes[a] ?? 0) - (entry.tierIndexes[b] ?? 0))
-      .map((place) => this.#finding(entry, place, inquiry, new Tally('all')));
-    return { ...this.#verdict(entry, inquiry, 'all'), tiers };
+      .map((place) => this.#judge.finding(entry, place, inquiry, new Tally('all')));
+    return { ...this.#judge.verdict(entry, inquiry, 'all'), tiers };
   }
 
   /** The best of these programs for a deal, in the order of results; undefined when none of them is searched. */
   best(programIds: readonly string[], deal: Deal, now: number): ProgramVerdict | undefined {
     const inquiry = this.inquire(deal, now);
     const entries = programIds.flatMap((id) => this.#entries.get(id) ?? []);
-    for (const entry of entries) this.#rankFully(entry, inquiry);
+    for (const entry of entries) this.#judge.rankFully(entry, inquiry);
     const [first] = entries.sort(byRank);
-    return first && this.#verdict(first, inquiry);
+    return first && this.#judge.verdict(first, inquiry);
   }
 
   /**
@@ -188,14 +180,13 @@ export class Market {
     const entries = programIds?.flatMap((id) => this.#entries.get(id) ?? []) ?? this.#entries.values();
     const search = { inquiry, matches: null, misses, sortBy: 'loanAmount' } as const;
     const ranked = programIds === undefined && this.#index()?.rank(search);
-    if (!ranked) this.#walk(entries, search);
+    if (!ranked) this.#judge.walk(entries, search);
     return misses.inOrder().map((entry) => new Trial(entry, this.#layout));
   }
 
   /** The deal's side of every check, for trials of this market. */
   inquire(deal: Deal, now: number): Inquiry {
-    if (!this.#lendersInOrder) orderLenders(this.#lenders.values());
-    this.#lendersInOrder = true;
+    this.#order.number((lender) => this.#lenders.get(lender.terms.id) === lender);
     return inquire(deal, this.#layout, now);
   }
 
@@ -215,85 +206,5 @@ export class Market {
     const entry = this.#entries.get(programId);
     if (entry) this.#scan?.remove(entry);
     this.#entries.delete(programId);
-  }
-
-  /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
-  #walk(entries: Iterable<Entry>, { inquiry, matches, misses, sortBy }: Search): readonly number[] {
-    const totals = [0, 0, 0, 0];
-    for (const entry of entries) {
-      this.#rank(entry, inquiry, misses, sortBy);
-      totals[entry.status] = (totals[entry.status] ?? 0) + 1;
-      if (entry.status !== worst) matches?.offer(entry);
-      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
-    }
-    return totals;
-  }
-
-  #rank(entry: Entry, inquiry: Inquiry, misses: NearMisses, sortBy: SearchSort): void {
-    this.#rankProgram(entry, inquiry);
-    // No tier can mend a failure, so most programs that nobody will see need none.
-    if (entry.failures === 0 || misses.admits(entry.failures, entry.gap)) this.#rankTiers(entry, inquiry, sortBy);
-  }
-
-  #rankFully(entry: Entry, inquiry: Inquiry): void {
-    this.#rankProgram(entry, inquiry);
-    this.#rankTiers(entry, inquiry, 'loanAmount');
-  }
-
-  /** What lender and program ask: the least a program falls short by, whatever its tiers say. */
-  #rankProgram(entry: Entry, inquiry: Inquiry): void {
-    const tally = this.#programTally;
-    tally.reset();
-    checkLenderAndProgram(entry.lender, entry, inquiry, tally);
-    entry.failures = tally.failures;
-    entry.gap = tally.gap;
-    entry.status = worst;
-    entry.sortKey = -1;
-  }
-
-  /** Adds the tier that answers for the program that was ranked last. */
-  #rankTiers(entry: Entry, inquiry: Inquiry, sortBy: SearchSort): void {
-    const tally = this.#programTally;
-    const choice = this.#choice;
-    const tier: TierNumbers = { numbers: entry.numbers, program: entry.at, at: entry.at };
-    chooseTier(tier, entry.tierIndexes.length, inquiry, this.#layout, this.#tierTally, choice);
-    entry.tier = choice.place;
-    entry.failures = tally.failures + choice.failures;
-    entry.gap = tally.gap + choice.gap;
-    const status = statusOf(entry.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
-    entry.status = verdictStatuses.indexOf(status);
-    if (sortBy === 'ltc') entry.sortKey = rankingOf(this.#tierNumbers(entry, choice.place), inquiry.loan);
-    else entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
-  }
-
-  #tierNumbers({ numbers, at }: Entry, place: number): TierNumbers {
-    const { header, width } = this.#layout;
-    return { numbers, program: at, at: at + header + place * width };
-  }
-
-  /** Judges a ranked program again, this time keeping the checks. */
-  #verdict(entry: Entry, inquiry: Inquiry, keeping: Keeping = 'notable'): ProgramVerdict {
-    const tally = new Tally(keeping);
-    checkLenderAndProgram(entry.lender, entry, inquiry, tally);
-    const finding = this.#finding(entry, entry.tier, inquiry, tally);
-    return { programId: entry.id, lenderId: entry.lender.terms.id, ...finding };
-  }
-
-  /** Adds the tier's checks to the tally and reads the whole of it. */
-  #finding(entry: Entry, place: number, inquiry: Inquiry, tally: Tally): Finding {
-    const tier = this.#tierNumbers(entry, place);
-    checkTier(tier, inquiry, this.#layout, tally);
-    const { columns, sizing, warnings } = sizeLoan(tier, inquiry, this.#layout);
-    return {
-      status: statusOf(tally.failures, tally.unknowns, tally.reviews),
-      tierName: entry.tierNames[place] ?? null,
-      tierIndex: entry.tierIndexes[place] ?? null,
-      tier: Object.fromEntries(this.#kind.figures.tierColumns.map((name) => [name, columns[name] ?? null])),
-      checks: tally.checks,
-      sizing,
-      warnings,
-      failures: tally.failures,
-      gap: tally.gap,
-    };
   }
 }

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 import { checkLoan, type TierNumbers } from './loan-check.ts';
 import type { CommonTier, Program } from './program.ts';
 import { checkMeasure, type PreparedLender, type Tally } from './program-checks.ts';
-import { verdictStatuses } from './verdict.ts';
+import { type VerdictStatus, verdictStatuses } from './verdict.ts';
 
 /** The tiers of a program in the order that breaks ties, with each one's place in the program's own list. */
 export interface OrderedTier {
@@ -128,7 +128,7 @@ function isBetter(tally: Tally, loan: number, best: TierChoice): boolean {
 /** A program among the numbers of the market, with its rank in the search at hand. Overwritten by every search: ranking a whole market then needs no memory. */
 export interface Entry {
   readonly id: string;
-  readonly lender: PreparedLender;
+  lender: PreparedLender;
   /** Its own in the index of a large market. */
   number: number;
   readonly numbers: Float64Array;
@@ -157,13 +157,26 @@ const byNearness = (a: Entry, b: Entry): number =>
 
 const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
 
-/** Numbers the lenders in the order that breaks ties. */
-export function orderLenders(lenders: Iterable<PreparedLender>): void {
-  const inOrder = [...lenders].sort(
-    (a, b) => replyTime(a) - replyTime(b) || byText(a.terms.name, b.terms.name) || byText(a.terms.id, b.terms.id),
-  );
-  for (const [place, lender] of inOrder.entries()) lender.order = place;
+/** Lenders, numbered in the order that breaks ties. */
+export class LenderOrder {
+  #inOrder: PreparedLender[] = [];
+  #added: PreparedLender[] = [];
+
+  add(lender: PreparedLender): void {
+    this.#added.push(lender);
+  }
+
+  /** Numbers those that still stand. Where few were added they are sorted in a moment, for the others are already. */
+  number(stands: (lender: PreparedLender) => boolean): void {
+    if (this.#added.length === 0) return;
+    this.#inOrder = [...this.#inOrder, ...this.#added].filter(stands).sort(byReply);
+    this.#added = [];
+    for (const [place, lender] of this.#inOrder.entries()) lender.order = place;
+  }
 }
+
+const byReply = (a: PreparedLender, b: PreparedLender): number =>
+  replyTime(a) - replyTime(b) || byText(a.terms.name, b.terms.name) || byText(a.terms.id, b.terms.id);
 
 /** The first entries in an order, of all that are offered: a heap with the last of them on top. */
 class FirstEntries {
@@ -234,10 +247,20 @@ class FirstEntries {
   }
 }
 
-/** The best matches, as many as are looked at. */
+/** The best matches with the verdicts that are asked for, as many as are looked at. */
 export class Matches extends FirstEntries {
-  constructor(limit: number) {
+  /** By place in verdictStatuses. */
+  readonly isWanted: readonly boolean[];
+  readonly worstWanted: number;
+
+  constructor(limit: number, statuses: readonly VerdictStatus[] = verdictStatuses) {
     super(limit, byRank);
+    this.isWanted = verdictStatuses.map((status) => statuses.includes(status));
+    this.worstWanted = this.isWanted.lastIndexOf(true);
+  }
+
+  override offer(entry: Entry): void {
+    if (this.isWanted[entry.status]) super.offer(entry);
   }
 }
 

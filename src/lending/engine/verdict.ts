@@ -63,10 +63,14 @@ export interface SearchOptions {
   readonly offset?: number | undefined;
   /** How many near misses to answer, 10 unless told. */
   readonly nearMissLimit?: number | undefined;
+  /** Programs of these lenders alone, as if the market had no others. */
+  readonly lenderIds?: Iterable<string> | undefined;
+  /** Matches with these verdicts alone; the counts are of all. */
+  readonly statuses?: readonly VerdictStatus[] | undefined;
 }
 
 export interface SearchAnswer {
-  /** Of the whole market, whatever slice was asked for. */
+  /** Of the whole market, or of the lenders asked for, whatever slice was asked for. */
   readonly counts: Readonly<Record<VerdictStatus, number>>;
   /** Eligible, then review, then undetermined; each with its failing, unknown and review checks. */
   readonly matches: readonly ProgramVerdict[];

@@ -3,16 +3,21 @@ import type pg from 'pg';
 import { demoPassword } from '../../../demo/market/accounts.ts';
 import { type Child, startChild } from './child.ts';
 
-const script = join(resolve(import.meta.dirname, '..'), 'http-app.ts');
+const scripts = resolve(import.meta.dirname, '..');
 
-/** The app in a process of its own, over this database. */
-export const startApp = (connection: pg.ClientConfig, folder: string): Promise<Child> =>
-  startChild([script], 'ready', {
+/** The app, or what else stands in this script, in a process of its own over this database. */
+export const startApp = (
+  connection: pg.ClientConfig,
+  folder: string,
+  script = 'http-app.ts',
+  env: NodeJS.ProcessEnv = {},
+): Promise<Child> =>
+  startChild([join(scripts, script)], 'ready', {
     NODE_ENV: 'development',
     RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
     DATA_DIR: folder,
     BENCH_CONNECTION: JSON.stringify(connection),
+    ...env,
   });
 
 export const urlOf = ({ line }: Child): string => `http://127.0.0.1:${line.split(' ')[1]}`;

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { linkActs, listInbox, listInboxBrokers, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
-import { requestQuotes } from './broker/request-quotes.ts';
+import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
@@ -144,17 +144,18 @@ const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
 const brokerRoutes: readonly Route[] = [
   ...loanKinds.flatMap((kind) =>
     underBothPaths(requestQuotesCall(kind)).map((call) =>
-      route(call, ({ session: { accountId }, body, context, idempotencyKey }, platform) =>
-        platform.database.transaction((tx) =>
+      route(call, async ({ session: { accountId }, body, context, idempotencyKey }, platform) => {
+        const judged = await judgeOrder(platform, { kind, order: body, context });
+        return platform.database.transaction((tx) =>
           once(
             tx,
             { accountId, key: idempotencyKey, body: { quotes: body } },
             sendOnce({ db: tx.db, kind, brokerId: accountId, now: context.at }, () =>
-              requestQuotes(platform, tx, { kind, brokerId: accountId, context, order: body }),
+              requestQuotes(platform, tx, { kind, brokerId: accountId, context, order: body, judged }),
             ),
           ),
-        ),
-      ),
+        );
+      }),
     ),
   ),
   route(whoHasProperty, async ({ session, body }, platform) => ({

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import type { InSteps } from '../../../kernel/steps.ts';
 import type { Explanation, ProgramVerdict } from '../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { PreSerialized } from '../../../platform/http/route.ts';
-import { defineHook, defineService, type Platform } from '../../../platform/platform.ts';
+import { defineHook, defineService } from '../../../platform/platform.ts';
+import { inSlices } from '../../../platform/slices.ts';
 import type { Scenario, SearchCalls, SearchRow } from '../contract.ts';
 import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';
 import { scenarios } from './tables.ts';
@@ -29,14 +31,22 @@ type SearchAnswer = EndpointAnswer<SearchCalls['search']>;
 type ExplainRequest = EndpointParts<SearchCalls['explain']>['body'];
 type ExplainAnswer = EndpointAnswer<SearchCalls['explain']>;
 
-/** One page of matches and the nearest misses. Counts are of the whole market. */
+/** One page of matches and the nearest misses. Counts are of the whole market, or of the lenders asked for. */
 export function searchMarket(cached: CachedMarket, request: SearchRequest, at: Date): PreSerialized<SearchAnswer> {
-  const { scenario, ...options } = request;
-  const { counts, matches, nearMisses } = cached.market.search(scenario, { ...options, now: at.getTime() });
+  const { scenario, lender, ...options } = request;
+  const lenderIds = lendersCalled(cached, lender);
+  const { counts, matches, nearMisses } = cached.market.search(scenario, { ...options, lenderIds, now: at.getTime() });
   const write = (verdicts: readonly ProgramVerdict[]) => verdicts.map((verdict) => writeRow(cached, verdict)).join();
   return new PreSerialized(
     `{"success":true,"counts":${JSON.stringify(counts)},"rows":[${write(matches)}],"nearMisses":[${write(nearMisses)}]}`,
   );
+}
+
+/** The lenders with a text in their name; undefined, which is all of them, for a blank one. */
+function lendersCalled({ lenders }: CachedMarket, text: string): string[] | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  return [...lenders].flatMap(([id, { name }]) => (name.toLowerCase().includes(wanted) ? [id] : []));
 }
 
 /**
@@ -126,25 +136,56 @@ export interface Judgement {
   readonly verdict: Explanation;
 }
 
+interface JudgeQuestion {
+  readonly lenderIds: readonly string[];
+  /** Only these are looked at of a lender who has any of them. */
+  readonly programIds: readonly string[];
+  readonly scenario: Scenario;
+  readonly now: Date;
+}
+
 /**
- * The lender's best program for the scenario: the best verdict first, then the largest loan. Only `programIds` are
- * looked at when any of them is the lender's. Null for a lender without programs of the kind.
+ * Each lender's best program for the scenario: the best verdict first, then the largest loan. Lenders without programs of
+ * the kind are left out. Takes its time with others answered meanwhile, so ask before anything is locked.
  */
-export function judgeLender(
-  platform: Platform,
-  kind: LoanKind,
-  lenderId: string,
-  programIds: readonly string[],
+export function judgeLenders(
+  cached: CachedMarket,
+  { lenderIds, programIds, scenario, now }: JudgeQuestion,
+): Promise<ReadonlyMap<string, Judgement>> {
+  const named = new Set(programIds);
+  return inSlices(
+    (function* () {
+      const judged = new Map<string, Judgement>();
+      for (const lenderId of new Set(lenderIds)) {
+        const own = cached.market.programsOf(lenderId);
+        const chosen = own.filter((id) => named.has(id));
+        const best = yield* bestOf(cached, chosen.length > 0 ? chosen : own, scenario, now.getTime());
+        if (best) judged.set(lenderId, best);
+      }
+      return judged;
+    })(),
+  );
+}
+
+/** Programs that are judged in one step. */
+const judgedAtOnce = 200;
+
+function* bestOf(
+  { market, programs }: CachedMarket,
+  ids: readonly string[],
   scenario: Scenario,
-  now: Date,
-): Judgement | null {
-  const { market, programs } = platform.service(marketCache).current(kind);
-  const own = market.programsOf(lenderId);
-  const named = own.filter((id) => programIds.includes(id));
-  const best = market.best(named.length > 0 ? named : own, scenario, now.getTime());
-  const verdict = best && market.explain(best.programId, scenario, now.getTime());
-  const program = best && programs.get(best.programId);
-  return verdict && program ? { programName: program.name, verdict } : null;
+  now: number,
+): InSteps<Judgement | undefined> {
+  let best: string | undefined;
+  for (let from = 0; from < ids.length; from += judgedAtOnce) {
+    const some = ids.slice(from, from + judgedAtOnce);
+    best = market.best(best === undefined ? some : [best, ...some], scenario, now)?.programId;
+    yield;
+  }
+  if (best === undefined) return undefined;
+  const verdict = market.explain(best, scenario, now);
+  const program = programs.get(best);
+  return verdict && program && { programName: program.name, verdict };
 }
 
 const ownScenario = (accountId: string, { slug }: LoanKind) =>

@@ -101,6 +101,16 @@ describe('the documented search', () => {
     }
   });
 
+  it('answers a part of the matches in the same order, and says how many there are in all', async () => {
+    const whole = await ask(deal);
+    expect(whole.headers['x-total-count']).toBe(String(whole.body.length));
+    const part = await ask({ ...deal, offset: 3, limit: 4 });
+    expect(part.body).toEqual(whole.body.slice(3, 7));
+    expect(part.headers['x-total-count']).toBe(String(whole.body.length));
+    const refused = await ask({ ...deal, limit: 1_001, offset: -1 });
+    expect([refused.status, Object.keys(refused.body.fields).sort()]).toEqual([400, ['limit', 'offset']]);
+  });
+
   it('refuses what it cannot read with every field at once', async () => {
     const { status, body } = await ask({ state: 'XX', fico: 200, arv: 'abc', rehabNeeded: -5, sortBy: 'name' });
     expect(status).toBe(400);

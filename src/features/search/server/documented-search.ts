@@ -16,10 +16,26 @@ import { readProgramRows } from '../../programs/server/api.ts';
 import { documentedAtMost, type Scenario } from '../contract.ts';
 import type { CachedLender, CachedMarket } from './market-cache.ts';
 
-const sortSchema = z.enum(searchSorts, `Sort by must be ${searchSorts.join(' or ')}`).default('loanAmount');
+const limitMessage = `Limit must be a whole number from 1 to ${documentedAtMost}`;
+const offsetMessage = 'Offset must be a whole number from 0 to 100000';
+const viewSchema = z.object({
+  sortBy: z.enum(searchSorts, `Sort by must be ${searchSorts.join(' or ')}`).default('loanAmount'),
+  limit: z.coerce
+    .number(limitMessage)
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(documentedAtMost, limitMessage)
+    .default(documentedAtMost),
+  offset: z.coerce
+    .number(offsetMessage)
+    .int(offsetMessage)
+    .min(0, offsetMessage)
+    .max(100_000, offsetMessage)
+    .default(0),
+});
 
 /**
- * The search as documented: every match up to `documentedAtMost`, no paging, a blank criterion is not applied.
+ * The search as documented: rows of matches, and how many there are in all. A blank criterion is not applied.
  * @throws INVALID_INPUT naming every query value that cannot be read
  */
 export async function searchAsDocumented(
@@ -27,14 +43,9 @@ export async function searchAsDocumented(
   query: Readonly<Record<string, string | undefined>>,
   at: Date,
   db: Queries,
-): Promise<unknown[]> {
-  const { scenario, sortBy } = readQuery(cached.kind, query);
-  const { matches } = cached.market.search(scenario, {
-    sortBy,
-    limit: documentedAtMost,
-    nearMissLimit: 0,
-    now: at.getTime(),
-  });
+): Promise<{ readonly rows: unknown[]; readonly total: number }> {
+  const { scenario, view } = readQuery(cached.kind, query);
+  const { matches, counts } = cached.market.search(scenario, { ...view, nearMissLimit: 0, now: at.getTime() });
   // Taken before anything waits: the market may change meanwhile.
   const found = matches.map((verdict) => ({
     verdict,
@@ -50,7 +61,8 @@ export async function searchAsDocumented(
     if (!lender || !program || program.confirmedAt !== confirmedAt) return [];
     return [presentAsDocumented(cached.kind, scenario, { verdict, lender, program })];
   };
-  return (await inSlices(mapInSteps(found, present))).flat();
+  const { eligible, review, undetermined } = counts;
+  return { rows: (await inSlices(mapInSteps(found, present))).flat(), total: eligible + review + undetermined };
 }
 
 function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undefined>>) {
@@ -58,10 +70,9 @@ function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undef
   const listed = kind.deal.fields.filter((field) => field.kind === 'choices' || field.kind === 'states');
   const lists = Object.fromEntries(listed.map(({ name }) => [name, (stated[name] ?? '').split(',')]));
   const scenario: z.ZodSafeParseResult<Scenario> = schemasOf(kind).scenario.safeParse({ ...stated, ...lists });
-  const sortBy = sortSchema.safeParse(stated.sortBy);
-  if (scenario.success && sortBy.success) return { scenario: scenario.data, sortBy: sortBy.data };
-  const misread = (sortBy.error?.issues ?? []).map(({ message }) => ({ path: ['sortBy'], message }));
-  const fields = firstMessages([...(scenario.error?.issues ?? []), ...misread]);
+  const view = viewSchema.safeParse({ sortBy: stated.sortBy, limit: stated.limit, offset: stated.offset });
+  if (scenario.success && view.success) return { scenario: scenario.data, view: view.data };
+  const fields = firstMessages([...(scenario.error?.issues ?? []), ...(view.error?.issues ?? [])]);
   throw new AppError('INVALID_INPUT', Object.values(fields)[0], fields);
 }
 

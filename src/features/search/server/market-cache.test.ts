@@ -8,6 +8,7 @@ import { createLog } from '../../../platform/log.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
+import { judgeLenders } from './api.ts';
 import { type MarketCache, openMarketCache, type ReplyMinutes, type ReplyRecord } from './market-cache.ts';
 
 const log = createLog('silent');
@@ -77,6 +78,13 @@ const tell = (...told: PlatformEvent[]) => database.transaction((tx) => events.p
 const verdictOf = (programId: string) => cache?.current(kind).market.explain(programId, deal, Date.now());
 const loanOf = (programId: string) => verdictOf(programId)?.sizing.totalLoanAmount;
 
+/** The program that a lender is asked with. */
+async function bestOf(lenderId: string, programIds: readonly string[]): Promise<string | undefined> {
+  const question = { lenderIds: [lenderId, lenderId], programIds, scenario: deal, now: new Date() };
+  const judged = cache && (await judgeLenders(cache.current(kind), question));
+  return judged?.get(lenderId)?.verdict.programId;
+}
+
 describe('the market cache', () => {
   it('sizes a known program to the dollar', async () => {
     const programId = await addProgram(await addLender());
@@ -133,6 +141,13 @@ describe('the market cache', () => {
     await open();
     const eligible = () => cache?.current(kind).market.search(deal, { now: Date.now() }).counts.eligible;
     expect([cache?.current(kind).programs.size, eligible()]).toEqual([1_201, 1_201]);
+    // The one that lends most is somewhere in the middle.
+    const ids = cache?.current(kind).market.programsOf(lenderId) ?? [];
+    await setTier(ids[777] ?? '', { totalLTC: 86 });
+    await tell({ topic: 'program', programId: ids[777] ?? '' });
+    await vi.waitFor(() => expect(loanOf(ids[777] ?? '')).toBe(266_600));
+    expect(await bestOf(lenderId, [])).toBe(ids[777]);
+    expect(await bestOf(lenderId, [ids[3] ?? '', 'somebody-elses'])).toBe(ids[3]);
     await database.db.update(programs).set({ tiers: [{ ...tier, minFICO: 800 }] });
     await tell(...added.map(({ id }) => ({ topic: 'program' as const, programId: id })));
     await vi.waitFor(() => expect(eligible()).toBe(0), { timeout: 10_000 });

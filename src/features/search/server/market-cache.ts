@@ -1,3 +1,4 @@
+import type { InSteps } from '../../../kernel/steps.ts';
 import { Market } from '../../../lending/engine/market.ts';
 import type { Program } from '../../../lending/engine/program.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
@@ -140,7 +141,7 @@ export async function readMarkets(
   return cached;
 }
 
-/** Reads the named lenders and programs again; those that are gone are taken off. */
+/** Reads the named lenders and programs again, one after the other; those that are gone are taken off. */
 async function amendMarkets(
   cached: OpenMarkets,
   changed: Changed,
@@ -152,14 +153,30 @@ async function amendMarkets(
   const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, ReplyRecord>();
   const lenderRows = await readLenderTerms(db, lenderIds);
   const programRows = await readProgramRows(db, searched, programIds);
-  // From here on nothing waits, so that no search sees half of a change.
-  for (const { labelTexts } of cached.byKind.values()) labelTexts.clear();
-  const found = new Set(lenderRows.map(({ id }) => id));
-  for (const id of lenderIds) if (!found.has(id)) removeLender(cached, id);
-  // A changed program is taken off too: its kind may be another now.
-  for (const id of programIds) removeProgram(cached, id);
-  for (const row of lenderRows) putLender(cached, row, replies.get(row.id));
-  for (const row of programRows) putProgram(cached, row, log);
+  const lenders = new Map(lenderRows.map((row) => [row.id, row]));
+  const programs = new Map(programRows.map((row) => [row.id, row]));
+  // Searches go on between the steps: each is whole, and no text of before outlives it.
+  const amend = (change: () => void) => {
+    for (const { labelTexts } of cached.byKind.values()) labelTexts.clear();
+    change();
+  };
+  const readAgain = function* (): InSteps<void> {
+    for (const id of lenderIds) {
+      const row = lenders.get(id);
+      amend(() => (row ? putLender(cached, row, replies.get(id)) : removeLender(cached, id)));
+      yield;
+    }
+    for (const id of programIds) {
+      const row = programs.get(id);
+      amend(() => {
+        // A changed program is taken off first: its kind may be another now.
+        removeProgram(cached, id);
+        if (row) putProgram(cached, row, log);
+      });
+      yield;
+    }
+  };
+  await inSlices(readAgain());
 }
 
 function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | undefined): void {
@@ -199,8 +216,8 @@ function putProgram(cached: OpenMarkets, row: ProgramRow, log: Platform['log']):
 function removeLender(cached: OpenMarkets, id: string): void {
   cached.lenders.delete(id);
   for (const { market, programs } of cached.byKind.values()) {
+    for (const programId of market.programsOf(id)) programs.delete(programId);
     market.removeLender(id);
-    for (const [programId, { lenderId }] of programs) if (lenderId === id) programs.delete(programId);
   }
   for (const program of cached.setAside.values()) if (program.lenderId === id) cached.setAside.delete(program.id);
 }

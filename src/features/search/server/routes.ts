@@ -4,7 +4,7 @@ import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { inSlices } from '../../../platform/slices.ts';
-import { searchCalls } from '../contract.ts';
+import { searchCalls, totalCountHeader } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
 import { searchAsDocumented } from './documented-search.ts';
@@ -26,9 +26,12 @@ function routesOf(kind: LoanKind): Route[] {
       return { ...ok, ...(await inSlices(advise(market, kind, scenario, { now: context.at.getTime(), programIds }))) };
     }),
     ...calls.documented.map((call) =>
-      route(call, async ({ query, context }, platform) =>
-        searchAsDocumented(platform.service(marketCache).current(kind), query, context.at, platform.database.db),
-      ),
+      route(call, async ({ query, context, raw }, platform) => {
+        const cached = platform.service(marketCache).current(kind);
+        const { rows, total } = await searchAsDocumented(cached, query, context.at, platform.database.db);
+        raw.reply.header(totalCountHeader, total);
+        return rows;
+      }),
     ),
     route(calls.lastScenario, async ({ session }, { database }) => ({
       ...ok,

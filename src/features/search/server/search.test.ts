@@ -92,6 +92,35 @@ describe('the search of the product', () => {
     expect(new Set(whole.rows.map((row) => row.programId)).size).toBe(whole.rows.length);
   });
 
+  it('looks through the lenders with a text in their name alone, and counts them alone', async () => {
+    const whole = await search(deal, { limit: 200, nearMissLimit: 200 });
+    const all = [...whole.rows, ...whole.nearMisses];
+    const [first] = whole.rows;
+    const part = first?.lenderName.slice(1, 5) ?? '';
+    const own = (list: readonly SearchRow[]) =>
+      list.filter(({ lenderName }) => lenderName.toLowerCase().includes(part.toLowerCase()));
+    const some = await search(deal, { lender: ` ${part.toUpperCase()} `, limit: 200, nearMissLimit: 200 });
+    expect(some.rows).toEqual(own(whole.rows));
+    expect(some.nearMisses).toEqual(own(whole.nearMisses));
+    expect(Object.values(some.counts).reduce((sum, count) => sum + count)).toBe(own(all).length);
+    expect(own(all).length).toBeLessThan(all.length);
+    expect(await search(deal, { lender: 'nobody is called so' })).toMatchObject({
+      counts: { eligible: 0, review: 0, undetermined: 0, ineligible: 0 },
+      rows: [],
+      nearMisses: [],
+    });
+  });
+
+  it('answers the page of some verdicts without those before them', async () => {
+    const whole = await search(deal, { limit: 200 });
+    const review = whole.rows.filter(({ status }) => status === 'review');
+    expect(review.length).toBeGreaterThan(2);
+    expect(whole.rows[0]?.status).toBe('eligible');
+    const page = await search(deal, { statuses: ['review'], offset: 1, limit: 2 });
+    expect(page.rows).toEqual(review.slice(1, 3));
+    expect(page.counts).toEqual(whole.counts);
+  });
+
   it('puts the highest leverage first within a verdict when asked to', async () => {
     const { rows } = await search(deal, { sortBy: 'ltc', limit: 200 });
     const eligible = rows.filter(({ status }) => status === 'eligible').map(({ tier }) => Number(tier.maxLTC ?? -1));

@@ -4,6 +4,7 @@ import { type Column, confirmedAtPlace, type Layout } from '../layout.ts';
 import type { PreparedLender } from '../program-checks.ts';
 import type { Entry } from '../ranking.ts';
 import { CodeRuns } from './code-runs.ts';
+import { LendersOfPrograms } from './lenders-of-programs.ts';
 import { bestOfTiers, directionsOf } from './outlooks.ts';
 import { BitsByKey, ProgramBits } from './program-bits.ts';
 import { ValueBits } from './value-bits.ts';
@@ -73,24 +74,14 @@ export class MarketIndex {
   runAt = new Int32Array(0);
   tiers = new Uint16Array(0);
   confirmedAt = new Float64Array(0);
-  lender = new Int32Array(0);
-  /** By number of the lender: its place in the order that breaks ties. */
-  lenderOrder = new Int32Array(0);
   readonly all = new ProgramBits();
-  /** Programs of lenders that serve certain states only. */
-  readonly limitedToStates = new ProgramBits();
-  readonly served = new BitsByKey<string>();
-  readonly licensedOnly = new BitsByKey<string>();
-  readonly refusesFelony = new ProgramBits();
-  readonly refusesFinancialCrime = new ProgramBits();
+  readonly lenders = new LendersOfPrograms();
   /** By check of the program; null for a measure. */
   readonly offers: readonly (Offers | null)[];
   /** By place in the layout. */
   readonly #own: readonly ValueCodes[];
   readonly #headLength: number;
   readonly #ofTier: readonly ValueCodes[];
-  readonly #lenders: PreparedLender[] = [];
-  readonly #lenderNumbers = new Map<string, number>();
   readonly #freePrograms: number[] = [];
   readonly #prefersHigh: readonly (boolean | null)[];
 
@@ -153,7 +144,7 @@ export class MarketIndex {
     this.all.set(program);
     this.confirmedAt[program] = entry.numbers[entry.at + confirmedAtPlace] ?? 0;
     this.#putRun(program, entry);
-    this.#putLender(program, entry.lender);
+    this.lenders.put(program, entry.lender);
     for (const [place, offers] of this.offers.entries()) {
       const options = entry.offered[place] ?? [];
       if (options.length > 0) offers?.asking.set(program);
@@ -165,7 +156,7 @@ export class MarketIndex {
   remove(entry: Entry): void {
     const program = entry.number;
     this.#removeRun(program);
-    this.#clearLender(program, entry.lender);
+    this.lenders.clear(program, entry.lender);
     for (const [place, offers] of this.offers.entries()) {
       offers?.asking.clear(program);
       for (const option of entry.offered[place] ?? []) offers?.byOption.clear(option, program);
@@ -175,13 +166,20 @@ export class MarketIndex {
     this.#freePrograms.push(program);
   }
 
-  /** Reads the places of the lenders in the order that breaks ties. */
-  readOrder(): void {
-    const lenders = this.#lenders;
-    if (this.lenderOrder.length < lenders.length) this.lenderOrder = new Int32Array(2 * lenders.length);
-    for (let number = 0; number < lenders.length; number += 1) {
-      this.lenderOrder[number] = (lenders[number] as PreparedLender).order;
-    }
+  /** Puts other terms of its lender beside a program that stands: much less than to put the program itself again. */
+  changeLender(entry: Entry, to: PreparedLender): void {
+    const program = entry.number;
+    const place = this.headOf(program) + creditEventPlace * lanes;
+    const bits = this.ownSets[creditEventPlace];
+    const column = this.#own[creditEventPlace];
+    const was = this.heads.codes[place] ?? 0;
+    this.lenders.clear(program, entry.lender);
+    this.lenders.put(program, to);
+    bits?.clear(was, program);
+    column?.giveBack(was);
+    const code = column?.take(to.terms.bkFcSsDil ?? Number.NaN) ?? 0;
+    this.heads.put(place, code);
+    if (bits?.set(code, program) === false) this.untold.set(program);
   }
 
   #putRun(program: number, entry: Entry): void {
@@ -250,42 +248,18 @@ export class MarketIndex {
     this.runs.giveBack(run, length);
   }
 
-  #putLender(program: number, lender: PreparedLender): void {
-    const { licensedOnly, refusesFelony, refusesFinancialCrime, terms } = lender;
-    const number = this.#lenderNumbers.get(terms.id) ?? this.#lenders.length;
-    this.#lenderNumbers.set(terms.id, number);
-    this.#lenders[number] = lender;
-    this.lender[program] = number;
-    if (licensedOnly.size > 0) this.limitedToStates.set(program);
-    for (const [state, only] of licensedOnly) {
-      this.served.set(state, program);
-      if (only) this.licensedOnly.set(state, program);
-    }
-    if (refusesFelony) this.refusesFelony.set(program);
-    if (refusesFinancialCrime) this.refusesFinancialCrime.set(program);
-  }
-
-  #clearLender(program: number, { licensedOnly }: PreparedLender): void {
-    for (const bits of [this.limitedToStates, this.refusesFelony, this.refusesFinancialCrime]) bits.clear(program);
-    for (const state of licensedOnly.keys()) {
-      this.served.clear(state, program);
-      this.licensedOnly.clear(state, program);
-    }
-  }
-
   #makeRoom(programs: number): void {
     if (programs <= this.runAt.length) return;
     const room = Math.ceil(Math.max(2 * lanes, programs, this.runAt.length * 1.5) / lanes) * lanes;
     this.runAt = wider(this.runAt, new Int32Array(room));
     this.tiers = wider(this.tiers, new Uint16Array(room));
-    this.lender = wider(this.lender, new Int32Array(room));
+    this.lenders.reserve(room / lanes);
     this.confirmedAt = wider(this.confirmedAt, new Float64Array(room));
     this.heads.reserve((room / lanes) * this.#headLength);
-    const own = [this.all, this.limitedToStates, this.served, this.licensedOnly];
     const offers = this.offers.flatMap((one) => (one ? [one.asking, one.byOption] : []));
     const sets = [...this.ownSets, ...this.outlookSets, ...this.tierSets.flat(), ...this.withTier, this.untold];
-    const bits = [...own, ...sets, this.refusesFelony, this.refusesFinancialCrime, ...offers];
-    for (const one of bits) one.reserve(room / lanes);
+
+    for (const one of [this.all, ...sets, ...offers]) one.reserve(room / lanes);
   }
 }
 

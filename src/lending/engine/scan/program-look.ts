@@ -84,7 +84,7 @@ export class ProgramLook {
   /** The least sort key with which the program at hand could be among the best. */
   #leastOfMatch(status: number, order: number): number {
     const { matches } = this.#search;
-    if (matches === null) return Number.POSITIVE_INFINITY;
+    if (matches === null || status > matches.worstWanted) return Number.POSITIVE_INFINITY;
     const { last } = matches;
     if (last === undefined || status < last.status) return Number.NEGATIVE_INFINITY;
     return status === last.status ? leastAfter(last, order) : Number.POSITIVE_INFINITY;
@@ -212,8 +212,7 @@ export class ProgramLook {
 
   /** The place of the program's lender in the order that breaks ties. */
   orderOf(program: number): number {
-    const { lender, lenderOrder } = this.#index;
-    return lenderOrder[lender[program] as number] as number;
+    return this.#index.lenders.orderOf(program);
   }
 
   #entry(program: number, failures: number, gap: number, status: number, sortKey: number): Entry {

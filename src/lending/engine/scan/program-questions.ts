@@ -20,7 +20,7 @@ export interface ProgramQuestions {
 const some = (bits: ProgramBits | undefined): readonly ProgramBits[] => (bits ? [bits] : []);
 
 export function questionsOf(index: MarketIndex, { state, program, background }: Inquiry): ProgramQuestions {
-  const { limitedToStates, served, licensedOnly, refusesFelony, refusesFinancialCrime } = index;
+  const { limitedToStates, served, licensedOnly, refusesFelony, refusesFinancialCrime } = index.lenders;
   const questions: Question[] = [];
   const unknown: ProgramBits[] = [];
   if (state === null) unknown.push(limitedToStates);
@@ -41,12 +41,12 @@ const digitsOfCounts = 4;
 /** The largest number of questions that is told apart; no kind asks as many. */
 export const mostFailures = 2 ** digitsOfCounts - 1;
 
-/** The sets of programs that fail exactly 0, 1, 2 ... questions; each is worked out when it is asked for. */
+/** The sets of these programs that fail exactly 0, 1, 2 ... questions; each is worked out when it is asked for. */
 export function programsByFailures(
-  all: ProgramBits,
+  all: Uint32Array,
   questions: readonly Question[],
 ): (failures: number) => Uint32Array {
-  const words = all.words.length;
+  const words = all.length;
   const needed = Math.min(digitsOfCounts, 32 - Math.clz32(questions.length));
   const digits = Array.from({ length: needed }, () => new Uint32Array(words));
   const met = new Uint32Array(words);
@@ -58,7 +58,7 @@ export function programsByFailures(
     for (const digit of digits) carryInto(digit, failed);
   }
   return (failures) => {
-    const programs = all.words.slice();
+    const programs = all.slice();
     for (const [place, digit] of digits.entries()) {
       const inverse = (failures >> place) & 1 ? 0 : -1;
       for (let word = 0; word < words; word += 1) {

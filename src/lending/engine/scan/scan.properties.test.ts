@@ -10,7 +10,7 @@ import type { LoanKind } from '../../kinds/kind.ts';
 import { Market } from '../market.ts';
 import type { Program } from '../program.ts';
 import type { ProgramVerdict } from '../verdict.ts';
-import { searchSorts } from '../verdict.ts';
+import { searchSorts, type VerdictStatus, verdictStatuses } from '../verdict.ts';
 
 const numRuns = 200;
 
@@ -82,6 +82,39 @@ describe.each(loanKinds.flatMap((kind) => ways.map((one) => ({ name: kind.name, 
       );
     });
 
+    it('answers as a market without the other lenders where some are asked for', () => {
+      const some = fc.subarray([0, 1, 2]);
+      fc.assert(
+        fc.property(markets, deals, some, fc.integer({ min: 0, max: 4 }), (contents, deal, places, limit) => {
+          const lenderIds = contents.lenders.filter((_, place) => places.includes(place)).map(({ id }) => id);
+          const isAsked = (id: string) => lenderIds.includes(id);
+          const others = {
+            lenders: contents.lenders,
+            programs: contents.programs.filter(({ lenderId }) => isAsked(lenderId)),
+          };
+          const options = { now: sampleNow, limit, nearMissLimit: limit };
+          expect(open(kind, contents, scanFrom).search(deal, { ...options, lenderIds })).toEqual(
+            open(kind, others, sizes.walked).search(deal, options),
+          );
+        }),
+        { numRuns },
+      );
+    });
+
+    it('answers the matches with some verdicts as they stand among all, with the counts of all', () => {
+      fc.assert(
+        fc.property(markets, deals, fc.subarray([...verdictStatuses]), (contents, deal, statuses) => {
+          const market = open(kind, contents, scanFrom);
+          const options = { now: sampleNow, limit: 100, nearMissLimit: 5 };
+          const all = market.search(deal, options);
+          const wanted = all.matches.filter(({ status }) => statuses.includes(status));
+          const page = { ...options, statuses, offset: 1, limit: 2 };
+          expect(market.search(deal, page)).toEqual({ ...all, matches: wanted.slice(1, 3) });
+        }),
+        { numRuns },
+      );
+    });
+
     it('is the same after any changes as a market that was built afresh', () => {
       fc.assert(
         fc.property(markets, markets, deals, (before, after, deal) => {
@@ -132,6 +165,7 @@ describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))('a market of
             const market = open(kind, manyOf(before), scanFrom);
             for (const { id } of manyOf(before).programs.slice(from)) market.removeProgram(id);
             for (const program of manyOf(after).programs.slice(from / 2)) market.putProgram(program);
+            for (const lender of after.lenders.slice(1)) market.putLender(lender);
             return market;
           });
           for (const deal of deals) {
@@ -175,7 +209,11 @@ it.each([
     const limit = [50, 3, 0, 500][place % 4];
     const sortBy = searchSorts[place % 3 === 0 ? 1 : 0];
     const nearMissLimit = [10, 0, 200][place % 3];
-    const options = { now: sampleNow, limit, sortBy, nearMissLimit };
+    const lenderIds = place % 5 === 0 ? lenders.filter((_, at) => at % 3 === 0).map(({ id }) => id) : undefined;
+    const statuses = [undefined, ['review'], ['undetermined', 'ineligible'], ['eligible']][place % 4] as
+      | VerdictStatus[]
+      | undefined;
+    const options = { now: sampleNow, limit, sortBy, nearMissLimit, lenderIds, statuses };
     expect(scanned.search(deal, options)).toEqual(walked.search(deal, options));
     const misfits = [scanned, walked].map((market) => {
       const trials = market.misfits(market.inquire(deal, sampleNow), { limit: 30 });

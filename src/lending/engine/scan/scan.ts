@@ -1,9 +1,11 @@
 // Words are read as in value-bits.ts.
 import type { InSteps } from '../../../kernel/steps.ts';
 import type { Layout } from '../layout.ts';
+import type { PreparedLender } from '../program-checks.ts';
 import type { Entry, Search } from '../ranking.ts';
 import { MarketIndex } from './market-index.ts';
 import { planOf } from './plan.ts';
+import { ProgramBits } from './program-bits.ts';
 import { eligible, ProgramLook, review, undetermined } from './program-look.ts';
 import { mostFailures, programsByFailures } from './program-questions.ts';
 import { areTold, QuickVerdicts } from './quick-verdicts.ts';
@@ -49,15 +51,22 @@ export class MarketScan {
     this.#index.remove(entry);
   }
 
-  /** Offers the best and the nearest. Answers how many programs there are of each status, by its place in verdictStatuses. */
-  rank(search: Search): readonly number[] {
+  changeLender(entry: Entry, to: PreparedLender): void {
+    this.#index.changeLender(entry, to);
+  }
+
+  /**
+   * Offers the best and the nearest of these programs, of all unless told. Answers how many there are of each status, by its
+   * place in verdictStatuses.
+   */
+  rank(search: Search, among?: readonly Entry[]): readonly number[] {
     const index = this.#index;
-    index.readOrder();
+    index.lenders.readOrder();
     const plan = planOf(index, search.inquiry);
     const { questions } = plan.questions;
     const look = new ProgramLook(index, plan, search);
     const scan = new Scan(search, look, areTold(plan) ? new QuickVerdicts(index, plan) : null);
-    const failing = programsByFailures(index.all, questions);
+    const failing = programsByFailures(among ? this.#bitsOf(among) : index.all.words, questions);
     scan.look(failing(0), 0);
     // What fails questions is only looked at while it can be among the nearest.
     for (let failures = 1; failures <= Math.min(questions.length, mostFailures); failures += 1) {
@@ -65,7 +74,14 @@ export class MarketScan {
       scan.look(failing(failures), failures);
     }
     const [first = 0, second = 0, third = 0] = look.found;
-    return [first, second, third, index.size - first - second - third];
+    return [first, second, third, (among?.length ?? index.size) - first - second - third];
+  }
+
+  #bitsOf(entries: readonly Entry[]): Uint32Array {
+    const bits = new ProgramBits();
+    bits.reserve(this.#index.all.words.length);
+    for (const { number } of entries) bits.set(number);
+    return bits.words;
   }
 }
 
@@ -123,7 +139,7 @@ class Scan {
     const { matches } = this.#search;
     const { wanted } = quick;
     const last = matches?.last;
-    if (last === undefined) wanted.fill(matches === null ? 0 : -1, range.from, range.to);
+    if (last === undefined) this.#findOfStatus(range, matches?.isWanted ?? [], quick);
     else {
       this.#findReaching(range, last, quick);
       for (let word = range.from; word < range.to; word += 1) {
@@ -131,6 +147,15 @@ class Scan {
         for (let status = eligible; status < last.status; status += 1) better |= quick.withStatus(status, word);
         wanted[word] = better | ((wanted[word] as number) & quick.withStatus(last.status, word));
       }
+    }
+  }
+
+  #findOfStatus(range: WordRange, isWanted: readonly boolean[], quick: QuickVerdicts): void {
+    const statuses = [eligible, review, undetermined].filter((status) => isWanted[status]);
+    for (let word = range.from; word < range.to; word += 1) {
+      let bits = 0;
+      for (const status of statuses) bits |= quick.withStatus(status, word);
+      quick.wanted[word] = bits;
     }
   }
 

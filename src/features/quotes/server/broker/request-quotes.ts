@@ -15,7 +15,7 @@ import { findLenders, type LenderContact } from '../../../lenders/server/api.ts'
 import { notify } from '../../../notifications/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
-import { judgeLender } from '../../../search/server/api.ts';
+import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
 import { openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
 import { expire, startClocks, tellPages } from '../change-quote.ts';
@@ -30,7 +30,19 @@ interface Sending {
   readonly brokerId: string;
   readonly context: RequestContext;
   readonly order: QuoteOrder;
+  /** By lender. */
+  readonly judged: ReadonlyMap<string, Judgement>;
 }
+
+/** How the order stands with each of its lenders. Asked before the order is carried out, which locks the deal. */
+export const judgeOrder = (
+  platform: Platform,
+  { kind, order, context }: Pick<Sending, 'kind' | 'order' | 'context'>,
+): Promise<Sending['judged']> => {
+  const { lenderIds, programIds } = order;
+  const cached = platform.service(marketCache).current(kind);
+  return judgeLenders(cached, { lenderIds, programIds, scenario: scenarioOf(kind, order), now: context.at });
+};
 
 /**
  * Asks lenders for live quotes: deal, quotes, mails, inbox and clocks in the caller's one transaction.
@@ -52,8 +64,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
     throw invalidField('loanType', `This form is for ${kind.displayName} loans only`);
   }
   await lockUntilCommit(tx, 'deal', brokerId, kind.slug, key);
-  const scenario = scenarioOf(sending);
-  const stated = dealOf(sending, property, scenario);
+  const stated = dealOf(sending, property);
   // The deal is locked before its quotes, as everywhere.
   const known = await lockActiveDeal(tx, stated);
   const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
@@ -62,7 +73,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   await platform.rateLimits.countAct(tx, context, 'lendersTold', toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
-  const written = await writeQuotes(platform, tx, sending, { entryId, key, request, scenario, lenders: toAsk });
+  const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
   await startClocks(platform, tx, written, context.at);
   await tellPages(platform, tx, ...written);
@@ -119,25 +130,24 @@ interface Addressed {
   readonly entryId: string;
   readonly key: string;
   readonly request: QuoteRequest;
-  readonly scenario: Deal;
   readonly lenders: readonly LenderContact[];
 }
 
 /** What the form says, laid over the search it came from. */
-const scenarioOf = ({ kind, order }: Sending): Deal => ({
+const scenarioOf = (kind: LoanKind, order: QuoteOrder): Deal => ({
   ...order.scenario,
   ...dealOfRequest(kind, formValues(kind, order)),
 });
 
 /** The deal as the pipeline keeps it. */
-function dealOf({ kind, brokerId, order }: Sending, address: string, scenario: Deal): StatedDeal {
+function dealOf({ kind, brokerId, order }: Sending, address: string): StatedDeal {
   const clientName = order[formName(kind, 'clientName')];
   return {
     ownerId: brokerId,
     loanType: kind.slug,
     clientName: typeof clientName === 'string' ? clientName : null,
     address,
-    deal: kind.deal.complete(scenario),
+    deal: kind.deal.complete(scenarioOf(kind, order)),
   };
 }
 
@@ -150,16 +160,15 @@ const formValues = ({ deal }: LoanKind, order: QuoteOrder): Record<string, unkno
   Object.fromEntries(deal.request.fields.map(({ name }) => [name, order[name]]));
 
 /** How the request stands with the lender's best program; what passes is not kept. */
-function judge(...question: Parameters<typeof judgeLender>): ProgramSnapshot | null {
-  const best = judgeLender(...question);
+function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
   if (!best) return null;
   const { programId, tierName, status, checks, sizing } = best.verdict;
   const open = checks.filter(({ outcome }) => outcome !== 'pass');
   return { programId, programName: best.programName, tierName, status, checks: open, sizing };
 }
 
-async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
-  const { kind, brokerId, context, order } = sending;
+async function writeQuotes(tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
+  const { kind, brokerId, context, judged } = sending;
   const written = await tx.db
     .insert(quotes)
     .values(
@@ -171,7 +180,7 @@ async function writeQuotes(platform: Platform, tx: Transaction, sending: Sending
         addressKey: to.key,
         status: 'requested' as const,
         request: to.request,
-        program: judge(platform, kind, lender.id, order.programIds, to.scenario, context.at),
+        program: snapshotOf(judged.get(lender.id)),
         requestedAt: context.at,
         updatedAt: context.at,
         expiresAt: new Date(context.at.getTime() + quoteLifetimeMs),

@@ -50,7 +50,7 @@ interface QuoteStarter {
 /** From the chosen results to the quote form, past a warning where a lender's programs do not fit. */
 export function useQuoteStart({ kind, selection, results, scenario, onStart }: QuoteStartOptions): QuoteStarter {
   const [preparing, setPreparing] = useState(false);
-  const disabled = scenario === null || results.all.length === 0;
+  const disabled = scenario === null || (results.all.length === 0 && selection.size === 0);
   const prepare = async (asked: Scenario) => {
     setPreparing(true);
     // While newer results load, those on hand belong to an earlier scenario.

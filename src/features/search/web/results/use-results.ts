@@ -19,7 +19,7 @@ export const plainView: View = { sortBy: 'loanAmount', lender: '', statuses: [] 
 
 export const isFiltered = ({ lender, statuses }: View): boolean => lender.trim() !== '' || statuses.length > 0;
 
-export const shows = ({ statuses }: View, status: VerdictStatus): boolean =>
+export const shows = ({ statuses }: Pick<View, 'statuses'>, status: VerdictStatus): boolean =>
   statuses.length === 0 || statuses.includes(status);
 
 export function visibleRows(rows: readonly SearchRow[], view: View): readonly SearchRow[] {
@@ -71,23 +71,24 @@ export interface Results {
   readonly moreNearMisses: (() => void) | undefined;
 }
 
-function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
-  const filtered = isFiltered(view);
-  const limit = filtered ? largestPage : pageSize;
-  const near = filtered ? largestPage : firstNearMisses;
+/** What of a view the server answers. Rows on hand are filtered at once, whatever is under way. */
+type AskedView = Pick<View, 'sortBy' | 'lender' | 'statuses'>;
+
+function useMatches(kind: LoanKind, scenario: Scenario | null, { sortBy, lender, statuses }: AskedView) {
+  const view = { sortBy, lender, ...(statuses.length > 0 ? { statuses: [...statuses] } : {}) };
   return useInfiniteQuery({
-    queryKey: ['search', kind.slug, scenario, view.sortBy, limit],
+    queryKey: ['search', kind.slug, scenario, view],
     enabled: scenario !== null,
     queryFn: async ({ signal, pageParam }) => {
-      const nearMissLimit = pageParam === 0 ? near : 0;
-      const body = { scenario: scenario ?? {}, sortBy: view.sortBy, offset: pageParam, limit, nearMissLimit };
+      const nearMissLimit = pageParam === 0 ? firstNearMisses : 0;
+      const body = { scenario: scenario ?? {}, ...view, offset: pageParam, limit: pageSize, nearMissLimit };
       const answer = await callEndpoint(searchCalls(kind).search, { body }, { signal });
       // What stands between browser and server may answer something of its own.
       if (!Array.isArray(answer.rows)) throw new Error(notAList);
       return answer;
     },
     initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    getNextPageParam: (last, pages) => nextOffset(last, pages, statuses),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
@@ -96,21 +97,22 @@ function useMatches(kind: LoanKind, scenario: Scenario | null, view: View) {
 const noRows: readonly SearchRow[] = [];
 const rowsOf = (pages: readonly Answer[]): SearchRow[] => pages.flatMap(({ rows }) => rows);
 
-function nextOffset(last: Answer, pages: readonly Answer[]): number | undefined {
-  const { eligible, review, undetermined } = last.counts;
+function nextOffset(last: Answer, pages: readonly Answer[], statuses: readonly VerdictStatus[]): number | undefined {
+  const asked = (['eligible', 'review', 'undetermined'] as const).filter((status) => shows({ statuses }, status));
   const loaded = rowsOf(pages).length;
-  return last.rows.length > 0 && loaded < eligible + review + undetermined ? loaded : undefined;
+  const all = asked.reduce((sum, status) => sum + (last.counts[status] ?? 0), 0);
+  return last.rows.length > 0 && loaded < all ? loaded : undefined;
 }
 
 /** More of the ineligible programs than come with every search. */
-function useNearMisses(kind: LoanKind, scenario: Scenario | null, wanted: number) {
+function useNearMisses(kind: LoanKind, scenario: Scenario | null, lender: string, wanted: number) {
   return useQuery({
-    queryKey: ['near-misses', kind.slug, scenario, wanted],
+    queryKey: ['near-misses', kind.slug, scenario, lender, wanted],
     enabled: scenario !== null && wanted > firstNearMisses,
     queryFn: ({ signal }) =>
       callEndpoint(
         searchCalls(kind).search,
-        { body: { scenario: scenario ?? {}, limit: 1, nearMissLimit: wanted } },
+        { body: { scenario: scenario ?? {}, lender, limit: 1, nearMissLimit: wanted } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -138,16 +140,29 @@ function useOneAtATime(typed: Scenario | null) {
   return { sent, proceed };
 }
 
+const restMs = 150;
+
+/** A text as it stands once the typing rests; what is cleared is so at once. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const pause = setTimeout(() => setRested(typed), typed === '' ? 0 : restMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  return rested;
+}
+
 /** Results for a scenario: earlier ones stay while newer ones load, an outdated request is cancelled, a failure clears them. */
 export function useResults(kind: LoanKind, typed: Scenario | null, view: View): Results {
   const [wantedMisses, setWantedMisses] = useState(firstNearMisses);
   const { sent, proceed } = useOneAtATime(typed);
-  const query = useMatches(kind, sent, view);
+  const lender = useRested(view.lender.trim());
+  const query = useMatches(kind, sent, { ...view, lender });
   proceed(query.isFetching);
   const latest = useRef(sent);
   if (!query.isPlaceholderData) latest.current = sent;
   const answered = latest.current;
-  const misses = useNearMisses(kind, sent, wantedMisses);
+  const misses = useNearMisses(kind, sent, lender, wantedMisses);
   const pages = sent === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;
   // Laid over what stands there before the answer to it has come; other kinds keep their rows as they are.
@@ -161,7 +176,6 @@ export function useResults(kind: LoanKind, typed: Scenario | null, view: View): 
   const matches = useMemo(() => visibleRows(rows, view), [rows, view]);
   const nearMisses = useMemo(() => visibleRows(near, view), [near, view]);
   const failed = query.isError && !query.isFetchNextPageError;
-  useEnoughRows(query, view, matches.length);
 
   const ineligible = first?.counts.ineligible ?? 0;
   const canShowMoreMisses = near.length < Math.min(ineligible, largestPage);
@@ -189,13 +203,4 @@ function failureText({ messages }: LoanKind, error: unknown): string {
   if (!failsInServerWords) return searchFailed;
   if (error instanceof ApiError && error.body) return error.body.message;
   return error instanceof Error && error.message === notAList ? notAList : searchFailed;
-}
-
-/** A filter looks through the whole market: further pages load until it has found a screenful or everything. */
-function useEnoughRows(query: ReturnType<typeof useMatches>, view: View, found: number): void {
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const searching = isFiltered(view) && view.statuses.join() !== 'ineligible' && found < pageSize;
-  useEffect(() => {
-    if (searching && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [searching, hasNextPage, isFetching, isError, fetchNextPage]);
 }

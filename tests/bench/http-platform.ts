@@ -1,0 +1,60 @@
+// The platform in front of an answer that costs nothing: session, access, limits, headers and log as in the app.
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { readConfig } from '../../src/app/server/config.ts';
+import { features } from '../../src/app/server/features.ts';
+import { authenticate } from '../../src/features/accounts/server/api.ts';
+import { defineEndpoint } from '../../src/kernel/endpoint.ts';
+import { createCallLimits } from '../../src/platform/http/call-limits.ts';
+import { PreSerialized, registerRoute, route } from '../../src/platform/http/route.ts';
+import { createHttpServer } from '../../src/platform/http/server.ts';
+import { systemClock } from '../../src/platform/platform.ts';
+import { startPlatform } from '../../src/platform/start.ts';
+import type { Recording } from './http-load.ts';
+import { benchLog } from './support/bench-log.ts';
+
+const config = readConfig(process.env);
+const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object;
+const recorded = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? '', 'utf8')) as readonly Recording[];
+const answers = new Map(recorded.map(({ request, answer }) => [JSON.stringify(JSON.parse(request).scenario), answer]));
+
+const replay = defineEndpoint({
+  method: 'POST',
+  url: '/api/search/fix-and-flip',
+  schema: {
+    summary: 'The recorded answer',
+    tags: ['Bench'],
+    body: z.object({ scenario: z.unknown() }),
+    response: { 200: z.unknown() },
+  },
+  config: { access: 'broker', limit: 'search' },
+});
+
+const log = benchLog(config);
+const { platform, stop } = await startPlatform({
+  config,
+  connection,
+  log,
+  clock: systemClock,
+  features,
+  runsJobs: false,
+});
+const http = await createHttpServer({
+  log,
+  authenticate: (token) => authenticate(platform, token),
+  trustProxy: config.trustProxy,
+  checkAnswers: false,
+});
+const replayed = route(replay, async ({ body }) => new PreSerialized(answers.get(JSON.stringify(body.scenario)) ?? ''));
+registerRoute(http, replayed, platform, createCallLimits(config.rateLimitFactor));
+await http.listen({ port: 0, host: '127.0.0.1' });
+process.on(
+  'SIGTERM',
+  () =>
+    void http
+      .close()
+      .then(stop)
+      .then(() => process.exit(0)),
+);
+console.log(`ready ${(http.server.address() as AddressInfo).port}`);
