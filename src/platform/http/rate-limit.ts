@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { type ActName, actLimits, LimitReached, type Window } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Clock } from '../platform.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What is counted under one name. */
@@ -39,7 +38,7 @@ export interface RateLimits {
 interface Source {
   readonly pool: pg.Pool;
   readonly secrets: Secrets;
-  readonly clock: Clock;
+  readonly clock: { now(): Date };
   /** How many times the numbers of `actLimits` are let through. */
   readonly factor: number;
 }
