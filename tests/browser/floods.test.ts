@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs } from '../support/browser.ts';
+import { connectBrowser, openWindow, signInAs } from '../support/browser.ts';
 import { exampleOffer, exampleRequest } from '../support/example-deal.ts';
 import { makePeople, type People } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
@@ -50,8 +50,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const shots = process.env.SHOTS;
-
 describe('a broker with many deals', () => {
   it('sees them page by page, finds each by its words, and what is open stays open', async () => {
     const { page, context, complaints } = await openWindow(browser);
@@ -62,7 +60,7 @@ describe('a broker with many deals', () => {
     await deals.getByRole('link', { name: /^1 Many Street/ }).waitFor();
     expect(await rows.count()).toBe(50);
     await deals.getByRole('button', { name: 'Show more deals' }).click();
-    await deals.getByRole('link', { name: /^100 Many Street/ }).waitFor();
+    await deals.getByRole('link', { name: /^99 Many Street/ }).waitFor();
     expect(await rows.count()).toBe(100);
     await page.goto(`/pipeline?deal=${entryId}`);
     await page.getByRole('heading', { name: '77 Quiet Street, Austin, TX 78704' }).waitFor();
@@ -89,11 +87,6 @@ describe('a broker with many deals', () => {
     await page.getByLabel('Search by address or client name').fill('quiet');
     const row = page.getByRole('navigation', { name: 'Deals' }).getByRole('link', { name: /^77 Quiet Street/ });
     await row.getByText('1 waiting').waitFor();
-    await page
-      .getByText('Live', { exact: true })
-      .first()
-      .waitFor()
-      .catch(() => undefined);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/pipeline/')) asked.push(new URL(request.url()).pathname);
@@ -117,7 +110,6 @@ describe('a lender whom one broker floods', () => {
     const quiet = brokers.getByRole('button', { name: /1 request(?!s)/ }).first();
     await quiet.click();
     await page.getByRole('link', { name: '77 Quiet Street, Austin, TX 78704' }).waitFor();
-    await page.getByText('By broker').isVisible();
     await page.getByRole('radiogroup', { name: 'Order of the requests' }).getByText('Newest').click();
     await page.getByText(/^1 to 100 of /).waitFor();
     await context.close();
@@ -140,30 +132,9 @@ describe('a limit that is reached', () => {
     await page.goto(`/lender/quotes/${quoteId}`);
     const message = page.getByRole('textbox', { name: /question|message/i }).first();
     await message.fill('Is the roof new?');
-    await page
-      .getByRole('button', { name: /send (question|message)/i })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Send', exact: true }).first().click();
     await page.getByText(words).waitFor();
     expect(await message.inputValue()).toBe('Is the roof new?');
     await context.close();
-  });
-});
-
-describe.runIf(shots)('pictures', () => {
-  it.each(looks)('%j', async (look) => {
-    const { page, context } = await openWindow(browser, look);
-    await signInAs(page, people.lenders[1] ?? '');
-    await page.goto('/lender/quotes');
-    await page.getByRole('list', { name: 'Brokers' }).getByRole('button').last().click();
-    await page.getByRole('link', { name: /Quiet Street/ }).waitFor();
-    await page.screenshot({ path: `${shots}/inbox-${look.width}-${look.scheme}.png` });
-    await context.close();
-    const second = await openWindow(browser, look);
-    await signInAs(second.page, people.broker);
-    await second.page.goto('/pipeline');
-    await second.page.getByRole('button', { name: 'Show more deals' }).scrollIntoViewIfNeeded();
-    await second.page.screenshot({ path: `${shots}/pipeline-${look.width}-${look.scheme}.png` });
-    await second.context.close();
   });
 });
