@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
@@ -25,7 +24,10 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('plinth@example.com'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .refine((secret) => secret.trim().length >= shortestSecret, `must have at least ${shortestSecret} characters`)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -119,9 +121,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** Outside production the secret is made once and kept beside the data, readable by its owner only. */
 function localSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret');
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(path, 'utf8').trim();
+  return keptSecret(
+    path,
+    'Put it back from a backup, or delete it: a new one is made then, and reply links mailed so far stop working.',
+  );
 }

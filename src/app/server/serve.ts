@@ -6,13 +6,16 @@ import type { Config } from './config.ts';
 import type { RunningDatabase } from './open-server.ts';
 
 /** Brings the database up to date and listens. What it answers stops the app, not the database. */
-export async function serve(config: Config, { connection }: RunningDatabase): Promise<() => Promise<void>> {
+export async function serve(config: Config, database: RunningDatabase): Promise<() => Promise<void>> {
+  const { connection } = database;
+  const log = createLog(config.logLevel);
+  database.keepRunning(log);
   await migrateDatabase(connection);
   if (config.mode !== 'production') await fillDemoMarket(connection);
   const app = await createApp({
     config,
     connection,
-    log: createLog(config.logLevel),
+    log,
     webFolder: config.webFolder,
   });
   await app.http.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
