@@ -11,7 +11,7 @@ import { groupDeals, groupWith } from './deal-groups.ts';
 import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
 import classes from './pipeline.module.css';
 import type { PipelinePlace } from './pipeline-view.ts';
-import { dealGroupOptions } from './queries.ts';
+import { dealGroupOptions, groupPageSize } from './queries.ts';
 
 interface WorkspaceProps {
   /** The pages of the list that are loaded. */
@@ -72,7 +72,7 @@ function OpenedGroup({ dealId, known, Answers, place: { view, show } }: OpenedGr
   const [chatAbout, setChatAbout] = useState<PipelineEntry>();
   const query = useInfiniteQuery({
     ...dealGroupOptions({ archived: view.archived, by: view.by }, dealId),
-    ...(known ? { placeholderData: { pages: [[...known]], pageParams: [0] } } : {}),
+    ...(known ? { placeholderData: { pages: [known.slice(0, groupPageSize)], pageParams: [0] } } : {}),
     retry: false,
   });
   const missing = (

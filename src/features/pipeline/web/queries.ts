@@ -26,7 +26,7 @@ export interface ListFilter {
 }
 
 const pageSize = 50;
-const groupPageSize = 20;
+export const groupPageSize = 20;
 
 type Query = EndpointInput<typeof listPipeline>['querystring'];
 type Pages = InfiniteData<PipelineEntry[], number>;
