@@ -94,7 +94,7 @@ function OpenedGroup({ dealId, known, Answers, place: { view, show } }: OpenedGr
                 onChat={setChatAbout}
               />
             ))}
-            <MoreDeals {...query} />
+            {query.isPlaceholderData ? null : <MoreDeals {...query} />}
             <ChatDialog entry={chatAbout} onClose={() => setChatAbout(undefined)} />
           </>
         ) : (
