@@ -72,7 +72,7 @@ const LenderSearchPage = lazy(() => import('../../features/search/web/lender-sea
 const loadSearch = async () => {
   const { withSlots } = await import('../../features/search/web/search-page.tsx');
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
-    async () => (await import('../../features/quotes/web/request/request-form.tsx')).QuoteFlow,
+    async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
   const SaveSearch: SaveSearchOfSearch = onDemand(

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, success } from '../../kernel/endpoint.ts';
-import { liveEventTypes } from '../../kernel/live-events.ts';
-
-/** What the stream carries: the kind of thing and its id. The page reads the thing itself back. */
-export const liveEventSchema = z.object({ type: z.enum(liveEventTypes), id: z.uuid() });
 
 export const ticketLifetimeMs = 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { manualDealSchema } from './model.ts';
+import { manualDealSchema } from './manual-deal.ts';
 
 const amount = z.number().nullable();
 

@@ -4,8 +4,9 @@ import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoi
 import { loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { declineSchema, messageSchema } from './answers.ts';
 import { lenderQuoteSchema } from './contract.ts';
-import { declineSchema, messageSchema, offerSchema, quoteStatuses } from './model.ts';
+import { offerSchema, quoteStatuses } from './model.ts';
 
 /** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */
 const offerBody = offerSchema.extend({ confirmUnusual: z.boolean().default(false) });

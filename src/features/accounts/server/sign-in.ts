@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Credentials } from '../model.ts';
+import type { Credentials } from '../credentials.ts';
 import { knownDevice, markDevice } from './devices.ts';
 import { countGuess } from './guesses.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

@@ -4,7 +4,7 @@ import { type LiveEventType, liveEvents, liveEventTypes } from '../../../kernel/
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { useToken } from '../../accounts/web/session.ts';
-import { liveEventSchema, openStream, openTicket } from '../contract.ts';
+import { openStream, openTicket } from '../contract.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 
@@ -105,10 +105,18 @@ function listen(source: LiveSource, parts: LiveParts, told: { opened: () => void
   }
 }
 
-/** What cannot be read is left out: a newer server may say more than this page knows. */
-function readEvent(data: string) {
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * What the stream carries: the kind of thing and its id; the page reads the thing itself back. What cannot be read is left
+ * out: a newer server may say more than this page knows.
+ */
+function readEvent(data: string): { readonly type: LiveEventType; readonly id: string } | undefined {
   try {
-    return liveEventSchema.safeParse(JSON.parse(data)).data;
+    const event: unknown = JSON.parse(data);
+    const { type: named, id } = event as Partial<Record<'type' | 'id', unknown>>;
+    const type = liveEventTypes.find((known) => known === named);
+    return type !== undefined && typeof id === 'string' && uuid.test(id) ? { type, id } : undefined;
   } catch {
     return undefined;
   }

@@ -4,17 +4,23 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
 import { followTopic } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
 import type { DealAnswers } from './deal-details.tsx';
-import { ManualDealModal } from './manual-deal-modal.tsx';
+import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
 import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
 import { Workspace } from './pipeline-workspace.tsx';
 import { dealListOptions, readDealBack } from './queries.ts';
+
+const ManualDealModal = onDemand<ManualDealModalProps>(
+  async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,
+  ({ opened }) => opened,
+);
 
 /** /pipeline: the broker's deals, with the part of the page that shows what lenders answered. */
 export const withAnswers = (Answers: DealAnswers): ComponentType =>
