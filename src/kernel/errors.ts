@@ -20,6 +20,11 @@ export const errorTable = {
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
   ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
+  OFFER_UNUSUAL: {
+    status: 409,
+    log: 'info',
+    text: 'This offer is unusual. Please look at it again before it is sent.',
+  },
   QUOTE_FULL: {
     status: 409,
     log: 'warn',

@@ -87,6 +87,10 @@ const SavedSearchesPage = lazy(
 );
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
+const UndeliveredMailsPage = lazy(
+  () => import('../../features/notifications/web/undelivered-mails-page.tsx'),
+  'UndeliveredMailsPage',
+);
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -212,6 +216,7 @@ const admin = [
   planned('/admin/lender-users', 'admin', 'Lender Users'),
   planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
+  page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

@@ -11,7 +11,7 @@ export const openTicket = defineEndpoint({
     tags: ['Live'],
     response: { 200: z.object({ ...success, ticket: z.string() }) },
   },
-  config: { access: 'signedIn', limit: 'write' },
+  config: { access: 'signedIn', limit: 'ticket' },
 });
 
 export const openStream = defineEndpoint({

@@ -124,14 +124,32 @@ function readEvent(data: string): { readonly type: LiveEventType; readonly id: s
 
 const allTopics = [...new Set(Object.values(liveEvents).flat())];
 
+const followers = new Map<string, (id: string) => void>();
+
+/** Reads back what an event of this topic names, in place of everything that is known of the topic. Ends with what it returns. */
+export function followTopic(topic: string, readBack: (id: string) => void): () => void {
+  followers.set(topic, readBack);
+  return () => {
+    if (followers.get(topic) === readBack) followers.delete(topic);
+  };
+}
+
+/** What an event leads to: its topics are read back, one of them by whoever follows it. */
+export function takeEvent(type: LiveEventType, id: string): void {
+  for (const topic of liveEvents[type]) {
+    const readBack = followers.get(topic);
+    // An event is named after the topic whose ids it carries.
+    if (readBack && topic === type) readBack(id);
+    else void queryClient.invalidateQueries({ queryKey: [topic] });
+  }
+}
+
 const connection = createLiveConnection({
   ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal })).ticket,
   open: (ticket) => new EventSource(addressOf(openStream.url, { querystring: { ticket } })),
   // The session is over; what follows from that happens where every refusal is handled.
   isFinal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
-  onEvent: (type) => {
-    for (const topic of liveEvents[type]) void queryClient.invalidateQueries({ queryKey: [topic] });
-  },
+  onEvent: takeEvent,
   onOpen: () => {
     // A read that is still under way is new enough.
     for (const topic of allTopics) {

@@ -29,6 +29,7 @@ export async function addDeal(
   if (await lockActiveDeal(tx, { ownerId, loanType, address })) {
     throw new AppError('CONFLICT', `You already have an active deal for ${address}.`);
   }
+  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
   const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
   const lenderIds = lenderId === null ? [] : [lenderId];
   const stated = { ownerId, loanType, address, clientName, deal };

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../../../ui/on-demand.tsx';
 import type { Decline } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type OfferTerms, offerDifferences } from '../../../model.ts';
+import { offerDifferences } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import type { StatusText } from '../quote-status.tsx';
-import { type LenderActs, useAct } from '../use-lender-quote.ts';
+import { type LenderActs, type SentOffer, useAct } from '../use-lender-quote.ts';
 import type { DeclineFormProps } from './decline-form.tsx';
 import classes from './detail.module.css';
 import { OfferForm } from './offer-form.tsx';
@@ -162,7 +162,7 @@ function AnswerOutcome({ quote, acts, answer, statusText }: FormsProps) {
 }
 
 type AnswerKind = 'offer' | 'decline';
-type Sent = { readonly kind: 'offer'; readonly terms: OfferTerms } | { readonly kind: 'decline' };
+type Sent = { readonly kind: 'offer'; readonly terms: SentOffer } | { readonly kind: 'decline' };
 
 interface AnswerState {
   readonly open: AnswerKind | null;
@@ -174,7 +174,7 @@ interface AnswerState {
   readonly sent: number;
   readonly failure: Failure | undefined;
   failedOn(kind: AnswerKind): (error: unknown) => void;
-  sendOffer(terms: OfferTerms): Promise<void>;
+  sendOffer(terms: SentOffer): Promise<void>;
   sendDecline(decline: Decline): Promise<void>;
 }
 
