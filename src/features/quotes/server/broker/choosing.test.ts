@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it as atTheDesk, eventually } from '../../../../tests/support/quote-desk.ts';
-import { dayMs } from '../../../kernel/dates.ts';
+import { it as atTheDesk, eventually } from '../../../../../tests/support/quote-desk.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
 
 const it = atTheDesk
   .extend('askTwo', ({ desk, request }) => async () => {
