@@ -9,12 +9,11 @@ import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
-import { lazy, page, pageByKind, pageWithSearch, planned, plannedByKind, root } from './page-routes.tsx';
+import { frontPage, lazy, page, pageByKind, pageWithSearch, planned, plannedByKind, root } from './page-routes.tsx';
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
 
-const LandingPage = lazy(() => import('./pages/landing-page.tsx'), 'LandingPage');
 const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LoginPage');
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
@@ -81,7 +80,7 @@ const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
 const visitors = [
-  page('/', 'publicOnly', 'Plinth', LandingPage),
+  frontPage('/', 'Plinth'),
   pageWithSearch('/login', returnToSearch, 'publicOnly', 'Log in', LoginPage),
   pageWithSearch('/lender/login', returnToSearch, 'publicOnly', 'Lender login', LenderLoginPage),
   planned('/signup', 'publicOnly', 'Sign up'),
