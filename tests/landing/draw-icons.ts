@@ -16,7 +16,8 @@ export async function drawIcons(browser: Browser, web: string): Promise<void> {
       `<style>*{margin:0;box-sizing:border-box}body{width:${width}px;height:${height}px}</style>${body}`,
     );
     await page.evaluate('Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())])');
-    writeFileSync(join(folder, name), await page.screenshot({ omitBackground: true }));
+    const photo = name.endsWith('.jpg') ? ({ type: 'jpeg', quality: 82 } as const) : { omitBackground: true };
+    writeFileSync(join(folder, name), await page.screenshot(photo));
     await page.close();
   };
   const sized = (size: number) => mark.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `);
@@ -27,7 +28,7 @@ export async function drawIcons(browser: Browser, web: string): Promise<void> {
     `<div style="width:${size}px;height:${size}px;padding:${size / 8}px;background:${green}">${sized((size * 3) / 4)}</div>`;
   await draw('maskable-512.png', 512, 512, filled(512));
   await draw('touch-180.png', 180, 180, filled(180));
-  await draw('share.png', 1200, 630, shareCard(web, sized(64)));
+  await draw('share.jpg', 1200, 630, shareCard(web, sized(64)));
 }
 
 function shareCard(web: string, mark: string): string {

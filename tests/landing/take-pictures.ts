@@ -75,7 +75,7 @@ const pictures: readonly Picture[] = [
     quality: 0.6,
     async prepare(page) {
       await rows(page).first().click();
-      await page.getByRole('region', { name: /in detail/ }).waitFor();
+      await page.getByRole('heading', { name: 'Checks' }).waitFor();
       return from(rows(page).first(), [-61, -12, 1032, 688]);
     },
   },
