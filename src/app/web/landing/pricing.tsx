@@ -1,4 +1,5 @@
 import { annualSaving, type Billing, type Plan, plans, trial } from '../../../features/accounts/plans.ts';
+import { formatMoney } from '../../../kernel/format.ts';
 import { Section, Sign } from './parts.tsx';
 
 /** The toggle is two radio buttons, and the style sheet shows the prices of the one that is checked. */
@@ -64,12 +65,12 @@ function Price({ plan: { id, name, price }, billing }: { readonly plan: Plan; re
   return (
     <div className="price" data-billing={billing}>
       <p className="amount">
-        <strong>${price[billing]}</strong> per month
+        <strong>{formatMoney(price[billing])}</strong> per month
       </p>
       <p className="terms">
         {annual
-          ? `Billed annually, $${price.annual * 12} a year. $${price.monthly} paid monthly.`
-          : `Billed monthly. $${price.annual} paid annually.`}
+          ? `Billed annually, ${formatMoney(price.annual * 12)} a year. ${formatMoney(price.monthly)} paid monthly.`
+          : `Billed monthly. ${formatMoney(price.annual)} paid annually.`}
       </p>
       <a className="button" href={`/signup?plan=${id}${annual ? '&billing=annual' : ''}`}>
         Choose {name}
