@@ -184,9 +184,9 @@ describe('the page', () => {
     const context = await browser.newContext({ baseURL: inject('appOrigin'), javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');
-    const sections = await page
-      .locator('main > section, footer')
-      .evaluateAll((found) => found.map((section) => section.getAttribute('class') ?? ''));
+    const sections: string[] = [];
+    for (const section of await page.locator('main > section, footer').all())
+      sections.push((await section.getAttribute('class')) ?? '');
     expect(sections.map((name) => name.replace('section ', ''))).toEqual([
       'hero',
       'features',
