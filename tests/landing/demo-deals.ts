@@ -1,4 +1,4 @@
-import { demoPassword } from '../../demo/market/accounts.ts';
+import { demoPassword } from '../../src/features/accounts/server/demo-accounts.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../support/example-deal.ts';
 
 /** What is read of the answers of these calls. */
