@@ -8,7 +8,7 @@ const mark = join(root, 'dist', 'web', '.built-from');
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**/*', 'vite.config.ts', 'scripts/pure-floors.ts', 'package-lock.json'], {
+  const files = globSync(['src/**/*', 'scripts/*.ts', 'vite.config.ts', 'package-lock.json'], {
     cwd: root,
     withFileTypes: false,
   });
@@ -30,5 +30,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: join(root, 'src/app/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const { buildLanding } = await import('./build-landing.ts');
+  await buildLanding();
   writeFileSync(mark, wanted);
 }

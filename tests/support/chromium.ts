@@ -71,14 +71,14 @@ const ownFontsOnly = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Starts the real Chromium, for any number of test files to connect to. */
-export async function startChromium(): Promise<BrowserServer> {
+/** Starts the real Chromium, for any number of test files to connect to. @param more flags beside our own */
+export async function startChromium(more: readonly string[] = []): Promise<BrowserServer> {
   const folder = unpackedChromium();
   const launch = (chromiumSandbox: boolean) =>
     chromium.launchServer({
       host: '127.0.0.1',
       executablePath: join(folder, 'chromium'),
-      args: [...flags],
+      args: [...flags, ...more],
       chromiumSandbox,
       env: {
         ...process.env,

@@ -15,6 +15,7 @@ import { type Clock, type Platform, systemClock } from '../../platform/platform.
 import { startPlatform } from '../../platform/start.ts';
 import type { Config } from './config.ts';
 import { features } from './features.ts';
+import { serveFrontPage } from './front-page.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -51,7 +52,10 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   const figures = () => Object.assign({}, ...features.map((feature) => feature.health?.(platform)));
   serveHealth(http, { database, jobs, events, figures });
   if (config.mode !== 'production') serveMailbox(http, database);
-  if (webFolder) await serveWebApp(http, webFolder);
+  if (webFolder) {
+    serveFrontPage(http, webFolder, config.publicUrl);
+    await serveWebApp(http, webFolder);
+  }
   await http.ready();
   return {
     http,

@@ -21,6 +21,7 @@ import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
+import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { MenuPath, PageTitle, Params, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
@@ -88,6 +89,21 @@ export const page = <const P extends string>(
     staticData: { guard, title, ...rest },
     beforeLoad: (arrival) => admit(guard, component, arrival),
     component,
+  });
+
+/** The public front page is no page of the app: the server sends it, so the way to it is a full load. */
+export const frontPage = <const P extends string>(path: P, title: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { guard: 'publicOnly', title },
+    beforeLoad: async (arrival) => {
+      await admit('publicOnly', PendingPage, arrival);
+      if (arrival.preload) return;
+      window.location.reload();
+      // Nothing of the app is shown on the way out.
+      await new Promise(() => {});
+    },
   });
 
 /** A page whose address carries search parameters of its own. */

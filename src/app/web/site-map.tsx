@@ -10,6 +10,7 @@ import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
+  frontPage,
   lazy,
   menuPage,
   page,
@@ -24,7 +25,6 @@ import {
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
 
-const LandingPage = lazy(() => import('./pages/landing-page.tsx'), 'LandingPage');
 const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LoginPage');
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
@@ -95,7 +95,7 @@ const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
 const visitors = [
-  page('/', 'publicOnly', 'Plinth', LandingPage),
+  frontPage('/', 'Plinth'),
   pageWithSearch('/login', returnToSearch, 'publicOnly', 'Log in', LoginPage),
   pageWithSearch('/lender/login', returnToSearch, 'publicOnly', 'Lender login', LenderLoginPage),
   planned('/signup', 'publicOnly', 'Sign up'),

@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '.vite/**'],
+    globIgnore: ['index.html', 'landing.html', '.vite/**'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const immutable = path.includes('/assets/');

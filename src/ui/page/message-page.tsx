@@ -1,8 +1,8 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '../addresses.tsx';
+import { Mark } from './mark.tsx';
 import classes from './page.module.css';
-import { Mark } from './page.tsx';
 
 export interface Way {
   readonly label: string;

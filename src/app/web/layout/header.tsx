@@ -8,7 +8,7 @@ import { type Session, useSession } from '../../../features/accounts/web/session
 import { AppLink, pathOf } from '../../../ui/addresses.tsx';
 import { keysOf } from '../../../ui/commands.ts';
 import { Dropdown, DropdownLink } from '../../../ui/page/dropdown.tsx';
-import { Mark } from '../../../ui/page/page.tsx';
+import { Mark } from '../../../ui/page/mark.tsx';
 import { isMenu, type NavEntry, type NavLink, type NavMenu, navigationFor, type ShellParts } from '../navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { usePalette } from './command-centre.tsx';

@@ -1,0 +1,129 @@
+import { claims } from '../../../features/accounts/plans.ts';
+import { questions, smallFeatures, steps, stories, testimonials } from './content.ts';
+import { Arrow, Picture, Section, Sign } from './parts.tsx';
+
+const sizes = {
+  reasons: { width: 1290, height: 860 },
+  compare: { width: 1280, height: 860 },
+  answer: { width: 1276, height: 858 },
+} as const;
+
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="Answers you can stand on"
+      lead="No scores, no guesses. The rule, the threshold and your own figure, for every program and every offer."
+    >
+      {stories.map(({ picture, alt, title, text, points }) => (
+        <article key={picture} className="story">
+          <div className="story-words">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <ul className="points">
+              {points.map((point) => (
+                <li key={point}>
+                  <Sign kind="yes" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Picture name={picture} alt={alt} {...sizes[picture]} />
+        </article>
+      ))}
+      <ul className="small-features">
+        {smallFeatures.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const figures = [
+  [claims.loansFacilitated, 'in loans facilitated'],
+  [claims.activeUsers, 'active users'],
+  [claims.lendingPartners, 'lending partners'],
+] as const;
+
+export function Stats() {
+  return (
+    <section className="stats" aria-label="Plinth in numbers">
+      <dl className="width">
+        {figures.map(([figure, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Testimonials() {
+  return (
+    <Section id="testimonials" title="From people who place, take and make loans">
+      <section className="carousel" aria-roledescription="carousel" aria-labelledby="testimonials-title">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+        <ul className="slides" tabIndex={0} aria-label="Testimonials">
+          {testimonials.map(({ quote, role }, index) => (
+            <li key={role} aria-roledescription="slide" aria-label={`${index + 1} of ${testimonials.length}`}>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>{role}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+        <div className="turn">
+          <button type="button" className="round" data-turn="-1" aria-label="Previous testimonial">
+            <Arrow to="left" />
+          </button>
+          <p className="place" role="status">
+            1 of {testimonials.length}
+          </p>
+          <button type="button" className="round" data-turn="1" aria-label="Next testimonial">
+            <Arrow to="right" />
+          </button>
+        </div>
+      </section>
+    </Section>
+  );
+}
+
+export function HowItWorks() {
+  return (
+    <Section id="how-it-works" title="How It Works" lead="From the first figure to a chosen lender in four steps.">
+      <ol className="steps">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export function Questions() {
+  return (
+    <Section id="faq" title="Questions, answered plainly">
+      <div className="questions">
+        {questions.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
