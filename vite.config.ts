@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { articles } from './scripts/content-plugin.ts';
 
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react()],
+  plugins: [react(), articles()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
     outDir: '../../../dist/web',
