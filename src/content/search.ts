@@ -36,15 +36,16 @@ function termsOf(query: string): string[] {
 type Field = keyof typeof weights;
 const fields = Object.keys(weights) as Field[];
 
-/** How much an article has to do with one word: every field that holds a word which begins with it, whole words double. */
+/** A whole word counts double, and a word that begins with the term once. */
+function scoreIn(field: Field, words: readonly string[], term: string): number {
+  if (words.some((word) => stemOf(word) === term)) return 2 * weights[field];
+  return words.some((word) => word.startsWith(term)) ? weights[field] : 0;
+}
+
+/** How much an article has to do with one word: the place where it counts most decides, the others settle a tie. */
 function scoreOf(texts: ReadonlyMap<Field, readonly string[]>, term: string): number {
-  let score = 0;
-  for (const field of fields) {
-    const words = texts.get(field) ?? [];
-    if (words.some((word) => stemOf(word) === term)) score += 2 * weights[field];
-    else if (words.some((word) => word.startsWith(term))) score += weights[field];
-  }
-  return score;
+  const scores = fields.map((field) => scoreIn(field, texts.get(field) ?? [], term));
+  return Math.max(...scores) + scores.reduce((sum, score) => sum + score, 0) / 100;
 }
 
 /**
