@@ -9,12 +9,13 @@ export async function findArticle(room: Room, slug: string): Promise<RenderedArt
   return (path === undefined ? undefined : await articles[path]?.()) ?? null;
 }
 
-const newestFirst = (a: ArticleCard, b: ArticleCard) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title);
+const oldestFirst = (a: ArticleCard, b: ArticleCard) => a.date.localeCompare(b.date) || a.title.localeCompare(b.title);
 
-/** What there is to read in a room, the newest first. */
+/** What there is to read in a room: guides in the order in which they build on each other, notes with the newest first. */
 export async function listArticles(room: 'guides' | 'blog'): Promise<readonly ArticleCard[]> {
   const { cards } = await (room === 'guides' ? import('./guides/cards.ts') : import('./blog/cards.ts'));
-  return cards.toSorted(newestFirst);
+  const inOrder = cards.toSorted(oldestFirst);
+  return room === 'guides' ? inOrder : inOrder.toReversed();
 }
 
 /** Every help article with what it is searched by (`search.ts`), in the order of the topics, then by title. */

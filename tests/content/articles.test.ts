@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderArticle } from '../../scripts/render-article.ts';
 import { helpTopics, indexed, plainText, readArticle } from '../../src/content/article.ts';
 import { kindSlugs } from '../../src/lending/kinds/find.ts';
-import { equationsOf, holds, valueOf } from './equations.ts';
+import { equationsOf, holds, resultOf } from './equations.ts';
 import { articles } from './library.ts';
 
 const inRoom = (room: string) => articles.filter((one) => one.room === room);
@@ -61,14 +61,14 @@ describe('the arithmetic of the articles', () => {
   });
 
   it('is computed with the usual precedence, and a wrong result is noticed', () => {
-    expect(valueOf('(4,200 + 1,800) ÷ 12 − 2 × 50%')).toBe(499);
-    expect(valueOf('11,300 − 4 × 3,160')).toBe(-1340);
+    expect(resultOf('(4,200 + 1,800) ÷ 12 − 2 × 50%')).toBe(499);
+    expect(resultOf('11,300 − 4 × 3,160')).toBe(-1340);
     expect(holds('250,000 × 90% = 225,000')).toBe(true);
     expect(holds('250,000 × 90% = 225,001')).toBe(false);
     expect(holds('266,000 ÷ 310,000 = 85.8%')).toBe(true);
     expect(holds('266,000 ÷ 310,000 = 85.9%')).toBe(true);
     expect(holds('266,000 ÷ 310,000 = 86.0%')).toBe(false);
-    expect(() => valueOf('12 apples')).toThrow();
+    expect(() => resultOf('12 apples')).toThrow();
   });
 });
 
@@ -77,14 +77,18 @@ describe('reading an article', () => {
   const read = (markdown: string) => readArticle('guides/some-guide.md', `${head}${markdown}`);
 
   it('knows its words, its time to read and its text without signs', () => {
-    const card = indexed(read('## A **bold** heading\n\nOne [two](/three) `4 = 4`\n\n| a | b |\n|---|--:|\n| c | d |\n'));
+    const card = indexed(
+      read('## A **bold** heading\n\nOne [two](/three) `4 = 4`\n\n| a | b |\n|---|--:|\n| c | d |\n'),
+    );
     expect(card).toMatchObject({ slug: 'some-guide', room: 'guides', words: 12, readingMinutes: 1, topic: undefined });
     expect(card.headings).toBe('A bold heading');
     expect(plainText('- one\n- [two](/x)')).toBe('one two');
   });
 
   it('becomes HTML whose headings can be pointed at and whose tables scroll', () => {
-    const { html, headings } = renderArticle(read("## What isn't said\n\nA [link](/help) & <3\n\n| a | b |\n|---|--:|\n| c | 1 |\n"));
+    const { html, headings } = renderArticle(
+      read("## What isn't said\n\nA [link](/help) & <3\n\n| a | b |\n|---|--:|\n| c | 1 |\n"),
+    );
     expect(headings).toEqual([{ id: 'what-isnt-said', text: "What isn't said", depth: 2 }]);
     expect(html).toContain('<h2 id="what-isnt-said">');
     expect(html).toContain('<a href="/help">link</a> &amp; &lt;3');

@@ -18,7 +18,7 @@ function tokensOf(expression: string): string[] {
 const numberOf = (token: string): number => Number(token.replace(/[,%]/g, '')) / (token.endsWith('%') ? 100 : 1);
 
 /** The value of an expression of numbers, percents, + − × ÷ and brackets, with the usual precedence. */
-export function valueOf(expression: string): number {
+export function resultOf(expression: string): number {
   const tokens = tokensOf(expression);
   let place = 0;
   const atom = (): number => {
@@ -53,5 +53,5 @@ export function holds(equation: string): boolean {
   const [left = '', right = ''] = equation.split(' = ');
   const [decimals = ''] = /(?<=\.)\d+/.exec(right) ?? [];
   const lastDigit = 10 ** -decimals.length / (right.includes('%') ? 100 : 1);
-  return Math.abs(valueOf(left) - valueOf(right)) < lastDigit - 1e-9;
+  return Math.abs(resultOf(left) - resultOf(right)) < lastDigit - 1e-9;
 }

@@ -43,7 +43,8 @@ describe('searching the help articles', () => {
 
   it('finds by the beginning of a word, in any case, with and without accents and the ending of a plural', () => {
     const cards = [card('one', { title: 'Résumés of properties' })];
-    for (const query of ['resu', 'RESUME', 'résumés', 'property', 'propert']) expect(slugs(cards, query)).toEqual(['one']);
+    for (const query of ['resu', 'RESUME', 'résumés', 'property', 'propert'])
+      expect(slugs(cards, query)).toEqual(['one']);
     expect(slugs(cards, 'esume')).toEqual([]);
   });
 

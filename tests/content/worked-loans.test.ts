@@ -96,12 +96,18 @@ describe('the loans of the guides', () => {
   it('that are refused are refused, and those that pass pass', () => {
     const bridge = (deal: object) => judgeBridge({ deal }).status;
     expect([bridge({ loanAmount: 300_000 }), bridge({ loanAmount: 250_000 })]).toEqual(['ineligible', 'eligible']);
-    expect([bridge({ rehabRemaining: 60_000 }), bridge({ rehabRemaining: 50_000 })]).toEqual(['ineligible', 'eligible']);
+    expect([bridge({ rehabRemaining: 60_000 }), bridge({ rehabRemaining: 50_000 })]).toEqual([
+      'ineligible',
+      'eligible',
+    ]);
     expect(judgeDscr({ deal: { ...rental, loanAmount: 300_000 } }).status).toBe('ineligible');
   });
 
   it('leave the cash to close that the guides state', () => {
-    expect(judge({ tier: flipTier, deal: flip }).sizing).toMatchObject({ cashToClose: 44_000, purchaseLoanAmount: 206_000 });
+    expect(judge({ tier: flipTier, deal: flip }).sizing).toMatchObject({
+      cashToClose: 44_000,
+      purchaseLoanAmount: 206_000,
+    });
   });
 });
 

@@ -1,13 +1,12 @@
 import type { ArticleCard } from '../../../content/article.ts';
-import { kindNames } from '../../../lending/kinds/find.ts';
 import classes from './public-pages.module.css';
 
 /** A calendar day, which is the same everywhere. */
 const dayOf = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** When it was written, how long it takes to read, and the kind of loan it is about. */
-export function ArticleMeta({ card: { room, date, kind, readingMinutes } }: { readonly card: ArticleCard }) {
+/** When it was written, and how long it takes to read. */
+export function ArticleMeta({ card: { room, date, readingMinutes } }: { readonly card: ArticleCard }) {
   return (
     <p className={classes.meta}>
       <span>
@@ -15,7 +14,6 @@ export function ArticleMeta({ card: { room, date, kind, readingMinutes } }: { re
         <time dateTime={date}>{dayOf(date)}</time>
       </span>
       <span>{readingMinutes} min read</span>
-      {kind === '' ? null : <span>{kindNames(kind).displayName}</span>}
     </p>
   );
 }

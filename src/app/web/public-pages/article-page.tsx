@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useLoaderData } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { helpTopics, type RenderedArticle } from '../../../content/article.ts';
+import { kindNames } from '../../../lending/kinds/find.ts';
 import { Contents, Prose } from '../../../ui/reading/prose.tsx';
 import { NotFoundPage } from '../layout/fallback-pages.tsx';
 import { ArticleMeta } from './article-meta.tsx';
@@ -43,13 +44,14 @@ function Aside({ article }: { readonly article: RenderedArticle }) {
   return contents === null ? null : <div className={classes.aside}>{contents}</div>;
 }
 
-function WayBack({ article: { room, topic } }: { readonly article: RenderedArticle }) {
+function WayBack({ article: { room, topic, kind } }: { readonly article: RenderedArticle }) {
   if (room === 'pages') return null;
   const label = { help: 'Help', guides: 'Guides', blog: 'Blog' }[room];
   return (
     <Anchor component={Link} to={`/${room}`} className={classes.back}>
       {label}
       {topic === undefined ? '' : `: ${helpTopics[topic]}`}
+      {room === 'guides' && kind !== '' ? `: ${kindNames(kind).displayName}` : ''}
     </Anchor>
   );
 }

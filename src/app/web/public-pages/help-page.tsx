@@ -56,10 +56,16 @@ export function HelpPage() {
 function useQuery(): [string, (query: string) => void] {
   const { q = '' } = useSearch({ from: '/help' });
   const navigate = useNavigate({ from: '/help' });
-  // What was typed shows at once; the address follows.
+  // What was typed shows at once; the address follows, and must not take back what was typed since.
   const [typed, setTyped] = useState(q);
-  useEffect(() => setTyped(q), [q]);
+  const following = useRef<string[]>([]);
+  useEffect(() => {
+    const place = following.current.lastIndexOf(q);
+    following.current.splice(0, place + 1);
+    if (place < 0) setTyped(q);
+  }, [q]);
   const setQuery = (query: string) => {
+    following.current.push(query);
     setTyped(query);
     void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false });
   };

@@ -10,9 +10,7 @@ const folder = join(import.meta.dirname, '../../../content');
 const articles = globSync('**/*.md', { cwd: folder }).map((path) =>
   renderArticle(readArticle(path, readFileSync(join(folder, path), 'utf8'))),
 );
-const anchors = new Map(
-  articles.map((article) => [addressOf(article), new Set(article.headings.map(({ id }) => id))]),
-);
+const anchors = new Map(articles.map((article) => [addressOf(article), new Set(article.headings.map(({ id }) => id))]));
 const links = articles.flatMap((article) =>
   [...article.html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => ({ from: addressOf(article), href })),
 );

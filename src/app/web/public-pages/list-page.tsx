@@ -45,7 +45,7 @@ function Card({ card }: { readonly card: ArticleCard }) {
       <h2>
         <AppLink to={addressOf(card)}>{card.title}</AppLink>
       </h2>
-      <p>{card.summary}</p>
+      <p className={classes.summary}>{card.summary}</p>
       <ArticleMeta card={card} />
     </li>
   );

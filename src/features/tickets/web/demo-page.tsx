@@ -49,7 +49,7 @@ function Aside() {
         <li>For lenders: the inbox, and answering from the mail without an account.</li>
       </ul>
       <h2>When</h2>
-      <p>Demonstrations take place in support hours: {supportHours}. We confirm a time by e-mail.</p>
+      <p>Demonstrations take place in support hours: {supportHours}. We write to you to confirm a time.</p>
       <h2>Rather read?</h2>
       <p>
         <Link to="/help/$slug" params={{ slug: 'your-first-search' }}>

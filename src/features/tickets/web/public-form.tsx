@@ -46,11 +46,11 @@ export function PublicFormFrame({ title, lead, formName, state, children, button
                     {button}
                   </Button>
                   <Text size="sm" c="dimmed" maw="40ch">
-                    What we do with it says the{' '}
+                    The{' '}
                     <Anchor component={Link} to="/privacy" underline="always" inherit>
                       privacy notice
-                    </Anchor>
-                    .
+                    </Anchor>{' '}
+                    says what we do with it.
                   </Text>
                 </Group>
               </Stack>
