@@ -12,7 +12,10 @@ const lenders: readonly Person[] = ['lender', 'unassigned lender'];
 const table: Record<string, readonly Person[]> = {
   'POST /api/auth/login': everyone,
   'POST /api/lender-auth/login': everyone,
+  'GET /api/auth/demo-accounts': everyone,
   'GET /api/users/profile': signedIn,
+  'PUT /api/users/profile/time-zone': signedIn,
+  'GET /api/waiting': signedIn,
   'GET /api/lenders': signedIn,
   'GET /api/lenders/:id': ['lender', 'admin', 'superadmin'],
   ...Object.fromEntries(

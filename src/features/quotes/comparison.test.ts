@@ -109,7 +109,7 @@ describe('offers side by side', () => {
       'Cheapest over 12 months',
       'Cheaper than Alder to month 8',
     ]);
-    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, PT (expired)');
+    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, 11:59 PM Pacific (expired)');
     expect(textsOf([lapsed, lapsed], 'Against the cheapest')).toEqual(['Expired', 'Expired']);
   });
 

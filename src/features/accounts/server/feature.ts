@@ -1,11 +1,16 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { waitingFor } from './api.ts';
 import { accountRoutes } from './routes.ts';
 import { removeEndedSessions, sessionKeeper } from './sessions.ts';
+import { readWaitingAccounts } from './waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
   routes: accountRoutes,
   services: [sessionKeeper],
-  start: ({ hooks }) => hooks.register(cleanUp, removeEndedSessions),
+  start({ hooks, database }) {
+    hooks.register(cleanUp, removeEndedSessions);
+    hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));
+  },
 };

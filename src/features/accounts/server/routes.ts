@@ -4,8 +4,10 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { getProfile, lenderSignIn, signIn, signOut } from '../contract.ts';
+import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
 import type { Profile } from '../model.ts';
+import { waitingFor } from './api.ts';
+import { readDemoAccounts } from './demo-accounts.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
 import { type Account, signInWith } from './sign-in.ts';
 import { accounts } from './tables.ts';
@@ -34,6 +36,31 @@ export const accountRoutes: readonly Route[] = [
     if (!account) throw new AppError('NO_SESSION');
     return { ...ok, user: presentProfile(account) };
   }),
+  route(setTimeZone, async ({ session, body: { timeZone }, context }, { database }) => {
+    const own = eq(accounts.id, session.accountId);
+    const account = await database.transaction(async (tx) => {
+      const [before] = await tx.db.select().from(accounts).where(own).for('update');
+      if (!before || before.timeZone === timeZone) return before;
+      const [after] = await tx.db.update(accounts).set({ timeZone }).where(own).returning();
+      await audit(tx, context, {
+        action: 'account.timeZoneSet',
+        entity: 'account',
+        entityId: session.accountId,
+        before: { timeZone: before.timeZone },
+        after: { timeZone },
+      });
+      return after;
+    });
+    if (!account) throw new AppError('NO_SESSION');
+    return { ...ok, user: presentProfile(account) };
+  }),
+  route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
+  route(listWaiting, async ({ session, context }, { hooks }) => {
+    // What later features add is nearer to the work of the day.
+    const asked = hooks.all(waitingFor).toReversed();
+    const groups = (await Promise.all(asked.map((ask) => ask(session, context.at)))).flat();
+    return { ...ok, groups: [...groups.filter((one) => one.isUrgent), ...groups.filter((one) => !one.isUrgent)] };
+  }),
 ];
 
 function presentProfile(account: Account): Profile {
@@ -53,5 +80,6 @@ function presentProfile(account: Account): Profile {
     lenderId,
     lenderUserId: role === 'lender' ? id : null,
     approved,
+    timeZone: account.timeZone,
   };
 }

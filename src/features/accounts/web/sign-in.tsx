@@ -17,9 +17,10 @@ interface SignInFrameProps {
   readonly children: ReactNode;
   /** Other ways in, under the form. */
   readonly footer: ReactNode;
+  readonly below: ReactNode;
 }
 
-export function SignInFrame({ title, subtitle, children, footer }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, children, footer, below }: SignInFrameProps) {
   return (
     <Box className={classes.frame}>
       <Mark className={classes.mark} />
@@ -35,6 +36,7 @@ export function SignInFrame({ title, subtitle, children, footer }: SignInFramePr
       <Text size="sm" c="dimmed" ta="center" mt="lg" component="div">
         {footer}
       </Text>
+      {below}
     </Box>
   );
 }

@@ -1,7 +1,10 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
+import { waitingGroup } from '../../accounts/server/api.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
 import { notifications } from './tables.ts';
 
@@ -38,4 +41,22 @@ export const notificationRoutes: readonly Route[] = [
 
 function present({ id, message, link, isRead, createdAt }: typeof notifications.$inferSelect) {
   return { _id: id, message, link, isRead, createdAt: createdAt.toISOString() };
+}
+
+/** The news that were not read yet, newest first. Lenders have no page for them: their bell and their inbox say the same. */
+export async function readUnread({ db }: Database, { accountId, role }: Session): Promise<WaitingGroup[]> {
+  if (role === 'lender') return [];
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), eq(notifications.isRead, false)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(waitingAtMost.counted);
+  const link = '/notifications';
+  return waitingGroup({
+    title: 'New since last time',
+    isUrgent: false,
+    link,
+    lines: rows.map(({ message }) => ({ text: message, detail: '', link })),
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../tests/support/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
-import { dayIn, endOfDay, zoneOfState } from '../../../kernel/time-zones.ts';
+import { dayIn, endOfDay, formatEndOfDay, zoneOfState } from '../../../kernel/time-zones.ts';
 import { quoteClock } from './change-quote.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 
@@ -39,6 +39,9 @@ describe('the last day of an offer', () => {
       (list) => subjects(list).length > 0,
     );
     expect(subjects(mails)).toHaveLength(1);
+    expect(mails.map(({ text }) => String(text)).join()).toContain(
+      `until ${formatEndOfDay(zoneOfState(null), validUntil)}.`,
+    );
     const told = await rows(
       sql`select 1 from notifications where message like ${`%runs out within a day: ${address}`}`,
     );

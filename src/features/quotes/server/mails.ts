@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/endpoint.ts';
+import { formatEndOfDay, formatMomentIn, type TimeZone } from '../../../kernel/time-zones.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
@@ -17,7 +18,8 @@ import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
 import { replyTokenShape } from '../lender-contract.ts';
 import { isUnanswered } from '../model.ts';
-import { propertyOfQuote, quotes, readable, requestOf } from './tables.ts';
+import { newestOffer } from './read-quotes.ts';
+import { propertyOfQuote, quotes, readable, requestOf, zoneOfQuote } from './tables.ts';
 
 const payload = z.object({ quoteId: idSchema });
 
@@ -28,6 +30,11 @@ interface QuoteMailData {
   readonly kind: LoanKind;
   readonly property: string;
   readonly request: QuoteRequest;
+  /** Where the days and times of day of the deal are. */
+  readonly zone: TimeZone;
+  readonly expiresAt: Date;
+  /** The last day of the newest offer that can be read. */
+  readonly offerHoldsUntil: string | undefined;
   readonly replyAddress: string;
   readonly dealAddress: string;
 }
@@ -79,6 +86,9 @@ async function readData(
     kind: loanKind(quote.kind),
     property: propertyOfQuote(quote),
     request: requestOf(quote),
+    zone: zoneOfQuote(quote),
+    expiresAt: quote.expiresAt,
+    offerHoldsUntil: (await newestOffer(db, quote.id))?.terms?.validUntil,
     replyAddress: replyAddress(platform, quoteId),
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,
   };
@@ -92,6 +102,9 @@ function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
 }
 const answerHere = (data: QuoteMailData) => link('Open the request and answer', data.replyAddress);
 const readHere = (data: QuoteMailData) => link('See the request', data.replyAddress);
+const openUntil = ({ zone, expiresAt }: QuoteMailData) => `until ${formatMomentIn(zone, expiresAt)}`;
+const offerEnd = ({ zone, offerHoldsUntil }: QuoteMailData) =>
+  offerHoldsUntil === undefined ? '' : `, until ${formatEndOfDay(zone, offerHoldsUntil)}`;
 const seeDeal = (data: QuoteMailData) => link('Open the deal', data.dealAddress);
 
 export const quoteMails = {
@@ -103,7 +116,7 @@ export const quoteMails = {
       paragraph(`${data.broker.name} asks ${data.lender} for a live quote on a ${data.kind.name} loan.`),
       ...dealLines(data),
       paragraph(
-        'You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days.',
+        `You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days, ${openUntil(data)}.`,
       ),
       answerHere(data),
     ],
@@ -113,7 +126,7 @@ export const quoteMails = {
     callsForAnswer: true,
     subject: () => 'Still waiting',
     body: (data) => [
-      paragraph(`${data.broker.name} is still waiting for your answer.`),
+      paragraph(`${data.broker.name} is still waiting for your answer. The request stays open ${openUntil(data)}.`),
       ...dealLines(data),
       answerHere(data),
     ],
@@ -164,7 +177,9 @@ export const quoteMails = {
     to: 'broker',
     subject: (data) => `The offer of ${data.lender} runs out within a day`,
     body: (data) => [
-      paragraph(`The offer of ${data.lender} holds for less than a day. Choose it, or ask ${data.lender} to renew it.`),
+      paragraph(
+        `The offer of ${data.lender} holds for less than a day${offerEnd(data)}. Choose it, or ask ${data.lender} to renew it.`,
+      ),
       seeDeal(data),
     ],
   }),

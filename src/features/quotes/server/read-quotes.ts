@@ -190,6 +190,16 @@ export async function countQuotes(db: Queries, entryIds: readonly string[], now:
   return new Map(rows.map(({ entryId, ...counts }) => [entryId, counts]));
 }
 
+/** When a quote of each deal last changed. */
+export async function lastChanges(db: Queries, entryIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ entryId: quotes.entryId, at: sql`max(${quotes.updatedAt})`.mapWith(quotes.updatedAt) })
+    .from(quotes)
+    .where(inArray(quotes.entryId, [...entryIds]))
+    .groupBy(quotes.entryId);
+  return new Map(rows.map(({ entryId, at }) => [entryId, at]));
+}
+
 export const quotesOfDeal = (db: Queries, entryId: string) =>
   db
     .select()

@@ -12,6 +12,10 @@ import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
 import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 
+// Written without parameters, so that an index over just these rows serves them.
+export const isOpenRow = sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`;
+export const isUnansweredRow = sql`status in ('requested', 'seen') and passed_over_at is null`;
+
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
   'quotes',
@@ -48,10 +52,11 @@ export const quotes = pgTable(
   (table) => [
     index('quotes_entry').on(table.entryId),
     index('quotes_lender').on(table.lenderId, table.status),
+    // What is to be answered, by deadline.
+    index('quotes_lender_due').on(table.lenderId, table.expiresAt).where(isUnansweredRow),
+    index('quotes_broker_due').on(table.brokerId, table.expiresAt).where(isUnansweredRow),
     // The guarantee behind "not sent twice", whatever the code above it does.
-    uniqueIndex('quotes_open_once')
-      .on(table.brokerId, table.lenderId, table.kind, table.addressKey)
-      .where(sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`),
+    uniqueIndex('quotes_open_once').on(table.brokerId, table.lenderId, table.kind, table.addressKey).where(isOpenRow),
   ],
 );
 export type Quote = typeof quotes.$inferSelect;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { confirm } from '../../../../ui/confirm.ts';
@@ -9,7 +10,7 @@ import { pipelineMessages } from '../../../pipeline/model.ts';
 import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
 import { zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { formatDayIn, lapsedOn } from '../../offer-texts.ts';
+import { lapsedOn } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
@@ -164,7 +165,7 @@ function choosingText({ quote, offer }: OfferOnTable, now: Date) {
   const lapsed = lapsedOn(terms, now, zone);
   const what = `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
   const caution = lapsed
-    ? ` This offer was valid until ${formatDayIn(lapsed, zone)}: ask ${name} whether it still holds.`
+    ? ` This offer was valid until ${formatEndOfDay(zone, lapsed)}: ask ${name} whether it still holds.`
     : '';
   return {
     title: `Choose the offer of ${name}?`,

@@ -128,7 +128,7 @@ function ValidUntil({ form, zone, disabled }: ValidUntilProps) {
     <TextInput
       type="date"
       label="Valid until"
-      description={`The offer holds to the end of this day, ${zone.label}`}
+      description={`The offer holds until 11:59 PM ${zone.label} on this day`}
       withAsterisk
       aria-required
       name="validUntil"
