@@ -89,6 +89,21 @@ describe('the public pages', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('print as text on white paper, without menus, from a dark screen too', async () => {
+    const { page, context } = await openWindow(browser, { width: 1440, scheme: 'dark' });
+    await page.goto('/guides/exit-strategies');
+    await heading(page, /^Exit strategies/);
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    const colours = await page
+      .locator('article')
+      .locator('h1, p, li, td, a, code')
+      .evaluateAll<string[]>('elements => [...new Set(elements.map((element) => getComputedStyle(element).color))]');
+    expect(colours).toEqual(['rgb(0, 0, 0)']);
+    await context.close();
+  });
+
   it('answer an article that does not exist with the page for that', async () => {
     const { page, context } = await openWindow(browser);
     for (const path of ['/help/nothing', '/guides/nothing', '/blog/nothing']) {
@@ -162,6 +177,10 @@ describe('the forms', () => {
     await page.getByRole('button', { name: 'Send the message' }).click();
     await page.getByText('Invalid email address').waitFor();
     await page.getByLabel('Email').fill(email);
+    // As a program would.
+    await page.locator('input[name="website"]').fill('https://spam.example', { force: true });
+    await page.getByRole('button', { name: 'Send the message' }).click();
+    await page.getByRole('alert').getByText('Please leave the field Website empty.').waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send the message' }).click();
     await page.getByRole('alert').getByText('What you wrote is still here.').waitFor();

@@ -5,7 +5,7 @@ import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
-import { contactSearch } from '../../features/tickets/model.ts';
+import { contactSearch, supportHours } from '../../features/tickets/model.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -108,7 +108,7 @@ const visitors = [
 
 const publicPages = [
   pageWithSearch('/contact', contactSearch, 'public', 'Contact', ContactPage, {
-    description: 'Write to the people who run Plinth. Support hours: Monday to Friday, 9 AM to 6 PM Eastern.',
+    description: `Write to the people who run Plinth. Support hours: ${supportHours}.`,
   }),
   page('/demo', 'public', 'Demo', DemoPage, {
     description: 'Ask to be shown Plinth: a deal held against every lender program, live quotes, offers side by side.',

@@ -37,12 +37,18 @@ export function Prose({ html }: { readonly html: string }) {
 
 const longFrom = 4;
 
+interface ContentsProps {
+  readonly headings: readonly Heading[];
+  /** Where it stands on its page. */
+  readonly className: string | undefined;
+}
+
 /** The sections of a long text; of a short one nothing. */
-export function Contents({ headings }: { readonly headings: readonly Heading[] }) {
+export function Contents({ headings, className }: ContentsProps) {
   const sections = headings.filter(({ depth }) => depth === 2);
   if (sections.length < longFrom) return null;
   return (
-    <nav className={classes.contents} aria-labelledby="contents-title">
+    <nav className={`${classes.contents} ${className ?? ''}`} aria-labelledby="contents-title">
       <p id="contents-title" className={classes.contentsTitle}>
         On this page
       </p>

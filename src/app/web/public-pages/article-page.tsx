@@ -28,7 +28,7 @@ export function ArticlePage() {
           <Alert color="amber" icon={<IconPencil />} mb="xl" maw="70ch" title={article.notice} />
         )}
         <div className={classes.columns}>
-          <Aside article={article} />
+          <Contents headings={article.headings} className={classes.aside} />
           <div className={classes.text}>
             <Prose html={article.html} />
           </div>
@@ -37,11 +37,6 @@ export function ArticlePage() {
       <Onward room={article.room} />
     </div>
   );
-}
-
-function Aside({ article }: { readonly article: RenderedArticle }) {
-  const contents = Contents({ headings: article.headings });
-  return contents === null ? null : <div className={classes.aside}>{contents}</div>;
 }
 
 function WayBack({ article: { room, topic, kind } }: { readonly article: RenderedArticle }) {

@@ -38,6 +38,7 @@ export function HelpPage() {
             placeholder="For example: why is a program ineligible"
             size="md"
             autoComplete="off"
+            maxLength={200}
             leftSection={<IconSearch size={18} aria-hidden />}
             rightSection={query === '' ? null : <CloseButton aria-label="Clear" onClick={() => setQuery('')} />}
             value={query}

@@ -36,8 +36,9 @@ export function usePublicForm(own: Pick<TypedMessage, 'channel' | 'topic' | 'pre
 
   const refuse = (fields: Readonly<Record<string, string>>) => {
     form.setErrors(fields);
-    // Nobody sees the field, so what is wrong with it is said over the form.
+    // Nobody sees the field: what is wrong with it is said over the form, and a person whose browser filled it in may send again.
     setFailure(fields.website);
+    form.setFieldValue('website', '');
     focusFirstInvalid();
   };
   const submit = async (event: FormEvent) => {
