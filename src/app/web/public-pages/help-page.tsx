@@ -111,7 +111,9 @@ function Results({ cards, query, list }: ResultsProps) {
           ? `No article speaks of “${query.trim()}”. Try fewer or other words, or ask a person.`
           : isPartial
             ? `No article has all of these words. ${count} with some of them:`
-            : `${count}, the best first`}
+            : articles.length === 1
+              ? count
+              : `${count}, the best first`}
       </p>
       <ul className={classes.results} ref={list}>
         {articles.map((card) => (

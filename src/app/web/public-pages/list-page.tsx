@@ -41,7 +41,9 @@ function ListPage({ title, lead }: { readonly title: string; readonly lead: stri
 function Card({ card }: { readonly card: ArticleCard }) {
   return (
     <li className={classes.card}>
-      <p className={classes.kind}>{card.kind === '' ? 'Every kind of loan' : kindNames(card.kind).displayName}</p>
+      {card.room === 'guides' ? (
+        <p className={classes.kind}>{card.kind === '' ? 'Every kind of loan' : kindNames(card.kind).displayName}</p>
+      ) : null}
       <h2>
         <AppLink to={addressOf(card)}>{card.title}</AppLink>
       </h2>
