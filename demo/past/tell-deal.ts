@@ -143,11 +143,13 @@ async function answer(story: Story, act: Answer, at: Date, quoteId: string): Pro
     at,
   );
   const side: LenderSide =
-    userId === undefined ? { by: 'link', quoteId } : { by: 'portal', quoteId, lenderId: quote.lenderId };
+    userId === undefined
+      ? { by: 'link', quoteId, version: quote.linkVersion }
+      : { by: 'portal', quoteId, lenderId: quote.lenderId };
   if (act.does === 'open') await markSeen(platform, tx, context, side);
   else if (act.does === 'ask') await ask(platform, tx, context, side, act.message);
   else if (act.does === 'decline') await decline(platform, tx, context, side, act);
-  else await makeOffer(platform, tx, context, side, termsOf(story, quote, act, at));
+  else await makeOffer(platform, tx, context, side, { ...termsOf(story, quote, act, at), confirmUnusual: true });
 }
 
 /** What a lender offers: the loan that its program allows, at a price that a better offer undercuts. */

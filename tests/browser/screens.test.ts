@@ -223,6 +223,12 @@ const screens: readonly Screen[] = [
     path: () => '/admin/set-aside-programs',
     ready: (page) => page.getByText('Every program in the search can be read.').first().waitFor(),
   },
+  {
+    name: 'undelivered mail',
+    as: 'an admin',
+    path: () => '/admin/undelivered-mails',
+    ready: (page) => page.getByText('Every mail has gone out.').first().waitFor(),
+  },
 ];
 
 describe.each(looks)('at $width px, $scheme', (look) => {

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod';
-import type { Room } from '../../content/article.ts';
+import type { RenderedArticle, Room } from '../../content/article.ts';
 import { lazy, root } from './page-routes.tsx';
 
 const ArticlePage = lazy(() => import('./public-pages/article-page.tsx'), 'ArticlePage');
@@ -11,9 +10,13 @@ const BlogPage = lazy(() => import('./public-pages/list-page.tsx'), 'BlogPage');
 /** Everything there is to read is loaded with the first page that shows some of it. */
 const library = () => import('../../content/library.ts');
 
-const loadedArticle = z.object({ article: z.object({ title: z.string(), summary: z.string() }).nullable() });
-/** What a page of one article has loaded: null where there is none at its address, undefined before that is known. */
-const articleOf = (loaded: unknown) => loadedArticle.safeParse(loaded).data?.article;
+/** What a page of one article loads: null where there is none at its address. */
+interface LoadedArticle {
+  readonly article: RenderedArticle | null;
+}
+/** Undefined before anything is loaded. The loaders of this file are the only ones whose answer has an article. */
+const articleOf = (loaded: unknown): RenderedArticle | null | undefined =>
+  typeof loaded === 'object' && loaded !== null && 'article' in loaded ? (loaded as LoadedArticle).article : undefined;
 
 /** A page that is one article; the address is its own. */
 export const textPage = <const P extends `/${string}`>(path: P, title: string) =>
@@ -44,7 +47,9 @@ const articleRoute = <const P extends `/${string}/$slug`>(path: P, room: Room, t
     component: ArticlePage,
   });
 
-const helpSearch = z.object({ q: z.string().max(200).optional().catch(undefined) });
+/** What is looked for stands in the address. */
+const helpSearch = ({ q }: Readonly<Record<string, unknown>>): { q?: string } =>
+  (typeof q === 'string' && q !== '') || typeof q === 'number' ? { q: String(q).slice(0, 200) } : {};
 
 /** /help, /guides and /blog, each with its articles under it. */
 export const libraryPages = [

@@ -100,6 +100,7 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Lender Users', href: '/admin/lender-users' },
       { label: 'Lender Approvals', href: '/admin/lender-approvals' },
       { label: 'Programs Set Aside', href: '/admin/set-aside-programs' },
+      { label: 'Undelivered Mail', href: '/admin/undelivered-mails' },
     ],
   },
   { label: 'Analytics', href: '/admin/analytics' },
@@ -137,22 +138,25 @@ export function menuAt(path: string, session: Session): NavMenu | undefined {
   return menus.find(({ page }) => page === path);
 }
 
+/** The parts of an address that its route leaves open. */
+export type Params = Readonly<Record<string, string | undefined>>;
+
 /** What a page is called; with parameters in its address it may follow from them. Undefined where they lead to nothing. */
-export type PageTitle = string | ((params: unknown, loaded: unknown) => string | undefined);
+export type PageTitle = string | ((params: Params, loaded: unknown) => string | undefined);
 
 /** What search engines are told of a page; undefined says what is said of the product. */
 export type PageDescription = string | ((loaded: unknown) => string | undefined);
 
 interface Match {
   readonly staticData: { readonly title?: PageTitle; readonly description?: PageDescription };
-  readonly params: unknown;
+  readonly params: Params;
   /** What the page loaded before it was shown; undefined until then. */
   readonly loaderData?: unknown;
 }
 
 export function titleOf(match: Match | undefined): string | undefined {
   const title = match?.staticData.title;
-  return typeof title === 'function' ? title(match?.params, match?.loaderData) : title;
+  return typeof title === 'function' ? title(match?.params ?? {}, match?.loaderData) : title;
 }
 
 export function descriptionOf(match: Match | undefined): string | undefined {

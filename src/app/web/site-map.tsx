@@ -5,7 +5,7 @@ import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
-import { contactSearch, supportHours } from '../../features/tickets/model.ts';
+import { contactSearch, supportHours } from '../../features/tickets/topics.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -76,7 +76,7 @@ const LenderSearchPage = lazy(() => import('../../features/search/web/lender-sea
 const loadSearch = async () => {
   const { withSlots } = await import('../../features/search/web/search-page.tsx');
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
-    async () => (await import('../../features/quotes/web/request/request-form.tsx')).QuoteFlow,
+    async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
   const SaveSearch: SaveSearchOfSearch = onDemand(
@@ -91,6 +91,10 @@ const SavedSearchesPage = lazy(
 );
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
+const UndeliveredMailsPage = lazy(
+  () => import('../../features/notifications/web/undelivered-mails-page.tsx'),
+  'UndeliveredMailsPage',
+);
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -218,6 +222,7 @@ const admin = [
   planned('/admin/lender-users', 'admin', 'Lender Users'),
   planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
+  page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

@@ -42,19 +42,6 @@ export function lenderDestination(account: { approved: boolean; lenderId: string
 export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
   role === 'lender' ? '/lender/dashboard' : '/dashboard';
 
-export const emailSchema = z
-  .string('Email is required')
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
-
-export const credentialsSchema = z.object({
-  email: emailSchema,
-  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
-});
-export type Credentials = z.infer<typeof credentialsSchema>;
-
 export const timeZoneSchema = z
   .string('Time zone is required')
   .max(64, 'This is not a time zone')

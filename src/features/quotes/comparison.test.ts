@@ -28,7 +28,8 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     pipelineEntryId: 'entry',
     request,
     lender: { _id: name, name, contactName: '', phone: '', email: '', isReachable: true },
-    can: { withdraw: true, reply: true, accept: true },
+    undelivered: null,
+    can: { withdraw: true, reply: true, accept: true, sendLink: true },
   };
   return { quote, offer };
 }

@@ -4,8 +4,12 @@ import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoi
 import { loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { declineSchema, messageSchema } from './answers.ts';
 import { lenderQuoteSchema } from './contract.ts';
-import { declineSchema, messageSchema, offerSchema, quoteStatuses } from './model.ts';
+import { offerSchema, quoteStatuses } from './model.ts';
+
+/** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */
+const offerBody = offerSchema.extend({ confirmUnusual: z.boolean().default(false) });
 
 const answer = { 200: z.object({ ...success, quote: lenderQuoteSchema }) };
 
@@ -31,17 +35,41 @@ export type InboxRow = z.infer<typeof inboxRowSchema>;
 /** So many requests are read at once. */
 export const inboxPage = 100;
 
+const inboxQuery = z.object({
+  show: z.enum(['open', 'all']).default('open'),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
+});
+
+const inboxBrokerSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  /** How many of its requests there are to show, and how many of them wait for an answer. */
+  requests: z.number(),
+  waiting: z.number(),
+  newestAt: z.iso.datetime(),
+});
+export type InboxBroker = z.infer<typeof inboxBrokerSchema>;
+
+export const listInboxBrokers = defineEndpoint({
+  method: 'GET',
+  url: '/api/lender/quotes/brokers',
+  schema: {
+    summary: 'Who asks: the brokers with requests to this lender, the one with the newest request first',
+    tags: ['Lender quotes'],
+    querystring: inboxQuery,
+    response: { 200: z.object({ ...success, brokers: z.array(inboxBrokerSchema), total: z.number() }) },
+  },
+  config: { access: 'lender', limit: 'read' },
+});
+
 export const listInbox = defineEndpoint({
   method: 'GET',
   url: '/api/lender/quotes',
   schema: {
     summary: "The lender's quote requests, newest first",
     tags: ['Lender quotes'],
-    querystring: z.object({
-      show: z.enum(['open', 'all']).default('open'),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
-      limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
-    }),
+    querystring: inboxQuery.extend({ brokerId: idSchema.optional().describe('Only the requests of this broker') }),
     response: {
       200: z.object({
         ...success,
@@ -66,19 +94,19 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
       method: 'GET',
       url: base,
       schema: { summary: 'One quote request', tags: [tag], ...params, response: answer },
-      config: { access, limit: 'read' },
+      config: { access, limit: 'read', refuses: ['QUOTE_CLOSED'] },
     }),
     markSeen: defineEndpoint({
       method: 'POST',
       url: `${base}/seen`,
       schema: { summary: 'The request was opened', tags: [tag], ...params, response: answer },
-      config: { access, limit: 'write' },
+      config: { access, limit: 'write', refuses: ['QUOTE_CLOSED'] },
     }),
     offer: defineEndpoint({
       method: 'POST',
       url: `${base}/offers`,
-      schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerSchema, response: answer },
-      config: growing,
+      schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerBody, response: answer },
+      config: { ...growing, refuses: [...growing.refuses, 'OFFER_UNUSUAL'] },
     }),
     decline: defineEndpoint({
       method: 'POST',
@@ -99,5 +127,5 @@ export const portalActs = acts('lender', '/api/lender/quotes/:id', 'Lender quote
 /** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */
 export const linkActs = acts('replyLink', '/api/quote-reply', 'Reply link');
 export const replyTokenHeader = 'x-reply-token';
-/** The quote's id and a signature, both in base64url. */
-export const replyTokenShape = /^([\w-]{22})\.([\w-]{43})$/;
+/** The quote's id, the version of its link unless it is the first, and a signature; id and signature in base64url. */
+export const replyTokenShape = /^([\w-]{22})(?:\.(\d{1,6}))?\.([\w-]{43})$/;

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
+  check,
   customType,
   index,
   integer,
@@ -32,18 +35,21 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_entity').on(table.entity, table.entityId), index('audit_log_actor').on(table.actorId)],
 );
 
-/** The first answer to a live request, kept so that repeating it with the same key changes nothing. */
+/** What a live request did, kept so that repeating it with the same key changes nothing. Ids only, and bounded: answers grow with what they show. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     accountId: uuid('account_id').notNull(),
     key: text('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
-    status: integer('status').notNull(),
-    answer: jsonb('answer').notNull(),
+    reference: jsonb('reference').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+    check('idempotency_keys_small', sql`octet_length(reference::text) <= 8192`),
+  ],
 );
 
 /** Outside production without SMTP: where mail lands. Shown at /dev/mailbox. */
@@ -56,9 +62,38 @@ export const mailboxMessages = pgTable('mailbox_messages', {
   at: moment('at').notNull().defaultNow(),
 });
 
-/** Owned by the rate limiter; declared here so that a migration creates it. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: customType<{ data: number }>({ dataType: () => 'bigint' })('expire'),
-});
+/** Mails that did not go out at their first try: while they are tried again, and when they were given up. */
+export const undeliveredMails = pgTable(
+  'undelivered_mails',
+  {
+    /** The mail's, which its Message-ID says too. */
+    id: uuid('id').primaryKey(),
+    template: text('template').notNull(),
+    /** What it is about, where its template says. */
+    about: uuid('about'),
+    /** Masked: enough to recognise an address, not enough to write to it. */
+    recipient: text('recipient').notNull(),
+    firstFailedAt: moment('first_failed_at').notNull(),
+    lastFailedAt: moment('last_failed_at').notNull(),
+    tries: integer('tries').notNull(),
+    answer: text('answer', { enum: ['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown'] }).notNull(),
+    /** The reply code of the mail server, when it gave one. */
+    replyCode: integer('reply_code'),
+    gaveUpAt: moment('gave_up_at'),
+  },
+  (table) => [
+    index('undelivered_mails_about').on(table.about),
+    index('undelivered_mails_newest').on(table.lastFailedAt),
+  ],
+);
+
+/** How much was used of a limit: one row for each of its windows and each one it is counted for. `expire` is in milliseconds. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { supportHours } from '../../../features/tickets/model.ts';
+import { supportHours } from '../../../features/tickets/topics.ts';
 import classes from './public-pages.module.css';
 
 /** When and how to reach somebody. */

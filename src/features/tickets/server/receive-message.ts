@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../kernel/dates.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { LimitReached } from '../../../kernel/limits.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,12 +10,12 @@ import { type PublicMessage, ticketIdOf, ticketOf } from '../model.ts';
 import { helpTickets } from './tables.ts';
 
 /** From one address, for all processes together. A whole office may stand behind it. */
-const perAddress = { attempts: 20, perSeconds: hourMs / secondMs } as const;
+const perAddress = { name: 'public-message', windows: [{ times: 20, perSeconds: hourMs / secondMs }] } as const;
 
 /**
  * Writes a ticket for what somebody sent through a public form, and tells the administrators.
  * The same message sent again within an hour, after an answer that got lost, is the same ticket.
- * @returns its `ticketId` @throws RATE_LIMITED
+ * @returns its `ticketId` @throws LimitReached
  */
 export async function receiveMessage(
   platform: Platform,
@@ -32,12 +32,8 @@ export async function receiveMessage(
 }
 
 async function takeAttempt({ rateLimits }: Platform, address: string): Promise<void> {
-  await rateLimits('public-message', perAddress)
-    .take(address)
-    .catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      throw new AppError('RATE_LIMITED', 'Too many messages came from your network. Please try again in an hour.');
-    });
+  const { waitSeconds } = await rateLimits.count(perAddress, address);
+  if (waitSeconds > 0) throw new LimitReached('Too many messages came from your network.', waitSeconds);
 }
 
 async function findRepeated(tx: Transaction, message: PublicMessage, email: string, at: Date) {

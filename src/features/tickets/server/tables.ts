@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
-import { ticketCategories, ticketChannels, ticketPriorities, ticketStatuses } from '../model.ts';
+import { ticketCategories, ticketChannels, ticketPriorities, ticketStatuses } from '../topics.ts';
 
 export const helpTickets = pgTable(
   'help_tickets',

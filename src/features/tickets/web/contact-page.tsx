@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { contactTopicNames, contactTopics, supportHours } from '../model.ts';
+import { contactTopicNames, contactTopics, supportHours } from '../topics.ts';
 import { PublicFormFrame } from './public-form.tsx';
 import { usePublicForm } from './use-public-form.ts';
 

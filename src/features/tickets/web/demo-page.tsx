@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { supportHours } from '../model.ts';
+import { supportHours } from '../topics.ts';
 import { PublicFormFrame } from './public-form.tsx';
 import { usePublicForm } from './use-public-form.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { supportHours } from '../model.ts';
+import { supportHours } from '../topics.ts';
 import classes from './public-form.module.css';
 import type { PublicForm, Sent } from './use-public-form.ts';
 

@@ -3,16 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
+import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
-import { CompareOffers } from './compare-offers.tsx';
+import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
+import { SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
 import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
 import { AsksMark, DisplayStatusMark, OfferView, QuoteClock } from './quote-view.tsx';
 import {
@@ -24,6 +26,9 @@ import {
   offersOnTable,
   useDealActions,
 } from './use-deal-quotes.ts';
+
+const loadComparison = async () => (await import('./compare-offers.tsx')).CompareOffers;
+const CompareOffers = onDemand<CompareOffersProps>(loadComparison, () => true);
 
 interface DealQuotesProps {
   readonly entryId: string;
@@ -66,6 +71,7 @@ function Lenders({
   const { months, planned, setMonths } = useHoldingTime(entryId, usualHoldingMonths(kind ?? {}));
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
+  useEffect(() => whenIdle(loadComparison), []);
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>
@@ -167,6 +173,9 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
       <Group gap="xs" mt="md" className={classes.actions}>
         {quote && actions ? <ChooseButton quote={quote} actions={actions} /> : null}
         {controls}
+        {quote && actions && quote.undelivered?.state !== 'failed' ? (
+          <SendLinkButton quote={quote} actions={actions} />
+        ) : null}
         {quote && actions ? <WithdrawButton quote={quote} actions={actions} /> : null}
       </Group>
     </li>
@@ -192,6 +201,7 @@ function Answers({ quote, earlier, now, actions }: QuoteDisclosuresProps) {
         </Text>
       ) : null}
       {isAwaited(displayStatusOf(quote)) && !quote.lender.isReachable ? <NotReached quote={quote} /> : null}
+      <UndeliveredNote quote={quote} now={now} actions={actions} />
       <OfferView quote={quote} now={now} />
       <QuoteDisclosures quote={quote} earlier={earlier} now={now} actions={actions} />
     </div>

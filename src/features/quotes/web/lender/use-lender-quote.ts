@@ -2,10 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
+import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import { linkActs, portalActs, replyTokenHeader } from '../../lender-contract.ts';
-import type { Decline, OfferTerms } from '../../model.ts';
+import type { OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
+
+/** An offer as it is sent: `confirmUnusual` when the lender was asked about what is unusual of it. */
+export type SentOffer = OfferTerms & { readonly confirmUnusual: boolean };
 
 type Answer = Promise<{ readonly quote: LenderQuote }>;
 
@@ -15,7 +19,7 @@ export interface LenderActs {
   readonly queryKey: readonly string[];
   read(signal: AbortSignal): Promise<LenderQuote>;
   markSeen(): Promise<LenderQuote>;
-  offer(terms: OfferTerms, idempotencyKey: string): Promise<LenderQuote>;
+  offer(offer: SentOffer, idempotencyKey: string): Promise<LenderQuote>;
   decline(decline: Decline, idempotencyKey: string): Promise<LenderQuote>;
   ask(message: string, idempotencyKey: string): Promise<LenderQuote>;
 }

@@ -1,16 +1,23 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { onDemand } from '../../../../../ui/on-demand.tsx';
+import type { Decline } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type Decline, type OfferTerms, offerDifferences } from '../../../model.ts';
+import { offerDifferences } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import type { StatusText } from '../quote-status.tsx';
-import { type LenderActs, useAct } from '../use-lender-quote.ts';
-import { DeclineForm } from './decline-form.tsx';
+import { type LenderActs, type SentOffer, useAct } from '../use-lender-quote.ts';
+import type { DeclineFormProps } from './decline-form.tsx';
 import classes from './detail.module.css';
 import { OfferForm } from './offer-form.tsx';
 import { Panel } from './panel.tsx';
+
+const DeclineForm = onDemand<DeclineFormProps & { readonly opened: boolean }>(
+  async () => (await import('./decline-form.tsx')).DeclineForm,
+  ({ opened }) => opened,
+);
 
 interface AnswerPanelProps {
   readonly quote: LenderQuote;
@@ -127,6 +134,7 @@ function Forms({ quote, acts, answer, statusText }: FormsProps) {
       <div hidden={open !== 'decline'}>
         <DeclineForm
           key={`decline-${sent}`}
+          opened={open === 'decline'}
           brokerName={broker.name}
           hasOffer={status === 'offered'}
           send={answer.sendDecline}
@@ -154,7 +162,7 @@ function AnswerOutcome({ quote, acts, answer, statusText }: FormsProps) {
 }
 
 type AnswerKind = 'offer' | 'decline';
-type Sent = { readonly kind: 'offer'; readonly terms: OfferTerms } | { readonly kind: 'decline' };
+type Sent = { readonly kind: 'offer'; readonly terms: SentOffer } | { readonly kind: 'decline' };
 
 interface AnswerState {
   readonly open: AnswerKind | null;
@@ -166,7 +174,7 @@ interface AnswerState {
   readonly sent: number;
   readonly failure: Failure | undefined;
   failedOn(kind: AnswerKind): (error: unknown) => void;
-  sendOffer(terms: OfferTerms): Promise<void>;
+  sendOffer(terms: SentOffer): Promise<void>;
   sendDecline(decline: Decline): Promise<void>;
 }
 
