@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { articles } from './scripts/content-plugin.ts';
 import { pureFloors } from './scripts/pure-floors.ts';
 
 // Contracts name it throughout, and only forms are checked with it in the browser: it comes with these.
@@ -11,7 +12,7 @@ const isSharedTrade = (id: string) =>
 
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react(), pureFloors()],
+  plugins: [react(), pureFloors(), articles()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
     outDir: '../../../dist/web',

@@ -70,6 +70,7 @@ const table: Record<string, readonly Person[]> = {
   'DELETE /api/saved-searches/:id': brokers,
   'POST /api/saved-searches/:id/restore': brokers,
   'POST /api/saved-searches/:id/run': brokers,
+  'POST /api/contact': everyone,
   'GET /api/notifications': signedIn,
   'PUT /api/notifications/:id/read': signedIn,
   'PUT /api/notifications/read': signedIn,
@@ -83,6 +84,7 @@ const table: Record<string, readonly Person[]> = {
 const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
   'POST /api/auth/login': { status: 400, code: 'INVALID_INPUT' },
   'POST /api/lender-auth/login': { status: 400, code: 'INVALID_INPUT' },
+  'POST /api/contact': { status: 400, code: 'INVALID_INPUT' },
   'GET /api/events': { status: 400, code: 'INVALID_INPUT' },
 };
 

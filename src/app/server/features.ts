@@ -7,6 +7,7 @@ import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
+import { ticketsFeature } from '../../features/tickets/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 /** The features in their order: each may use those before it. The rules of the house are tested against this list. */
@@ -16,6 +17,7 @@ export const features: readonly Feature[] = [
   programsFeature,
   liveFeature,
   notificationsFeature,
+  ticketsFeature,
   searchFeature,
   pipelineFeature,
   quotesFeature,

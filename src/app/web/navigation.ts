@@ -142,16 +142,26 @@ export function menuAt(path: string, session: Session): NavMenu | undefined {
 export type Params = Readonly<Record<string, string | undefined>>;
 
 /** What a page is called; with parameters in its address it may follow from them. Undefined where they lead to nothing. */
-export type PageTitle = string | ((params: Params) => string | undefined);
+export type PageTitle = string | ((params: Params, loaded: unknown) => string | undefined);
+
+/** What search engines are told of a page; undefined says what is said of the product. */
+export type PageDescription = string | ((loaded: unknown) => string | undefined);
 
 interface Match {
-  readonly staticData: { readonly title?: PageTitle };
+  readonly staticData: { readonly title?: PageTitle; readonly description?: PageDescription };
   readonly params: Params;
+  /** What the page loaded before it was shown; undefined until then. */
+  readonly loaderData?: unknown;
 }
 
 export function titleOf(match: Match | undefined): string | undefined {
   const title = match?.staticData.title;
-  return typeof title === 'function' ? title(match?.params ?? {}) : title;
+  return typeof title === 'function' ? title(match?.params ?? {}, match?.loaderData) : title;
+}
+
+export function descriptionOf(match: Match | undefined): string | undefined {
+  const description = match?.staticData.description;
+  return typeof description === 'function' ? description(match?.loaderData) : description;
 }
 
 /** The entries of a person's role, and only those. */

@@ -23,7 +23,7 @@ import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
-import type { MenuPath, PageTitle, Params, ShellParts } from './navigation.ts';
+import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
 
 const HeaderExtras = () => (
@@ -113,12 +113,13 @@ export const pageWithSearch = <const P extends string, S extends object>(
   guard: Guard,
   title: string,
   component: RouteComponent,
+  rest: StaticDataRouteOption = {},
 ) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
-    staticData: { guard, title },
+    staticData: { guard, title, ...rest },
     beforeLoad: (arrival) => admit(guard, component, arrival),
     component,
   });
@@ -183,6 +184,7 @@ declare module '@tanstack/react-router' {
     /** Who may see the page; anybody when left out. */
     guard?: Guard;
     title?: PageTitle;
+    description?: PageDescription;
     /** Instead of the whole header only the mark: for people who are here for one thing. */
     frame?: 'mark';
   }

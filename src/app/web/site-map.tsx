@@ -5,9 +5,11 @@ import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
+import { contactSearch, supportHours } from '../../features/tickets/topics.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { libraryPages, textPage } from './content-routes.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
   frontPage,
@@ -28,6 +30,8 @@ const toLesson = (number: string) =>
 const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LoginPage');
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
+const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.tsx'), 'ContactPage');
+const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
 const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
 /** A page that shows deals of any kind: the definitions of all of them come with it. */
 const withKinds =
@@ -107,18 +111,20 @@ const visitors = [
 ] as const;
 
 const publicPages = [
-  planned('/contact', 'public', 'Contact'),
-  planned('/demo', 'public', 'Demo'),
-  planned('/terms', 'public', 'Terms of Service'),
-  planned('/privacy', 'public', 'Privacy'),
-  planned('/security', 'public', 'Security'),
-  planned('/blog', 'public', 'Blog'),
-  planned('/guides', 'public', 'Guides'),
-  planned('/help', 'public', 'Help'),
-  planned('/webinars', 'public', 'Webinars'),
-  planned('/about', 'public', 'About'),
-  planned('/careers', 'public', 'Careers'),
-  planned('/partners', 'public', 'Partners'),
+  pageWithSearch('/contact', contactSearch, 'public', 'Contact', ContactPage, {
+    description: `Write to the people who run Plinth. Support hours: ${supportHours}.`,
+  }),
+  page('/demo', 'public', 'Demo', DemoPage, {
+    description: 'Ask to be shown Plinth: a deal held against every lender program, live quotes, offers side by side.',
+  }),
+  textPage('/terms', 'Terms of Service'),
+  textPage('/privacy', 'Privacy'),
+  textPage('/security', 'Security'),
+  textPage('/webinars', 'Webinars'),
+  textPage('/about', 'About'),
+  textPage('/careers', 'Careers'),
+  textPage('/partners', 'Partners'),
+  ...libraryPages,
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
 ] as const;
 

@@ -14,7 +14,7 @@ export interface RequestContext {
   readonly requestId: string;
 }
 
-export type AuditedEntity = 'account' | 'lender' | 'program' | 'quote' | 'offer' | 'pipelineEntry';
+export type AuditedEntity = 'account' | 'lender' | 'program' | 'quote' | 'offer' | 'pipelineEntry' | 'ticket';
 
 export interface Change {
   readonly action: `${AuditedEntity}.${string}`;

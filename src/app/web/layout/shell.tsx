@@ -1,10 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../features/accounts/web/session.ts';
-import { type ShellParts, titleOf } from '../navigation.ts';
+import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { PendingPage } from './fallback-pages.tsx';
 import { Header, MarkHeader } from './header.tsx';
+import { PublicFooter } from './public-footer.tsx';
 import classes from './shell.module.css';
 
 /** The frame around every page. */
@@ -19,6 +20,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageOfPerson />
         </main>
+        <FooterOfPublicPage />
         <PageTitle />
         <FocusOnArrival />
         {parts.Overlay ? <OverPages Overlay={parts.Overlay} /> : null}
@@ -32,12 +34,22 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
   return frame === 'mark' ? <MarkHeader /> : <Header parts={parts} />;
 }
 
-/** Names the page in the tab, and to screen readers after a navigation. */
+function FooterOfPublicPage() {
+  const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
+  return useNeedsSession() || frame === 'mark' ? null : <PublicFooter />;
+}
+
+const metaDescription = () => document.querySelector('meta[name="description"]');
+
+/** Names the page in the tab and to search engines, and to screen readers after a navigation. */
 function PageTitle() {
   const title = useRouterState({ select: ({ matches }) => titleOf(matches.at(-1)) ?? 'Page Not Found' });
   useEffect(() => {
     document.title = title === 'Plinth' ? 'Plinth' : `${title} · Plinth`;
   }, [title]);
+  const [ofProduct] = useState(() => metaDescription()?.getAttribute('content') ?? '');
+  const description = useRouterState({ select: ({ matches }) => descriptionOf(matches.at(-1)) }) ?? ofProduct;
+  useEffect(() => metaDescription()?.setAttribute('content', description), [description]);
   return (
     <div aria-live="polite" className={classes.spoken}>
       {title}

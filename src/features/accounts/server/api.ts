@@ -57,6 +57,15 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
   );
 }
 
+/** The ids of everybody who administers. */
+export async function findAdmins(db: Queries): Promise<string[]> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.role, ['admin', 'superadmin']));
+  return rows.map(({ id }) => id);
+}
+
 /** The approved users of lender companies: who sees a company's inbox. */
 export async function findLenderUsers(
   db: Queries,

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { Mark } from '../../../ui/page/page.tsx';
+import classes from './public-footer.module.css';
+
+const columns = [
+  {
+    title: 'Learn',
+    links: [
+      ['/guides', 'Guides'],
+      ['/blog', 'Blog'],
+      ['/webinars', 'Webinars'],
+      ['/help', 'Help'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['/about', 'About'],
+      ['/careers', 'Careers'],
+      ['/partners', 'Partners'],
+    ],
+  },
+  {
+    title: 'Talk to us',
+    links: [
+      ['/contact', 'Contact'],
+      ['/demo', 'Demo'],
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      ['/security', 'Security'],
+      ['/privacy', 'Privacy'],
+      ['/terms', 'Terms'],
+    ],
+  },
+] as const;
+
+/** Under every page that needs no session. */
+export function PublicFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <p className={classes.brand}>
+          <Mark size={24} />
+          Plinth
+        </p>
+        <nav aria-label="More about Plinth" className={classes.columns}>
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <p className={classes.title}>{title}</p>
+              <ul>
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

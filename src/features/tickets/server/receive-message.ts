@@ -1,0 +1,84 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { hourMs, secondMs } from '../../../kernel/dates.ts';
+import { LimitReached } from '../../../kernel/limits.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAdmins } from '../../accounts/server/api.ts';
+import { notify } from '../../notifications/server/api.ts';
+import { type PublicMessage, ticketIdOf, ticketOf } from '../model.ts';
+import { helpTickets } from './tables.ts';
+
+/** From one address, for all processes together. A whole office may stand behind it. */
+const perAddress = { name: 'public-message', windows: [{ times: 20, perSeconds: hourMs / secondMs }] } as const;
+
+/**
+ * Writes a ticket for what somebody sent through a public form, and tells the administrators.
+ * The same message sent again within an hour, after an answer that got lost, is the same ticket.
+ * @returns its `ticketId` @throws LimitReached
+ */
+export async function receiveMessage(
+  platform: Platform,
+  message: PublicMessage,
+  from: { address: string; context: RequestContext },
+): Promise<string> {
+  await takeAttempt(platform, from.address);
+  return platform.database.transaction(async (tx) => {
+    const email = message.email.toLowerCase();
+    await lockUntilCommit(tx, 'public message', email);
+    const known = await findRepeated(tx, message, email, from.context.at);
+    return known ?? (await writeTicket(platform, tx, message, email, from.context));
+  });
+}
+
+async function takeAttempt({ rateLimits }: Platform, address: string): Promise<void> {
+  const { waitSeconds } = await rateLimits.count(perAddress, address);
+  if (waitSeconds > 0) throw new LimitReached('Too many messages came from your network.', waitSeconds);
+}
+
+async function findRepeated(tx: Transaction, message: PublicMessage, email: string, at: Date) {
+  const { subject, description } = ticketOf(message);
+  const [known] = await tx.db
+    .select({ number: helpTickets.number })
+    .from(helpTickets)
+    .where(
+      and(
+        eq(helpTickets.userEmail, email),
+        gt(helpTickets.createdAt, new Date(at.getTime() - hourMs)),
+        eq(helpTickets.channel, message.channel),
+        eq(helpTickets.subject, subject),
+        eq(helpTickets.description, description),
+      ),
+    );
+  return known && ticketIdOf(known.number);
+}
+
+async function writeTicket(
+  platform: Platform,
+  tx: Transaction,
+  message: PublicMessage,
+  userEmail: string,
+  context: RequestContext,
+): Promise<string> {
+  const { actor, at } = context;
+  const accountId = actor.kind === 'account' ? actor.id : null;
+  const { channel, name: userName, company } = message;
+  const ticket = ticketOf(message);
+  const [row] = await tx.db
+    .insert(helpTickets)
+    .values({ accountId, channel, userName, userEmail, company, ...ticket, createdAt: at })
+    .returning({ id: helpTickets.id, number: helpTickets.number });
+  if (!row) throw new Error('The ticket was not written.');
+  const { subject, category, priority } = ticket;
+  const ticketId = ticketIdOf(row.number);
+  await audit(tx, context, {
+    action: 'ticket.received',
+    entity: 'ticket',
+    entityId: row.id,
+    after: { ticketId, channel, category, priority },
+  });
+  const admins = await findAdmins(tx.db);
+  const notice = { message: `New ticket ${ticketId}: ${subject}`, link: '/admin/help-tickets' };
+  await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, ...notice })));
+  return ticketId;
+}

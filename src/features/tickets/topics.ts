@@ -1,0 +1,37 @@
+export const supportHours = 'Monday to Friday, 9 AM to 6 PM Eastern';
+
+export const ticketStatuses = ['Open', 'In Progress', 'Waiting for Response', 'Resolved', 'Closed'] as const;
+export const ticketCategories = ['Technical', 'Account', 'Feature Request', 'Bug Report', 'Billing', 'Other'] as const;
+export const ticketPriorities = ['Low', 'Medium', 'High', 'Critical'] as const;
+/** Where a ticket came from: a form that anybody may fill in. */
+export const ticketChannels = ['contact', 'demo'] as const;
+export type TicketCategory = (typeof ticketCategories)[number];
+export type TicketPriority = (typeof ticketPriorities)[number];
+
+interface ContactTopic {
+  readonly label: string;
+  readonly category: TicketCategory;
+  readonly priority: TicketPriority;
+}
+
+/** What a visitor may write about, by the name that an address carries (`/contact?topic=careers`). */
+export const contactTopics = {
+  question: { label: 'A question about Plinth', category: 'Other', priority: 'Medium' },
+  technical: { label: 'Something does not work', category: 'Technical', priority: 'Medium' },
+  account: { label: 'My account', category: 'Account', priority: 'Medium' },
+  billing: { label: 'Plans and billing', category: 'Billing', priority: 'Medium' },
+  idea: { label: 'An idea for the product', category: 'Feature Request', priority: 'Low' },
+  security: { label: 'A security problem', category: 'Technical', priority: 'High' },
+  privacy: { label: 'My personal data', category: 'Account', priority: 'Medium' },
+  partners: { label: 'Working together', category: 'Other', priority: 'Medium' },
+  webinars: { label: 'Tell me of webinars', category: 'Other', priority: 'Low' },
+  careers: { label: 'Working at Plinth', category: 'Other', priority: 'Low' },
+} as const satisfies Record<string, ContactTopic>;
+export type ContactTopicName = keyof typeof contactTopics;
+export const contactTopicNames = Object.keys(contactTopics) as [ContactTopicName, ...ContactTopicName[]];
+
+/** Of a page's address: the topic chosen when the form opens. Anything else counts for nothing. */
+export function contactSearch({ topic }: Readonly<Record<string, unknown>>): { topic?: ContactTopicName } {
+  const known = contactTopicNames.find((name) => name === topic);
+  return known === undefined ? {} : { topic: known };
+}
