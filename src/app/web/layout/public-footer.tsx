@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Mark } from '../../../ui/page/page.tsx';
+import { Mark } from '../../../ui/page/mark.tsx';
 import classes from './public-footer.module.css';
 
 const columns = [
