@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a key is for. One secret, a separate key for each use, so that none can stand in for another. */
-export type KeyUse = 'reply-link' | 'rate-limit' | 'personal-data';
+export type KeyUse = 'reply-link' | 'one-time-link' | 'rate-limit' | 'personal-data';
 
 export interface Secrets {
   /** A keyed signature (base64url) of a text, for one use. */

@@ -1,10 +1,21 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Role } from '../../../kernel/access.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
+
+interface SignedUpLender {
+  readonly companyName: string;
+  /** Whoever may approve the account. */
+  readonly adminIds: readonly string[];
+}
+/** A lender user signed up and awaits approval: who decides about it is told in the same transaction. */
+export const lenderSignedUp =
+  defineHook<(platform: Platform, tx: Transaction, at: Date, lender: SignedUpLender) => Promise<void>>(
+    'accounts.lenderSignedUp',
+  );
 
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export const authenticate = (platform: Platform, token: string): Promise<Session | undefined> =>

@@ -55,7 +55,7 @@ export async function signInWith(
   const token = await database.transaction(async (tx) => {
     const change = { action: 'account.signedIn', entity: 'account', entityId: account.id } as const;
     await audit(tx, { ...context, actor: { kind: 'account', id: account.id } }, change);
-    return openSession(tx, account.id, context.at);
+    return openSession(tx, account, context.at);
   });
   return { account, token };
 }
