@@ -4,22 +4,19 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { getProfile, lenderSignIn, signIn, signOut } from '../contract.ts';
+import { effectiveTier, type Profile } from '../model.ts';
 import {
   changePassword,
-  getProfile,
-  lenderSignIn,
   lenderSignUp,
   portalSignUp,
   requestLenderReset,
   requestReset,
   resetPassword,
   sendVerification,
-  signIn,
-  signOut,
   signUp,
   verifyEmail,
-} from '../contract.ts';
-import { effectiveTier, type Profile } from '../model.ts';
+} from '../sign-up-contract.ts';
 import { changeOwnPassword, requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
