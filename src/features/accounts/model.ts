@@ -79,3 +79,10 @@ export const passwordSchema = z
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** What the address of the sign-up page may state beforehand; everything else in it counts for nothing. */
+export const signUpSearch = z.object({
+  plan: z.enum(signUpPlanNames).optional().catch(undefined),
+  email: z.string().max(254).optional().catch(undefined),
+  userType: z.enum(userTypes).optional().catch(undefined),
+});

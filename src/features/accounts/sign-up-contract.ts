@@ -4,6 +4,7 @@ import {
   emailOnlySchema,
   lenderSignUpSchema,
   linkTokenSchema,
+  newPasswordOnlySchema,
   newPasswordSchema,
   portalSignUpSchema,
   signUpSchema,
@@ -100,7 +101,7 @@ export const resetPassword = defineEndpoint({
   schema: {
     summary: 'Set a new password with the token of the mailed link; every session of the account ends',
     tags: ['Accounts'],
-    body: z.object({ token: linkTokenSchema, password: newPasswordSchema }),
+    body: newPasswordOnlySchema.extend({ token: linkTokenSchema }),
     response: {
       200: z.object({ ...success, message: z.string(), login: z.enum(['/login', '/lender/login']) }),
     },

@@ -57,7 +57,10 @@ export const lenderSignUpSchema = z.object({
     .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a valid URL' })),
   phoneNumber: phoneSchema('Please enter a valid phone number'),
   yearsInBusiness: z
-    .number('Years in business is required')
+    .number({
+      error: ({ input }) =>
+        input === undefined ? 'Years in business is required' : 'Please enter a valid number of years',
+    })
     .min(0, 'Years in business cannot be negative')
     .max(500, 'Please enter a valid number of years'),
   licenseNumber: z
@@ -93,6 +96,7 @@ export const portalSignUpSchema = z.object({
 export type PortalSignUp = z.infer<typeof portalSignUpSchema>;
 
 export const emailOnlySchema = z.object({ email: emailSchema });
+export const newPasswordOnlySchema = z.object({ password: newPasswordSchema });
 
 /** As it stands after the # of a mailed link. */
 export const linkTokenSchema = z.string('This link is not whole.').regex(/^[\w-]{43}$/, 'This link is not whole.');

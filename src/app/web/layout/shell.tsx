@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
+import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
 import { type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
@@ -29,7 +30,13 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
 
 function Frame({ parts }: { readonly parts: ShellParts }) {
   const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
-  return frame === 'mark' ? <MarkHeader /> : <Header parts={parts} />;
+  if (frame === 'mark') return <MarkHeader />;
+  return (
+    <>
+      <Header parts={parts} />
+      <VerifyNotice />
+    </>
+  );
 }
 
 /** Names the page in the tab, and to screen readers after a navigation. */

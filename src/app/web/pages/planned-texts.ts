@@ -1,13 +1,5 @@
 /** One honest sentence for each page that is not built yet; an entry goes when its page comes. */
 export const plannedTexts = {
-  '/signup':
-    'Brokers, investors and lenders will create their account here. Until then an administrator creates accounts.',
-  '/lender/signup': 'Lenders will ask for their account here. Until then an administrator creates accounts.',
-  '/password-reset': 'You will ask for a link to a new password here. Until then an administrator can set one.',
-  '/lender-password-reset':
-    'Lenders will ask for a link to a new password here. Until then an administrator can set one.',
-  '/lender-password=reset':
-    'Lenders will ask for a link to a new password here. Until then an administrator can set one.',
   '/contact': 'Support hours are Monday to Friday, 9 AM to 6 PM Eastern. A contact form will be here.',
   '/demo': 'A guided look at Plinth with an invented deal will be here.',
   '/terms': 'The terms for using Plinth will be here.',

@@ -17,11 +17,13 @@ interface SignInFrameProps {
   readonly children: ReactNode;
   /** Other ways in, under the form. */
   readonly footer: ReactNode;
+  /** For forms with fields side by side. */
+  readonly wide?: boolean;
 }
 
-export function SignInFrame({ title, subtitle, children, footer }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, children, footer, wide = false }: SignInFrameProps) {
   return (
-    <Box className={classes.frame}>
+    <Box className={classes.frame} data-wide={wide || undefined}>
       <Mark className={classes.mark} />
       <Title order={1} ta="center">
         {title}
