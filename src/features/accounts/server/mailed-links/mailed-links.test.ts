@@ -5,6 +5,7 @@ import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
 import { accounts, oneTimeLinks } from '../tables.ts';
+import { accountMails } from './mails.ts';
 
 let app: TestApp;
 let callers = 0;
@@ -46,6 +47,19 @@ describe('the link that verifies an address', () => {
       status: 409,
       body: { code: 'LINK_USED', message: 'This link was used already.' },
     });
+  });
+
+  it('is mailed no more once it was used or has run out, however late its turn comes', async () => {
+    const { email, verification } = await signUp();
+    const [link] = await app.database.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.email, email));
+    const mail = () => accountMails.verifyEmail.data(app.platform, { linkId: link?.id ?? '' });
+    expect((await mail())?.address).toContain(verification);
+    await verify(verification);
+    expect(await mail()).toBeUndefined();
+    const other = await signUp();
+    const [late] = await app.database.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.email, other.email));
+    app.clock.advance(3 * dayMs);
+    expect(await accountMails.verifyEmail.data(app.platform, { linkId: late?.id ?? '' })).toBeUndefined();
   });
 
   it('works for three days', async () => {

@@ -10,12 +10,14 @@ import { linkTokenSchema } from '../../sign-up-model.ts';
  */
 export function useMailedToken(): string | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const [token] = useState(() => linkTokenSchema.safeParse(hash).data);
+  const [taken, setTaken] = useState(hash);
+  // Another link may be opened over this page.
+  if (hash !== '' && hash !== taken) setTaken(hash);
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate({ to: '.', hash: '', replace: true });
-  }, [navigate]);
-  return token;
+    if (hash !== '') void navigate({ to: '.', hash: '', replace: true });
+  }, [hash, navigate]);
+  return linkTokenSchema.safeParse(taken).data;
 }
 
 /** The link itself is at fault, not what was typed. */

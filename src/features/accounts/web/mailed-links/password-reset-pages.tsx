@@ -79,10 +79,13 @@ export const LenderPasswordResetPage = () => <RequestReset endpoint={requestLend
 /** /password-reset/new#<token>: sets the new password, once. */
 export function NewPasswordPage() {
   const token = useMailedToken();
-  const [dead, setDead] = useState<string>();
   if (token === undefined) return <DeadLink text="This link is not whole." way={askAgain} />;
-  if (dead !== undefined) return <DeadLink text={dead} way={askAgain} />;
-  return <SetPassword token={token} onDead={setDead} />;
+  return <NewPassword key={token} token={token} />;
+}
+
+function NewPassword({ token }: { readonly token: string }) {
+  const [dead, setDead] = useState<string>();
+  return dead === undefined ? <SetPassword token={token} onDead={setDead} /> : <DeadLink text={dead} way={askAgain} />;
 }
 
 const askAgain = { label: 'Ask for a new link', to: '/password-reset' };

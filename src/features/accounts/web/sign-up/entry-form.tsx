@@ -94,6 +94,7 @@ export const NewPasswordField = ({ form, label = 'Password', ...rest }: NewPassw
     label={label}
     name="password"
     description="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&. Long ones are good ones."
+    descriptionProps={{ mt: 6 }}
     inputWrapperOrder={['label', 'input', 'error', 'description']}
     autoComplete="new-password"
     size="md"

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Input, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
-import { IconDiscount } from '@tabler/icons-react';
+import { IconGift } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
@@ -59,7 +59,7 @@ export function SignUpPage() {
       wide
       title="Create your account"
       subtitle="Find the programs that fit your deals."
-      footer={<OtherWays />}
+      footer={<OtherWays isLender={isLender} />}
     >
       <form onSubmit={submit} noValidate aria-busy={busy}>
         <Stack gap="md">
@@ -93,7 +93,7 @@ const planTexts: Record<SignUpPlan, string> = {
 };
 
 const ChosenPlan = ({ plan }: { readonly plan: SignUpPlan }) => (
-  <Alert color="pine" variant="light" icon={<IconDiscount />} title={`${planTexts[plan]} plan`}>
+  <Alert color="pine" variant="light" icon={<IconGift />} title={`${planTexts[plan]} plan`}>
     Free for 14 days. After that your account goes on with the basic tools until you choose a plan.
   </Alert>
 );
@@ -155,7 +155,7 @@ function CompanyFields({ form }: { readonly form: FieldsFormState }) {
   );
 }
 
-const OtherWays = () => (
+const OtherWays = ({ isLender }: { readonly isLender: boolean }) => (
   <Stack gap={6}>
     <span>
       Have an account?{' '}
@@ -163,6 +163,6 @@ const OtherWays = () => (
         Log in
       </Anchor>
     </span>
-    <span>An administrator approves the accounts of lenders before they open.</span>
+    {isLender ? <span>An administrator approves the accounts of lenders before they open.</span> : null}
   </Stack>
 );
