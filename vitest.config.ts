@@ -8,7 +8,7 @@ const cores = availableParallelism();
 const http = [
   'src/**/server/**/*.test.ts',
   'src/platform/**/*.test.ts',
-  'demo/fill.test.ts',
+  'demo/**/fill.test.ts',
   'tests/house/access.test.ts',
 ];
 const browser = ['tests/browser/**/*.test.ts'];

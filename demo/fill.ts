@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { demoPassword } from '../src/features/accounts/server/demo-accounts.ts';
 import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { accounts } from '../src/features/accounts/server/tables.ts';
 import type { Lender } from '../src/features/lenders/model.ts';
 import { lenders } from '../src/features/lenders/server/tables.ts';
 import { programs } from '../src/features/programs/server/tables.ts';
-import { type DemoAccount, demoPassword } from './market/accounts.ts';
+import type { DemoAccount } from './market/accounts.ts';
 import { buildDemoMarket, type DemoMarket } from './market/market.ts';
 import type { DemoProgram } from './market/programs.ts';
 

@@ -4,9 +4,6 @@ import { idOf } from './dice.ts';
 import type { DemoLender } from './lenders.ts';
 import type { DemoProgram } from './programs.ts';
 
-/** Every demo account has this password. */
-export const demoPassword = 'Plinth!demo1';
-
 /** The deal that the demo shows first; the demo lender accounts belong to lenders that can quote it. */
 export const exampleDeal = {
   state: 'TX',
@@ -101,6 +98,8 @@ export function demoAccounts(
       subscriptionTier: 'professional',
     },
     { email: 'investor@example.com', firstName: 'Marcus', lastName: 'Wetherlane', userType: 'Investor' },
+    // Has no past, nor will it get one: what a new account looks like.
+    { email: 'empty@example.com', firstName: 'Nell', lastName: 'Hollisande', userType: 'Broker' },
     ...assigned,
     { email: 'pending-lender@example.com', firstName: 'Greta', lastName: 'Okonvale', ...asLender, approved: false },
     { email: 'unassigned-lender@example.com', firstName: 'Julian', lastName: 'Norrisby', ...asLender },

@@ -22,6 +22,11 @@ export const errorTable = {
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
   ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
+  OFFER_UNUSUAL: {
+    status: 409,
+    log: 'info',
+    text: 'This offer is unusual. Please look at it again before it is sent.',
+  },
   QUOTE_FULL: {
     status: 409,
     log: 'warn',
@@ -32,6 +37,11 @@ export const errorTable = {
   KEY_REUSED: { status: 422, log: 'warn', text: 'This Idempotency-Key was used for a different request.' },
   RATE_LIMITED: { status: 429, log: 'warn', text: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, log: 'error', text: 'Something went wrong on our side. Nothing was changed.' },
+  STORAGE_FULL: {
+    status: 503,
+    log: 'error',
+    text: 'Plinth has no room to save anything at the moment. Nothing was changed. Please try again shortly.',
+  },
   UNAVAILABLE: { status: 503, log: 'warn', text: 'Plinth is busy or restarting. Please try again shortly.' },
 } as const satisfies Record<string, ErrorSpec>;
 

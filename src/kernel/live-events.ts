@@ -3,9 +3,9 @@
  * makes out of date. Choosing a lender moves quotes, an answer moves the deal.
  */
 export const liveEvents = {
-  quote: ['quotes', 'pipeline'],
-  pipeline: ['pipeline', 'quotes'],
-  notification: ['notifications', 'saved-searches'],
+  quote: ['quotes', 'pipeline', 'waiting'],
+  pipeline: ['pipeline', 'quotes', 'waiting'],
+  notification: ['notifications', 'saved-searches', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LiveEventType = keyof typeof liveEvents;

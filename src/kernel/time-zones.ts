@@ -1,24 +1,25 @@
+import { formatDay } from './format.ts';
 import { type StateCode, toStateCode } from './states.ts';
 
 export interface TimeZone {
   /** As the IANA database names it. */
   readonly name: string;
-  /** As people write it behind a day: 'ET', in summer and winter. */
+  /** As people say it behind a time of day, in summer and winter: 'Pacific'. */
   readonly label: string;
 }
 
-const pacific: TimeZone = { name: 'America/Los_Angeles', label: 'PT' };
+const pacific: TimeZone = { name: 'America/Los_Angeles', label: 'Pacific' };
 const zones = [
   {
-    zone: { name: 'America/New_York', label: 'ET' },
+    zone: { name: 'America/New_York', label: 'Eastern' },
     states: 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
   },
-  { zone: { name: 'America/Chicago', label: 'CT' }, states: 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI' },
-  { zone: { name: 'America/Denver', label: 'MT' }, states: 'CO ID MT NM UT WY' },
-  { zone: { name: 'America/Phoenix', label: 'MST' }, states: 'AZ' },
+  { zone: { name: 'America/Chicago', label: 'Central' }, states: 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI' },
+  { zone: { name: 'America/Denver', label: 'Mountain' }, states: 'CO ID MT NM UT WY' },
+  { zone: { name: 'America/Phoenix', label: 'Arizona' }, states: 'AZ' },
   { zone: pacific, states: 'CA NV OR WA' },
-  { zone: { name: 'America/Anchorage', label: 'AKT' }, states: 'AK' },
-  { zone: { name: 'Pacific/Honolulu', label: 'HST' }, states: 'HI' },
+  { zone: { name: 'America/Anchorage', label: 'Alaska' }, states: 'AK' },
+  { zone: { name: 'Pacific/Honolulu', label: 'Hawaii' }, states: 'HI' },
 ] as const;
 
 const byState: ReadonlyMap<string, TimeZone> = new Map(
@@ -75,4 +76,24 @@ export function endOfDay(zone: TimeZone, day: string): Date {
   // States is set around midnight.
   const guess = asUtc - aheadAt(asUtc);
   return new Date(asUtc - aheadAt(guess));
+}
+
+/** A moment where it counts: 'Dec 4, 2026, 3:12 PM Pacific'. */
+export function formatMomentIn(zone: TimeZone, moment: Date): string {
+  const local = localTime(moment, zone);
+  const hour = Number(local.slice(11, 13));
+  const time = `${hour % 12 === 0 ? 12 : hour % 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${formatDay(local.slice(0, 10))}, ${time} ${zone.label}`;
+}
+/** The end of a calendar day, YYYY-MM-DD, as a deadline: 'Dec 4, 2026, 11:59 PM Pacific'. */
+export const formatEndOfDay = (zone: TimeZone, day: string): string => `${formatDay(day)}, 11:59 PM ${zone.label}`;
+
+/** A time zone of the IANA database that this engine knows: 'America/Chicago'. Offsets like '+05:00' know no summer and are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

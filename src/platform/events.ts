@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { liveEventTypes } from '../kernel/live-events.ts';
@@ -33,50 +33,48 @@ const channel = 'plinth_events';
 const reconnectMs = 250;
 const slowestReconnectMs = 5_000;
 const connectTimeoutMs = 5_000;
+const listenTimeoutMs = 15_000;
 
 interface Subscriber {
   readonly listener: (event: PlatformEvent) => void;
   readonly onGap: (() => void) | undefined;
 }
 
-function readEvent(payload: string | undefined): PlatformEvent | undefined {
-  try {
-    return eventSchema.safeParse(JSON.parse(payload ?? '')).data;
-  } catch {
-    return undefined;
-  }
+/** How often the listening connection is asked whether it still lives, and how long it may take to answer. */
+interface Heartbeat {
+  readonly everyMs: number;
+  readonly answerMs: number;
 }
+const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 5_000 };
 
 /**
- * Listens on a database connection of its own and resolves once it does. A connection that is lost is found again
- * with growing pauses. @throws when the first one cannot be made
+ * Listens on a database connection of its own and resolves once it does. A connection that is lost, or on which nothing
+ * comes back any more, is made anew with growing pauses. @throws when the first one cannot be made
  */
-export async function startEvents(connection: pg.ClientConfig, log: Log): Promise<Events> {
+export async function startEvents(
+  connection: pg.ClientConfig,
+  log: Log,
+  heartbeat: Heartbeat = usualHeartbeat,
+): Promise<Events> {
   const subscribers = new Set<Subscriber>();
   let client: pg.Client | undefined;
   let stopped = false;
 
+  const hear = (payload: string | undefined) => {
+    const event = readEvent(payload);
+    if (!event) return log.warn('an event cannot be read: another version of the app may have sent it');
+    for (const { listener } of subscribers) listener(event);
+  };
   const listen = async () => {
-    const fresh = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs });
-    fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-    } catch (error) {
-      await fresh.end().catch(() => undefined);
-      throw error;
-    }
-    fresh.on('notification', ({ payload }) => {
-      const event = readEvent(payload);
-      if (!event) return log.warn('an event cannot be read: another version of the app may have sent it');
-      for (const { listener } of subscribers) listener(event);
-    });
+    const fresh = await openListening(connection, log);
+    fresh.on('notification', ({ payload }) => hear(payload));
     // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
     fresh.on('end', () => {
-      client = undefined;
+      if (client === fresh) client = undefined;
       if (!stopped) void reconnect();
     });
     client = fresh;
+    void beat(fresh, heartbeat, log);
   };
   const reconnect = async () => {
     for (let pause = reconnectMs; !stopped; pause = Math.min(pause * 2, slowestReconnectMs)) {
@@ -110,4 +108,50 @@ export async function startEvents(connection: pg.ClientConfig, log: Log): Promis
       await client?.end();
     },
   };
+}
+
+async function openListening(connection: pg.ClientConfig, log: Log): Promise<pg.Client> {
+  const limits = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: listenTimeoutMs };
+  const fresh = new pg.Client({ ...connection, ...limits, keepAlive: true });
+  fresh.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+  try {
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    return fresh;
+  } catch (error) {
+    await fresh.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A socket whose other end is gone without a word stays silent for ever: nobody would notice, since nothing is sent on it. */
+async function beat(client: pg.Client, { everyMs, answerMs }: Heartbeat, log: Log): Promise<void> {
+  let ended = false;
+  client.once('end', () => {
+    ended = true;
+  });
+  for (;;) {
+    await sleep(everyMs, undefined, { ref: false });
+    if (ended) return;
+    // To listen again changes nothing, and shows that it does.
+    const answered = client.query(`listen ${channel}`).then(
+      () => true,
+      () => false,
+    );
+    // A process that was busy itself reads what has long arrived before it judges.
+    const silent = sleep(answerMs, undefined, { ref: false }).then(() => nextTurn(false));
+    if ((await Promise.race([answered, silent])) || ended) continue;
+    log.warn('the event connection does not answer; another one is made');
+    // With a question open this closes the socket at once instead of waiting for a goodbye.
+    await client.end();
+    return;
+  }
+}
+
+function readEvent(payload: string | undefined): PlatformEvent | undefined {
+  try {
+    return eventSchema.safeParse(JSON.parse(payload ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }

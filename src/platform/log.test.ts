@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog, secretNames } from './log.ts';
 
 function capture() {
@@ -37,5 +37,57 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('ECONNREFUSED');
     expect(lines[0]).not.toMatch(/jane|683/);
+  });
+});
+
+describe('an outage of the database', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const failing = (code: string) => Object.assign(new Error('value "683" of jane.borrower'), { code });
+  const gone = new AggregateError([
+    Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  ]);
+  const texts = (lines: string[]) => lines.map((line) => JSON.parse(line).msg);
+
+  it('is told in words, once for each place and cause, and after a minute how many lines were left out', () => {
+    vi.useFakeTimers();
+    const { lines, log } = capture();
+    for (let turn = 0; turn < 1_000; turn++) {
+      log.warn({ err: failing('53100') }, 'refused');
+      log.child({ reqId: String(turn) }).warn({ err: gone }, 'refused');
+      log.error({ err: gone }, 'job queue');
+    }
+    expect(texts(lines)).toEqual([
+      'refused: the disk of the database is full (53100)',
+      'refused: connect ECONNREFUSED 192.0.2.1:5432',
+      'job queue: connect ECONNREFUSED 192.0.2.1:5432',
+    ]);
+    vi.advanceTimersByTime(61_000);
+    const leftOut = lines.slice(3).map((line) => JSON.parse(line));
+    expect(leftOut.map(({ leftOut: times }) => times)).toEqual([999, 999, 999]);
+    expect(leftOut[0]).toMatchObject({ level: 40, msg: 'refused: the disk of the database is full (53100)' });
+    log.warn({ err: failing('53100') }, 'refused');
+    expect(texts(lines).at(-1)).toBe('refused: the disk of the database is full (53100)');
+    expect(lines.join('')).not.toMatch(/jane|683/);
+  });
+
+  it('is recognised in the plain objects of the job queue too', () => {
+    const { lines, log } = capture();
+    const handedOn = { ...failing('57P03'), message: 'value "683" of jane.borrower', queue: 'mail' };
+    for (let turn = 0; turn < 3; turn++) log.error({ err: handedOn }, 'job queue');
+    expect(texts(lines)).toEqual(['job queue: the database is starting or stopping (57P03)']);
+    expect(lines.join('')).not.toMatch(/jane|683/);
+  });
+
+  it('is no reason to leave out what else goes wrong, and every line has words', () => {
+    const { lines, log } = capture();
+    for (let turn = 0; turn < 3; turn++) log.error({ err: failing('23503') }, 'refused');
+    expect(lines).toHaveLength(3);
+    expect(JSON.parse(lines[0] ?? '').err).toEqual({
+      type: 'DatabaseError',
+      code: '23503',
+      message: 'a constraint of the database does not hold',
+    });
   });
 });

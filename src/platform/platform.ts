@@ -40,18 +40,33 @@ export interface Job<Payload = unknown> {
   readonly timeoutSeconds: number;
   /** How often a failed run is tried again, with growing pauses. */
   readonly retries: number;
+  /** In seconds: the pause after the first failure, which doubles after each, and the longest. From 2, without a longest, unless stated. */
+  readonly pauses?: { readonly first: number; readonly longest: number };
+  /** About so many pieces of one owner (see `Piece`) are worked on at the same time, so that one owner's many hold up nobody else's. */
+  readonly concurrencyPerOwner?: number;
   /** Runs by itself at these times (cron, UTC), once for all processes, with an empty payload. */
   readonly schedule?: string;
   run(platform: Platform, payload: Payload): Promise<void>;
   /** Runs after the last failure, also when the process that worked on it was killed. A job of its own: it is tried again too. */
   gaveUp?(platform: Platform, payload: Payload): Promise<void>;
 }
+
+/** Thrown by a run that is not worth trying again: the job is given up at once. Its cause is what is logged. */
+export class Hopeless extends Error {
+  constructor(cause: unknown) {
+    super('Trying again will not help.', { cause });
+    this.name = 'Hopeless';
+  }
+}
+
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;
 
 /** One piece of work; it waits until `startAfter` when that is stated. */
 export interface Piece<Payload> {
   readonly payload: Payload;
   readonly startAfter?: Date;
+  /** The id of whoever caused it: see `concurrencyPerOwner`. */
+  readonly owner?: string;
 }
 
 export interface JobQueue {
@@ -77,15 +92,21 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
   /** Undefined: it is outdated or has nobody to go to, and is not sent. */
   data(platform: Platform, payload: Payload): Promise<({ readonly to: string } & Data) | undefined>;
   write(data: Data): MailContent;
+  /** The id of what is shown together with the fact that this mail does not arrive (see `mailTrouble`). */
+  about?(payload: Payload): string;
 }
 export const defineMail = <Payload, Data>(template: MailTemplate<Payload, Data>): MailTemplate<Payload, Data> =>
   template;
 
 export interface MailQueue {
-  /** Queues one mail for each payload, with the caller's transaction. */
+  /**
+   * Queues one mail for each payload, with the caller's transaction.
+   * @param owner the id of whoever caused them: the many mails of one stand before nobody else's
+   */
   queue<Payload, Data>(
     tx: Transaction,
     template: MailTemplate<Payload, Data>,
+    owner: string,
     ...payloads: readonly NoInfer<Payload>[]
   ): Promise<void>;
 }

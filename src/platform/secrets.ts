@@ -1,4 +1,16 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 
 /** What a key is for. One secret, a separate key for each use, so that none can stand in for another. */
 export type KeyUse = 'reply-link' | 'one-time-link' | 'rate-limit' | 'personal-data';
@@ -37,3 +49,49 @@ export function newToken(): { token: string; hash: Buffer } {
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Shorter ones can be guessed; an empty one is what a full disk leaves of a file. */
+export const shortestSecret = 32;
+
+/**
+ * The secret in a file that its owner alone can read; it is made when there is none. Two processes that come at the same
+ * moment get the same one.
+ * @param advice what to do about a file that holds none, as a sentence
+ * @throws when the file holds less than a secret
+ */
+export function keptSecret(path: string, advice: string): string {
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeForGood(path, randomBytes(48).toString('base64url'));
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= shortestSecret) return secret;
+  throw new Error(
+    `${path} holds ${secret.length} characters where a secret of at least ${shortestSecret} belongs; a full disk may have left it so. ${advice}`,
+  );
+}
+
+/** The file is there as a whole, on the disk, or not at all; one that is there already stays. */
+function writeForGood(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.new`;
+  rmSync(draft, { force: true });
+  try {
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

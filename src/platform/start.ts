@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Database, openDatabase } from './database/database.ts';
+import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { startEvents } from './events.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { openFiles } from './files/files.ts';
@@ -35,6 +35,9 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
+/** The queue's own statements: taking, finishing and looking after jobs. */
+const queueLimits = limitsOf({ connectMs: 5_000, statementMs: 30_000 });
+
 /** Starts what the features stand on, then the features themselves, in their order: hooks, services, jobs. */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { connection, log, features, runsJobs } = options;
@@ -50,7 +53,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const services = createServices();
     closing.push(() => services.close());
     const { mail, jobs } = brought(options, database, { enqueue: (...piece) => queue.enqueue(...piece) });
-    const queue = await openQueue(connection, log, jobs, { supervise: runsJobs });
+    const queue = await openQueue({ ...connection, ...queueLimits }, log, jobs, { supervise: runsJobs });
     closing.push(() => queue.stop());
     const secrets = createSecrets(options.config.appSecret);
     const platform: Platform = {
@@ -72,7 +75,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       platform,
       features.flatMap((feature) => feature.services ?? []),
     );
-    if (runsJobs) await queue.work(platform);
+    if (runsJobs) await queue.work({ ...platform, database: database.background });
     return { platform, jobs: queue, drain: () => services.drain(), stop };
   } catch (error) {
     await stop();

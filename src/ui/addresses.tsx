@@ -1,4 +1,4 @@
-import { Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 
 /** The search parameter of a login: where the person was going. */
@@ -13,7 +13,9 @@ export function readReturnTo(value: unknown): string | undefined {
 /** An address of this site without its query and fragment. */
 export const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
 
-interface AppLinkProps extends Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'hash' | 'params'> {
+/** Of no router in particular: which of all its routes a text names cannot be told from its type. */
+interface AppLinkProps
+  extends Omit<LinkComponentProps<'a', AnyRouter, string, string>, 'to' | 'search' | 'hash' | 'params' | 'mask'> {
   /** An address of this site that is only known as text, with its query. */
   readonly to: string;
 }
@@ -22,5 +24,5 @@ interface AppLinkProps extends Omit<LinkComponentProps<'a'>, 'to' | 'search' | '
 export function AppLink({ to, ...rest }: AppLinkProps) {
   const { parseSearch } = useRouter().options;
   const { pathname, search, hash } = new URL(to, 'http://plinth');
-  return <Link {...rest} to={pathname} search={parseSearch(search)} hash={hash.slice(1)} />;
+  return <Link<AnyRouter, string, string> {...rest} to={pathname} search={parseSearch(search)} hash={hash.slice(1)} />;
 }

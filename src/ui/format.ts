@@ -1,18 +1,30 @@
 import { noValue } from '../kernel/format.ts';
+import { isTimeZone } from '../kernel/time-zones.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const formatsIn = (timeZone: string | undefined) => ({
+  day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone }),
+  moment: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  time: new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }),
+});
+let formats = formatsIn(undefined);
+let shownIn: string | null = null;
+
+/** The time zone of the person at the page; null, or one that this browser does not know, for the browser's own. */
+export function showTimesIn(timeZone: string | null): void {
+  if (timeZone === shownIn) return;
+  shownIn = timeZone;
+  formats = formatsIn(timeZone !== null && isTimeZone(timeZone) ? timeZone : undefined);
+}
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 type Maybe<T> = T | null | undefined;
 
 export const formatDate = (value: Maybe<string | Date>): string =>
-  value == null ? noValue : day.format(new Date(value));
+  value == null ? noValue : formats.day.format(new Date(value));
 export const formatDateTime = (value: Maybe<string | Date>): string =>
-  value == null ? noValue : moment.format(new Date(value));
+  value == null ? noValue : formats.moment.format(new Date(value));
 
-export const formatTime = (value: Date): string => time.format(value);
+export const formatTime = (value: Date): string => formats.time.format(value);
 
 const units = [
   ['year', 31_536_000],

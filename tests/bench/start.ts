@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildWeb } from './support/build-web.ts';
@@ -41,16 +41,8 @@ async function startBare(): Promise<number> {
 async function startApp(folder: string): Promise<number> {
   const settings = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
   const app = await startChild([main], 'Plinth is ready', { ...settings, DATABASE_URL: '', SMTP_URL: '', HOST: '' });
-  const socketFolder = socketFolderIn(folder);
   await app.stop();
-  if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
   return app.readyMs;
-}
-
-/** PostgreSQL writes down where its socket lies: the fifth line of its lock file. */
-function socketFolderIn(folder: string): string | undefined {
-  const path = join(folder, 'postgres', 'postmaster.pid');
-  return existsSync(path) ? readFileSync(path, 'utf8').split('\n')[4] : undefined;
 }
 
 function print(bare: number, warm: number, cold: number): void {

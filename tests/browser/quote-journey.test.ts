@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
+import { exampleOffer } from '../support/example-deal.ts';
 import { makePeople, type People } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
 import { demoPassword } from '../support/test-app.ts';
@@ -73,7 +74,7 @@ async function fillOffer(page: Page, { rate, points, interest, heldBack }: Journ
   await type(page, 'Points', points);
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');
-  await page.getByLabel('Valid until').fill('2099-12-31');
+  await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
   await page
     .getByRole('form', { name: 'Offer' })
     .getByRole('button', { name: /Send offer|Offer/ })

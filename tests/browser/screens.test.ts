@@ -79,7 +79,13 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 
 const screens: readonly Screen[] = [
   { name: 'landing', as: 'nobody', path: () => '/', ready: heading(/./) },
-  { name: 'sign in', as: 'nobody', path: () => '/login', ready: (page) => page.getByLabel('Email').waitFor() },
+  {
+    name: 'sign in',
+    as: 'nobody',
+    path: () => '/login',
+    ready: (page) => page.getByRole('button', { name: /^empty@example.com/ }).waitFor(),
+  },
+  { name: 'the classes', as: 'nobody', path: () => '/classes', ready: heading('Classes') },
   {
     name: 'lender sign in',
     as: 'nobody',
@@ -94,7 +100,8 @@ const screens: readonly Screen[] = [
     ready: (page) => page.getByText(address).first().waitFor(),
   },
   { name: 'broken reply link', as: 'nobody', path: () => '/quote-reply#broken', ready: heading(/link/i) },
-  { name: 'dashboard', as: 'a broker', path: () => '/dashboard', ready: heading(/Welcome/) },
+  { name: 'dashboard', as: 'a broker', path: () => '/dashboard', ready: heading('Offers to read') },
+  { name: 'the tools', as: 'a broker', path: () => '/tools', ready: heading('Tools') },
   { name: 'loan types', as: 'a broker', path: () => '/lender-search', ready: heading('Lender Search') },
   {
     name: 'search with results and one opened',
@@ -196,6 +203,7 @@ const screens: readonly Screen[] = [
     path: () => '/admin/users',
     ready: (page) => page.waitForURL(/unauthorized/),
   },
+  { name: 'lender home', as: 'a lender', path: () => '/lender/dashboard', ready: heading('Waiting for you') },
   {
     name: 'inbox',
     as: 'a lender',
@@ -208,11 +216,18 @@ const screens: readonly Screen[] = [
     path: () => `/lender/quotes/${quoteIds[0]}`,
     ready: heading('The deal'),
   },
+  { name: 'admin home', as: 'an admin', path: () => '/admin', ready: heading('Lender accounts waiting') },
   {
     name: 'programs set aside',
     as: 'an admin',
     path: () => '/admin/set-aside-programs',
     ready: (page) => page.getByText('Every program in the search can be read.').first().waitFor(),
+  },
+  {
+    name: 'undelivered mail',
+    as: 'an admin',
+    path: () => '/admin/undelivered-mails',
+    ready: (page) => page.getByText('Every mail has gone out.').first().waitFor(),
   },
 ];
 

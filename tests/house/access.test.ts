@@ -12,6 +12,7 @@ const lenders: readonly Person[] = ['lender', 'unassigned lender'];
 const table: Record<string, readonly Person[]> = {
   'POST /api/auth/login': everyone,
   'POST /api/lender-auth/login': everyone,
+  'GET /api/auth/demo-accounts': everyone,
   'GET /api/users/profile': signedIn,
   'PUT /api/users/password': signedIn,
   'POST /api/auth/signup': everyone,
@@ -22,6 +23,8 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/auth/password-reset/request': everyone,
   'POST /api/lender-auth/password-reset/request': everyone,
   'POST /api/auth/password-reset': everyone,
+  'PUT /api/users/profile/time-zone': signedIn,
+  'GET /api/waiting': signedIn,
   'GET /api/lenders': signedIn,
   'GET /api/lenders/:id': ['lender', 'admin', 'superadmin'],
   ...Object.fromEntries(
@@ -38,6 +41,7 @@ const table: Record<string, readonly Person[]> = {
   ),
   'PUT /api/dscr/search': brokers,
   'GET /api/admin/set-aside-programs': ['admin', 'superadmin'],
+  'GET /api/admin/undelivered-mails': ['admin', 'superadmin'],
   'POST /api/quotes/fix-and-flip': brokers,
   'POST /api/quotes/who-has-property': brokers,
   'POST /api/quotes/dscr': brokers,
@@ -50,6 +54,7 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/pipeline/:id/quotes/comparison.pdf': brokers,
   'POST /api/quotes/:id/accept': brokers,
   'POST /api/quotes/:id/withdraw': brokers,
+  'POST /api/quotes/:id/link': brokers,
   'POST /api/quotes/:id/messages': brokers,
   'GET /api/lender/quotes': lenders,
   'GET /api/lender/quotes/:id': lenders,

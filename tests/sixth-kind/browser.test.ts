@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../support/browser.ts';
+import { exampleOffer } from '../support/example-deal.ts';
 import { callShared } from '../support/shared-app.ts';
 import { demoPassword } from '../support/test-app.ts';
 import { farShore } from './far-shore.ts';
@@ -88,7 +89,7 @@ describe('a deal of a kind that is one folder', () => {
     await type(page, 'Points', '2');
     await type(page, 'Fees', '1495');
     await type(page, 'Term', '12');
-    await page.getByLabel('Valid until').fill('2099-12-31');
+    await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
     await page
       .getByRole('form', { name: 'Offer' })
       .getByRole('button', { name: /Send offer|Offer/ })

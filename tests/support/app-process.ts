@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
-import { startPostgres } from '../../src/platform/database/postgres/embedded.ts';
+import { attachPostgres, type LocalConnection } from '../../src/platform/database/postgres/embedded.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -24,6 +23,8 @@ export interface AppStart {
   readonly environment?: Record<string, string>;
   /** Modules that Node loads before the app, as paths from the root of the project. */
   readonly imports?: readonly string[];
+  /** A command that ends by becoming the one that is appended to it. */
+  readonly through?: readonly string[];
 }
 
 export async function freePort(): Promise<number> {
@@ -36,9 +37,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the real product as a process of its own and resolves when it says that it is ready. */
-export async function startApp({ dataDir, port, environment = {}, imports = [] }: AppStart): Promise<AppProcess> {
+export async function startApp({
+  dataDir,
+  port,
+  environment = {},
+  imports = [],
+  through = [],
+}: AppStart): Promise<AppProcess> {
   const preloads = imports.map((path) => `--import=${join(root, path)}`);
-  const child = spawn(process.execPath, [...preloads, join(root, 'src/app/server/main.ts')], {
+  const [command = '', ...args] = [...through, process.execPath, ...preloads, join(root, 'src/app/server/main.ts')];
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -79,25 +87,17 @@ export async function startApp({ dataDir, port, environment = {}, imports = [] }
 export interface DataFolder {
   readonly path: string;
   /** How to reach the PostgreSQL that an app runs there; it has to be running. */
-  connection(): Promise<pg.ClientConfig>;
+  connection(): Promise<LocalConnection>;
   /** Takes everything away that an app left, once it has ended. */
   remove(): void;
 }
 
-/** A new DATA_DIR for an app of the tests. */
+/** A new DATA_DIR for an app of the tests, with a path short enough for the server's socket to lie in it. */
 export function makeDataFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'plinth-app-'));
-  let socketFolder: string | undefined;
   return {
     path,
-    async connection() {
-      // Finds the running server and attaches to it.
-      const { connection } = await startPostgres(path, { durable: true });
-      socketFolder = String(connection.host);
-      return { ...connection, database: 'plinth' };
-    },
-    remove() {
-      for (const folder of [path, socketFolder]) if (folder) rmSync(folder, { recursive: true, force: true });
-    },
+    connection: () => attachPostgres(path, 'plinth'),
+    remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }

@@ -21,6 +21,8 @@ export const exampleRequest = {
   propertyType: 'Single Family 1-4',
 };
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 export const exampleOffer = {
   loanAmount: 270_000,
   ratePercent: 10.5,
@@ -33,7 +35,7 @@ export const exampleOffer = {
   leveragePercent: 87,
   prepayment: 'None',
   conditions: 'Appraisal',
-  validUntil: '2099-12-31',
+  validUntil: inDays(60),
 };
 
 /** The moment that the tests of quotes on screen take for now. */

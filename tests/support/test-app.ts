@@ -33,7 +33,10 @@ export interface TestApp extends App {
 }
 
 /** The whole product over a database of its own, called through HTTP without a socket. */
-export async function createTestApp(template: 'empty' | 'demo' = 'demo'): Promise<TestApp> {
+export async function createTestApp(
+  template: 'empty' | 'demo' = 'demo',
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase(template);
   const config = readConfig({
     NODE_ENV: 'test',
@@ -41,6 +44,7 @@ export async function createTestApp(template: 'empty' | 'demo' = 'demo'): Promis
     RATE_LIMIT_FACTOR: '1000',
     APP_SECRET: 'a secret for tests only, long enough',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...environment,
   });
   const clock = movableClock();
   const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) });

@@ -11,7 +11,7 @@ export interface TestDatabase {
 /** A fresh database of its own, cloned from a migrated template. */
 export async function createTestDatabase(template: keyof typeof templates): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = { host: inject('socketFolder'), user: 'plinth', database: 'postgres' };
+  const admin = inject('testServer');
   await onServer(admin, `create database ${name} template ${templates[template]}`);
   return {
     connection: { ...admin, database: name },

@@ -43,6 +43,7 @@ export async function createApp({ config, connection, log, clock = systemClock, 
     log,
     authenticate: (token) => authenticate(platform, token),
     trustProxy: config.trustProxy,
+    noteFailure: database.health.note,
     checkAnswers: config.mode === 'test',
   });
   const routes = features.flatMap((feature) => feature.routes ?? []);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,25 @@ describe('the configuration', () => {
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(read({}).appSecret).toBe(first);
     expect(statSync(join(folder, 'data', 'app-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['no byte, as a full disk leaves it', '', 0],
+    ['spaces', ' '.repeat(40), 0],
+    ['a word', 'short', 5],
+  ])('refuses a kept secret of %s, and says what to do', (_what, text, length) => {
+    const dataDir = mkdtempSync(join(folder, 'damaged-'));
+    writeFileSync(join(dataDir, 'app-secret'), text);
+    expect(() => read({ DATA_DIR: dataDir })).toThrow(
+      new RegExp(`app-secret holds ${length} characters .* at least 32 .*Put it back from a backup, or delete it`),
+    );
+    rmSync(join(dataDir, 'app-secret'));
+    expect(read({ DATA_DIR: dataDir }).appSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readdirSync(dataDir)).toEqual(['app-secret']);
+  });
+
+  it('refuses a secret of spaces', () => {
+    expect(() => read({ APP_SECRET: ' '.repeat(40) })).toThrow(/APP_SECRET: must have at least 32 characters/);
   });
 
   it('needs a secret in production', () => {

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
@@ -17,7 +16,10 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('plinth@example.com'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z
+    .string()
+    .refine((secret) => secret.trim().length >= shortestSecret, `must have at least ${shortestSecret} characters`)
+    .optional(),
   TRUST_PROXY: z.coerce.number(proxies).int(proxies).min(0, proxies).max(9, proxies).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
@@ -107,9 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** Outside production the secret is made once and kept beside the data, readable by its owner only. */
 function localSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret');
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(path, 'utf8').trim();
+  return keptSecret(
+    path,
+    'Put it back from a backup, or delete it: a new one is made then, and reply links mailed so far stop working.',
+  );
 }

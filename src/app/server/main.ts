@@ -37,8 +37,8 @@ function greet(config: Config): void {
   if (config.mode !== 'production') {
     lines.push(
       'Sign in with the password Plinth!demo1 as',
-      '  broker@example.com, investor@example.com, admin@example.com, superadmin@example.com  at /login',
-      '  lender@example.com                                                                  at /lender/login',
+      '  broker@example.com, investor@example.com, empty@example.com, admin@example.com, superadmin@example.com  at /login',
+      '  lender@example.com                                                                                     at /lender/login',
       'Mail that would be sent: /dev/mailbox    API: /api/docs    Stop: Ctrl-C',
     );
   }

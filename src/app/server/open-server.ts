@@ -2,23 +2,40 @@ import type pg from 'pg';
 import { ensureDatabase } from '../../platform/database/migrate.ts';
 import { takeAppLock } from '../../platform/database/postgres/app-lock.ts';
 import { startPostgres } from '../../platform/database/postgres/embedded.ts';
+import { keepRunning } from '../../platform/database/postgres/keep-running.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Config } from './config.ts';
 
 export interface RunningDatabase {
   readonly connection: pg.ClientConfig;
+  /** From here on a server of our own that dies is started again. */
+  keepRunning(log: Log): void;
   stop(): Promise<void>;
 }
 
 /** The server named by DATABASE_URL, or our own in DATA_DIR, held by this process alone. */
 export async function openServer(config: Config): Promise<RunningDatabase> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
-  const postgres = await startPostgres(config.dataDir, { durable: true });
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl)
+    return {
+      connection: { connectionString: databaseUrl },
+      keepRunning: () => undefined,
+      stop: async () => undefined,
+    };
+  const postgres = await startPostgres(dataDir, { durable: true });
   const connection = await ensureDatabase(postgres.connection, 'plinth');
-  const lock = await takeAppLock(connection, config.dataDir);
+  const takeLock = () => takeAppLock(connection, dataDir);
+  const lock = await takeLock();
+  // Only once the folder is ours: another app that runs there would find itself locked out.
+  await postgres.askForPassword();
+  let release = lock.release;
   return {
     connection,
+    keepRunning(log) {
+      release = keepRunning({ start: postgres.start, takeLock }, lock, log);
+    },
     async stop() {
-      await lock.release();
+      await release();
       await postgres.stop();
     },
   };

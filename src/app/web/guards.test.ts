@@ -22,6 +22,7 @@ function signedIn(role: Role, more: Partial<Extract<Session, { status: 'in' }>['
     emailVerified: true,
     subscriptionTier: 'basic',
     trialEndsAt: null,
+    timeZone: null,
     approved: true,
     ...lender,
     ...more,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../features/accounts/model.ts';
-import { isMenu, navigationFor } from './navigation.ts';
+import { isMenu, menuAt, navigationFor } from './navigation.ts';
 
 const hrefs = (profile: Partial<Profile> | undefined) =>
   navigationFor(
@@ -28,6 +28,18 @@ describe('the navigation', () => {
 
   it('shows administrators every part of the administration in their list', () => {
     expect(hrefs({ role: 'superadmin' })).toEqual(hrefs({ role: 'admin' }));
-    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(11);
+    expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(12);
+  });
+
+  it('has a page for every menu, with the entries of whoever reads it, and the classes and calculators for anybody', () => {
+    const sessionOf = (role: Profile['role']) =>
+      ({ status: 'in', profile: { role, lenderId: null } as Profile }) as const;
+    const visitor = { status: 'out', unreachable: false } as const;
+    for (const session of [sessionOf('user'), sessionOf('admin'), sessionOf('lender'), visitor])
+      for (const menu of navigationFor(session).filter(isMenu)) expect(menuAt(menu.page, session)).toBe(menu);
+    expect(menuAt('/classes', visitor)?.items).toHaveLength(6);
+    expect(menuAt('/calculators', sessionOf('admin'))?.items).toHaveLength(3);
+    expect(menuAt('/manage', sessionOf('user'))).toBeUndefined();
+    expect(menuAt('/tools', visitor)).toBeUndefined();
   });
 });

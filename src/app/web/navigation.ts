@@ -8,8 +8,12 @@ export interface NavLink {
   /** A word beside the label in menus. */
   readonly hint?: string;
 }
+/** Where the menus have their pages. */
+export type MenuPath = '/classes' | '/calculators' | '/tools' | '/dashboards' | '/manage';
 export interface NavMenu {
   readonly label: string;
+  /** The page that lists its entries. */
+  readonly page: MenuPath;
   readonly items: readonly NavLink[];
 }
 export type NavEntry = NavLink | NavMenu;
@@ -26,6 +30,7 @@ export interface ShellParts {
 
 const classes: NavMenu = {
   label: 'Classes',
+  page: '/classes',
   items: [
     { label: 'Hard Money Lending', href: '/hard-money-class' },
     { label: 'Fix and Flip', href: '/fix-and-flip-class' },
@@ -37,6 +42,7 @@ const classes: NavMenu = {
 };
 const calculators: NavMenu = {
   label: 'Calculators',
+  page: '/calculators',
   items: [
     { label: 'Fix and Flip', href: '/fix-and-flip-calculator' },
     { label: 'DSCR', href: '/dscr-calculator' },
@@ -62,6 +68,7 @@ const forBrokers: readonly NavEntry[] = [
   calculators,
   {
     label: 'Tools',
+    page: '/tools',
     items: [
       { label: 'Saved Searches', href: '/saved-searches' },
       { label: 'Pipeline', href: '/pipeline' },
@@ -77,6 +84,7 @@ const forBrokers: readonly NavEntry[] = [
 const forAdmins: readonly NavEntry[] = [
   {
     label: 'Dashboards',
+    page: '/dashboards',
     items: [
       { label: 'Dashboard', href: '/dashboard' },
       { label: 'Admin Dashboard', href: '/admin' },
@@ -85,18 +93,21 @@ const forAdmins: readonly NavEntry[] = [
   },
   {
     label: 'Manage',
+    page: '/manage',
     items: [
       { label: 'Users', href: '/admin/users' },
       { label: 'Lenders', href: '/admin/lenders' },
       { label: 'Lender Users', href: '/admin/lender-users' },
       { label: 'Lender Approvals', href: '/admin/lender-approvals' },
       { label: 'Programs Set Aside', href: '/admin/set-aside-programs' },
+      { label: 'Undelivered Mail', href: '/admin/undelivered-mails' },
     ],
   },
   { label: 'Analytics', href: '/admin/analytics' },
   { label: 'Help Tickets', href: '/admin/help-tickets' },
   {
     label: 'Tools',
+    page: '/tools',
     items: [
       ...calendarAndTasks,
       { label: 'Documents', href: '/admin/documents' },
@@ -120,6 +131,12 @@ const forLenders = (lenderId: string | null): readonly NavEntry[] => [
 ];
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
+
+/** The menu whose page this is, as this person has it; classes and calculators are anybody's. */
+export function menuAt(path: string, session: Session): NavMenu | undefined {
+  const menus = [...navigationFor(session).filter(isMenu), classes, calculators];
+  return menus.find(({ page }) => page === path);
+}
 
 /** What a page is called; with parameters in its address it may follow from them. Undefined where they lead to nothing. */
 export type PageTitle = string | ((params: unknown) => string | undefined);

@@ -23,7 +23,7 @@ import { kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { Shell } from './layout/shell.tsx';
-import type { PageTitle, ShellParts } from './navigation.ts';
+import type { MenuPath, PageTitle, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
 
 const HeaderExtras = () => (
@@ -114,6 +114,16 @@ const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage'
 /** A page that is not built yet says what will be there. */
 export const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
   page(path, guard, title, PlannedPage);
+
+const PlannedHomePage = lazy(() => import('./pages/planned-home-page.tsx'), 'PlannedHomePage');
+/** A page that is not built yet where people land: it shows what waits for them. */
+export const plannedHome = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
+  page(path, guard, title, PlannedHomePage);
+
+const MenuPage = lazy(() => import('./pages/menu-page.tsx'), 'MenuPage');
+/** The page of a menu lists its entries. */
+export const menuPage = <const P extends MenuPath>(path: P, guard: Guard, title: string) =>
+  page(path, guard, title, MenuPage);
 
 const kindParams = z.object({ kind: z.enum(kindSlugs) });
 /** A planned page for each program kind; other kinds are unknown addresses. */

@@ -10,7 +10,17 @@ import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
-import { lazy, page, pageByKind, pageWithSearch, planned, plannedByKind, root } from './page-routes.tsx';
+import {
+  lazy,
+  menuPage,
+  page,
+  pageByKind,
+  pageWithSearch,
+  planned,
+  plannedByKind,
+  plannedHome,
+  root,
+} from './page-routes.tsx';
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
@@ -91,6 +101,10 @@ const SavedSearchesPage = lazy(
 );
 const SearchPage = lazy(loadSearch, 'SearchPage');
 const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.tsx'), 'ApplyPage');
+const UndeliveredMailsPage = lazy(
+  () => import('../../features/notifications/web/undelivered-mails-page.tsx'),
+  'UndeliveredMailsPage',
+);
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -125,12 +139,19 @@ const publicPages = [
 ] as const;
 
 const calculatorsAndClasses = [
-  planned('/calculators', 'public', 'Calculators'),
+  menuPage('/calculators', 'public', 'Calculators'),
   planned('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator'),
   planned('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (older version)'),
   planned('/dscr-calculator', 'public', 'DSCR Loan Calculator'),
   planned('/ground-up-calculator', 'public', 'Ground Up Construction Calculator'),
-  planned('/classes', 'public', 'Classes'),
+  menuPage('/classes', 'public', 'Classes'),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/education',
+    beforeLoad: () => {
+      throw redirect({ to: '/classes', replace: true });
+    },
+  }),
   planned('/hard-money-class', 'public', 'Hard Money Lending Masterclass'),
   planned('/hard-money-class/$lessonId', 'public', 'Hard Money Lending Masterclass'),
   planned('/fix-and-flip-class', 'public', 'Fix & Flip Mastery'),
@@ -164,6 +185,7 @@ const workbench = [
       throw redirect({ to: '/lender-search', replace: true });
     },
   }),
+  menuPage('/tools', 'user', 'Tools'),
   pageByKind('/search/$kind', 'user', ({ displayName }) => `${displayName} Search`, SearchPage),
   page('/saved-searches', 'user', 'Saved Searches', SavedSearchesPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
@@ -188,7 +210,7 @@ const workbench = [
 ] as const;
 
 const lenderPortal = [
-  planned('/lender/dashboard', 'lender', 'Lender Dashboard'),
+  plannedHome('/lender/dashboard', 'lender', 'Lender Dashboard'),
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   planned('/lender/documents', 'lender', 'Documents'),
@@ -202,12 +224,15 @@ const lenderPortal = [
 ] as const;
 
 const admin = [
-  planned('/admin', 'admin', 'Admin Dashboard'),
+  plannedHome('/admin', 'admin', 'Admin Dashboard'),
+  menuPage('/dashboards', 'admin', 'Dashboards'),
+  menuPage('/manage', 'admin', 'Manage'),
   planned('/admin/users', 'admin', 'Users'),
   planned('/admin/lenders', 'admin', 'Lenders'),
   planned('/admin/lender-users', 'admin', 'Lender Users'),
   planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
+  page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../kernel/access.ts';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
-import { credentialsSchema, profileSchema } from './model.ts';
+import { credentialsSchema, profileSchema, timeZoneSchema, waitingGroupSchema } from './model.ts';
 
 export const signIn = defineEndpoint({
   method: 'POST',
@@ -67,4 +67,44 @@ export const getProfile = defineEndpoint({
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
   config: { access: 'signedIn', limit: 'read' },
+});
+
+export const setTimeZone = defineEndpoint({
+  method: 'PUT',
+  url: '/api/users/profile/time-zone',
+  schema: {
+    summary: 'Where the signed-in person is: times of day that belong to them are shown there',
+    tags: ['Accounts'],
+    body: z.object({ timeZone: timeZoneSchema }),
+    response: { 200: z.object({ ...success, user: profileSchema }) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const listWaiting = defineEndpoint({
+  method: 'GET',
+  url: '/api/waiting',
+  schema: {
+    summary: 'What waits for the signed-in person, the most urgent first; each line leads to its object',
+    tags: ['Accounts'],
+    response: { 200: z.object({ ...success, groups: z.array(waitingGroupSchema) }) },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const listDemoAccounts = defineEndpoint({
+  method: 'GET',
+  url: '/api/auth/demo-accounts',
+  schema: {
+    summary: 'The accounts of the demo market with their password; none in production',
+    tags: ['Accounts'],
+    response: {
+      200: z.object({
+        ...success,
+        password: z.string().nullable(),
+        accounts: z.array(z.object({ email: z.string(), about: z.string(), isLender: z.boolean() })),
+      }),
+    },
+  },
+  config: { access: 'public', limit: 'read' },
 });

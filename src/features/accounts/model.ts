@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { idSchema } from '../../kernel/endpoint.ts';
+import { isTimeZone } from '../../kernel/time-zones.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -25,6 +26,8 @@ export const profileSchema = z.object({
   lenderId: idSchema.nullable(),
   lenderUserId: idSchema.nullable(),
   approved: z.boolean(),
+  /** As the IANA database names it; null until a browser has told. */
+  timeZone: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -86,3 +89,25 @@ export const signUpSearch = z.object({
   email: z.string().max(254).optional().catch(undefined),
   userType: z.enum(userTypes).optional().catch(undefined),
 });
+
+export const timeZoneSchema = z
+  .string('Time zone is required')
+  .max(64, 'This is not a time zone')
+  .refine(isTimeZone, 'This is not a time zone');
+
+/** So much is counted, and so much of it shown, of each thing that waits. */
+export const waitingAtMost = { counted: 100, shown: 5 } as const;
+
+/** Things of one sort that wait for a person. */
+export const waitingGroupSchema = z.object({
+  title: z.string(),
+  /** A deadline is near. */
+  isUrgent: z.boolean(),
+  /** Counted to 100: there may be more. */
+  total: z.number(),
+  /** The page of all of them. */
+  link: z.string(),
+  /** The first of them, each with the page it is about. */
+  lines: z.array(z.object({ text: z.string(), detail: z.string(), link: z.string() })).max(waitingAtMost.shown),
+});
+export type WaitingGroup = z.infer<typeof waitingGroupSchema>;

@@ -28,7 +28,8 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     pipelineEntryId: 'entry',
     request,
     lender: { _id: name, name, contactName: '', phone: '', email: '', isReachable: true },
-    can: { withdraw: true, reply: true, accept: true },
+    undelivered: null,
+    can: { withdraw: true, reply: true, accept: true, sendLink: true },
   };
   return { quote, offer };
 }
@@ -109,7 +110,7 @@ describe('offers side by side', () => {
       'Cheapest over 12 months',
       'Cheaper than Alder to month 8',
     ]);
-    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, PT (expired)');
+    expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, 11:59 PM Pacific (expired)');
     expect(textsOf([lapsed, lapsed], 'Against the cheapest')).toEqual(['Expired', 'Expired']);
   });
 

@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
+import { formatEndOfDay } from '../../kernel/time-zones.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { statedAmount } from '../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
@@ -14,7 +15,7 @@ import {
   type OfferOnTable,
   standsAt,
 } from './offer-costs.ts';
-import { formatDayIn, formatFigure, formatTerm, termLabels } from './offer-texts.ts';
+import { formatFigure, formatTerm, termLabels } from './offer-texts.ts';
 
 export interface ComparedCell {
   readonly key: string;
@@ -130,7 +131,7 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
     );
 }
 const validity = (one: OfferOnTable, now: Date): string =>
-  `${formatDayIn(one.offer.terms.validUntil, zoneOf(one.quote.request))}${standsAt(one, now) ? '' : ' (expired)'}`;
+  `${formatEndOfDay(zoneOf(one.quote.request), one.offer.terms.validUntil)}${standsAt(one, now) ? '' : ' (expired)'}`;
 /** As stated, or as the cost takes it. */
 function amortizedOver(terms: OfferTerms): string {
   if (terms.interestType !== 'amortizing') return noValue;

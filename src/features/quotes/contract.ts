@@ -67,7 +67,9 @@ const brokerQuoteOf = (kind: LoanKind) =>
       /** Requests reach somebody: it has an e-mail address, or users here. */
       isReachable: z.boolean(),
     }),
-    can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean() }),
+    /** Mails to the lender do not arrive: given up, or tried again for a while now. */
+    undelivered: z.object({ state: z.enum(['late', 'failed']), since: moment }).nullable(),
+    can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean(), sendLink: z.boolean() }),
   });
 /** A quote as its broker sees it. */
 export const brokerQuoteSchema = z.lazy(() => z.union(loadedKinds().map(brokerQuoteOf)));
@@ -227,6 +229,18 @@ export const withdrawQuote = defineEndpoint({
   url: '/api/quotes/:id/withdraw',
   schema: { summary: 'Take a request back', tags: ['Quotes'], params: idParams, response: brokerAnswer },
   config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
+});
+
+export const sendLinkAgain = defineEndpoint({
+  method: 'POST',
+  url: '/api/quotes/:id/link',
+  schema: {
+    summary: 'Mail the lender a new link to the request. Earlier links open nothing from then on',
+    tags: ['Quotes'],
+    params: idParams,
+    response: brokerAnswer,
+  },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED', 'CONFLICT'] },
 });
 
 export const replyToLender = defineEndpoint({

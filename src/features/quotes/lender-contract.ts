@@ -7,6 +7,9 @@ import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { lenderQuoteSchema } from './contract.ts';
 import { declineSchema, messageSchema, offerSchema, quoteStatuses } from './model.ts';
 
+/** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */
+const offerBody = offerSchema.extend({ confirmUnusual: z.boolean().default(false) });
+
 const answer = { 200: z.object({ ...success, quote: lenderQuoteSchema }) };
 
 const inboxRowOf = (kind: LoanKind) =>
@@ -66,19 +69,19 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
       method: 'GET',
       url: base,
       schema: { summary: 'One quote request', tags: [tag], ...params, response: answer },
-      config: { access, limit: 'read' },
+      config: { access, limit: 'read', refuses: ['QUOTE_CLOSED'] },
     }),
     markSeen: defineEndpoint({
       method: 'POST',
       url: `${base}/seen`,
       schema: { summary: 'The request was opened', tags: [tag], ...params, response: answer },
-      config: { access, limit: 'write' },
+      config: { access, limit: 'write', refuses: ['QUOTE_CLOSED'] },
     }),
     offer: defineEndpoint({
       method: 'POST',
       url: `${base}/offers`,
-      schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerSchema, response: answer },
-      config: growing,
+      schema: { summary: 'Offer, or revise the offer', tags: [tag], ...params, body: offerBody, response: answer },
+      config: { ...growing, refuses: [...growing.refuses, 'OFFER_UNUSUAL'] },
     }),
     decline: defineEndpoint({
       method: 'POST',
@@ -99,5 +102,5 @@ export const portalActs = acts('lender', '/api/lender/quotes/:id', 'Lender quote
 /** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */
 export const linkActs = acts('replyLink', '/api/quote-reply', 'Reply link');
 export const replyTokenHeader = 'x-reply-token';
-/** The quote's id and a signature, both in base64url. */
-export const replyTokenShape = /^([\w-]{22})\.([\w-]{43})$/;
+/** The quote's id, the version of its link unless it is the first, and a signature; id and signature in base64url. */
+export const replyTokenShape = /^([\w-]{22})(?:\.(\d{1,6}))?\.([\w-]{43})$/;

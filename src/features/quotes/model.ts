@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';
+import { dayMs, hourMs } from '../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
@@ -21,7 +21,7 @@ export const holdsAtMost = { offers: 50, messages: 200 } as const;
 
 export const quoteLifetimeMs = 7 * dayMs;
 /** The broker is reminded of an offer this long before it runs out. */
-export const offerReminderMs = dayMs;
+const offerReminderMs = dayMs;
 const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
 /** The mailed link works until this long after the last offer (or, before any, after the request). */
 export const replyLinkLifetimeMs = 30 * dayMs;
@@ -178,19 +178,9 @@ export const statusAt = (quote: QuoteState, now: Date): QuoteStatus =>
 export const isUnanswered = ({ status, passedOverAt }: QuoteState): boolean =>
   (status === 'requested' || status === 'seen') && passedOverAt === null;
 
-/**
- * Whether the lender is due a reminder that it was asked: since the last one, or the request, another of its hours has come.
- * Several that are late count as one. A broker's choice that was undone has moved the end of the request, and its hours too.
- */
-export function isNudgeDue({ expiresAt, nudgedAt }: { expiresAt: Date; nudgedAt: Date | null }, now: Date): boolean {
-  const hours = nudgesOf(expiresAt).filter((moment) => moment.getTime() <= now.getTime() + clocksApartMs);
-  return hours.some((moment) => nudgedAt === null || nudgedAt.getTime() + clocksApartMs < moment.getTime());
-}
-/** When a request that ends then is due its reminders. */
-export const nudgesOf = (expiresAt: Date): Date[] =>
-  nudgeAfterMs.map((ms) => new Date(expiresAt.getTime() - quoteLifetimeMs + ms));
-/** A job starts by the clock of the database, which may be ahead of our own. */
-const clocksApartMs = minuteMs;
+/** When the lender of a request that ends then is reminded next. A choice that was undone has moved the end, and the reminders with it. */
+export const nextNudge = (expiresAt: Date, now: Date): Date | null =>
+  nudgeAfterMs.map((ms) => new Date(expiresAt.getTime() - quoteLifetimeMs + ms)).find((moment) => moment > now) ?? null;
 
 const isOpenAt = (quote: QuoteState, now: Date): boolean =>
   (openStatuses as readonly QuoteStatus[]).includes(statusAt(quote, now)) && quote.passedOverAt === null;
@@ -215,6 +205,10 @@ export const zoneOf = ({ state }: Readonly<Record<string, unknown>>): TimeZone =
 /** An offer holds to the end of its day, in the zone of its deal. */
 export const offerEndOf = ({ validUntil }: Pick<OfferTerms, 'validUntil'>, zone: TimeZone): Date =>
   endOfDay(zone, validUntil);
+
+/** When the broker is told of an offer's last day. */
+export const reminderOf = (terms: Pick<OfferTerms, 'validUntil'>, zone: TimeZone): Date =>
+  new Date(offerEndOf(terms, zone).getTime() - offerReminderMs);
 
 export interface BrokerPermissions {
   readonly withdraw: boolean;

@@ -1,14 +1,8 @@
 import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
-import { dayIn, type TimeZone } from '../../kernel/time-zones.ts';
+import { dayIn, formatEndOfDay, type TimeZone } from '../../kernel/time-zones.ts';
 import type { OfferVersion } from './contract.ts';
 import { type OfferDifference, type OfferTerms, offerDifferences, offerFields } from './model.ts';
 
-// A calendar day is no moment: read in local time it would shift by one.
-const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-export const formatDay = (day: string): string => calendarDay.format(new Date(day));
-/** A day with the zone it is meant in: 'Mar 10, 2026, CT'. */
-export const formatDayIn = (day: string, { label }: TimeZone): string => `${formatDay(day)}, ${label}`;
 /** The day an offer ran out, undefined while it holds. */
 export const lapsedOn = ({ validUntil }: OfferTerms, now: Date, zone: TimeZone): string | undefined =>
   validUntil < dayIn(zone, now) ? validUntil : undefined;
@@ -24,7 +18,7 @@ const definitions = new Map<string, (typeof offerFields)[number]>(offerFields.ma
 export function formatTerm(name: string, value: string | number | null, zone: TimeZone): string {
   if (name === 'interestType' && value === null) return 'Not stated';
   if (value === null || value === '') return noValue;
-  if (name === 'validUntil') return formatDayIn(String(value), zone);
+  if (name === 'validUntil') return formatEndOfDay(zone, String(value));
   const field = definitions.get(name);
   if (field?.kind === 'choice') return field.options.find((option) => option.value === value)?.label ?? String(value);
   return typeof value === 'string' || field === undefined ? String(value) : formatFigure(name, value);

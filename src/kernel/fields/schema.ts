@@ -109,6 +109,9 @@ const textChecks = {
   date: { holds: (text: string) => z.iso.date().safeParse(text).success, complaint: 'must be a date' },
 };
 
+/** All but a long text is one line. */
+const lineBreaks = /[\n\t\u0085\u2028\u2029]+/g;
+
 function textSchema(field: TextField) {
   const longest = field.maxLength ?? (field.kind === 'longText' ? 5_000 : 200);
   const check = textChecks[field.kind];
@@ -123,7 +126,8 @@ function textSchema(field: TextField) {
     .union([z.string(), z.number(), z.null()], `${field.label} must be text`)
     .optional()
     .transform((value) => {
-      const clean = cleanText(String(value ?? ''));
+      const typed = cleanText(String(value ?? ''));
+      const clean = field.kind === 'longText' ? typed : typed.replace(lineBreaks, ' ');
       if (clean === '') return field.default ?? null;
       return field.kind === 'url' && !/^[a-z][\w+.-]*:/i.test(clean) ? `https://${clean}` : clean;
     })

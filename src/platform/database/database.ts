@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { connectionIsLost } from './database-errors.ts';
+import { type DatabaseHealth, openHealth } from './database-health.ts';
 
 export type Queries = NodePgDatabase<Record<string, never>>;
 
@@ -15,28 +17,80 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly connection: pg.ClientConfig;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same database for work that nobody waits for (jobs, reading the whole market), with connections and limits of its own. */
+  readonly background: Database;
+  readonly health: DatabaseHealth;
   close(): Promise<void>;
 }
 
 // Counts and sums are bigint in PostgreSQL; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function openDatabase(connection: pg.ClientConfig, log: Log, maxConnections = 12): Database {
+interface Limits {
+  readonly connections: number;
+  /** To make a connection, and to wait for one to become free. */
+  readonly connectMs: number;
+  /** For one statement; the server ends it then. */
+  readonly statementMs: number;
+}
+
+/** Somebody waits for the answer. */
+const requestLimits: Limits = { connections: 12, connectMs: 5_000, statementMs: 10_000 };
+/** Nobody waits: a statement over everything there is may take its time. */
+const backgroundLimits: Limits = { connections: 6, connectMs: 10_000, statementMs: 120_000 };
+
+/** A server that is alive ends a statement itself, with its own code. This much later it counts as stalled. */
+const stalledAfterMs = 2_000;
+/** A transaction whose process is gone, or stalled between two statements, holds its locks no longer than this. */
+const abandonedAfterMs = 60_000;
+
+/** How long anything may take on a connection, on both of its ends. */
+export const limitsOf = ({ connectMs, statementMs }: Pick<Limits, 'connectMs' | 'statementMs'>) => ({
+  connectionTimeoutMillis: connectMs,
+  statement_timeout: statementMs,
+  query_timeout: statementMs + stalledAfterMs,
+  idle_in_transaction_session_timeout: abandonedAfterMs,
+});
+
+/** @param connections how many requests may use at once */
+export function openDatabase(
+  connection: pg.ClientConfig,
+  log: Log,
+  connections: number = requestLimits.connections,
+): Database {
+  const health = openHealth(connection);
+  const open = (limits: Limits) => openPool(connection, log, limits);
+  const pool = open({ ...requestLimits, connections });
+  const backgroundPool = open(backgroundLimits);
+  const over = (used: pg.Pool) => ({
+    db: drizzle(used),
+    pool: used,
+    connection,
+    health,
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, work),
+    async close() {
+      await Promise.all([pool.end(), backgroundPool.end(), health.close()]);
+    },
+  });
+  const background: Database = {
+    ...over(backgroundPool),
+    get background() {
+      return background;
+    },
+  };
+  return { ...over(pool), background };
+}
+
+function openPool(connection: pg.ClientConfig, log: Log, limits: Limits): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    max: maxConnections,
+    max: limits.connections,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    ...limitsOf(limits),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  return {
-    db: drizzle(pool),
-    pool,
-    connection,
-    transaction: (work) => runInTransaction(pool, work),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -53,7 +107,10 @@ async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Pro
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(onError);
+    // A statement that got no answer may still be running: this connection can be asked nothing more, so it is closed,
+    // and the server takes back what was not committed.
+    if (connectionIsLost(error)) broken ??= error instanceof Error ? error : new Error('connection lost');
+    else await client.query('rollback').catch(onError);
     throw error;
   } finally {
     client.off('error', onError);

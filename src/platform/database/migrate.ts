@@ -4,9 +4,12 @@ import pg from 'pg';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
+/** A migration may rewrite a whole table, so only the way to the server is limited, never a statement. */
+const migrationLimits = { connectionTimeoutMillis: 10_000 };
+
 /** Brings the tables up to date. Two processes that start together go one after the other. */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, ...migrationLimits });
   await client.connect();
   try {
     if (await isUpToDate(client)) return;
@@ -38,7 +41,7 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
 
 /** Makes the database when the server does not have it yet. `admin` connects to another database of that server. */
 export async function ensureDatabase(admin: pg.ClientConfig, name: string): Promise<pg.ClientConfig> {
-  const client = new pg.Client(admin);
+  const client = new pg.Client({ ...admin, ...migrationLimits });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

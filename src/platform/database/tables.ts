@@ -56,6 +56,31 @@ export const mailboxMessages = pgTable('mailbox_messages', {
   at: moment('at').notNull().defaultNow(),
 });
 
+/** Mails that did not go out at their first try: while they are tried again, and when they were given up. */
+export const undeliveredMails = pgTable(
+  'undelivered_mails',
+  {
+    /** The mail's, which its Message-ID says too. */
+    id: uuid('id').primaryKey(),
+    template: text('template').notNull(),
+    /** What it is about, where its template says. */
+    about: uuid('about'),
+    /** Masked: enough to recognise an address, not enough to write to it. */
+    recipient: text('recipient').notNull(),
+    firstFailedAt: moment('first_failed_at').notNull(),
+    lastFailedAt: moment('last_failed_at').notNull(),
+    tries: integer('tries').notNull(),
+    answer: text('answer', { enum: ['refused', 'later', 'unwilling', 'timedOut', 'unreachable', 'unknown'] }).notNull(),
+    /** The reply code of the mail server, when it gave one. */
+    replyCode: integer('reply_code'),
+    gaveUpAt: moment('gave_up_at'),
+  },
+  (table) => [
+    index('undelivered_mails_about').on(table.about),
+    index('undelivered_mails_newest').on(table.lastFailedAt),
+  ],
+);
+
 /** Owned by the rate limiter; declared here so that a migration creates it. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),

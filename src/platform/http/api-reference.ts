@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { sendPage } from './web-files.ts';
 
 const bundle = '/api/docs/bundle/js/scalar.js';
@@ -40,27 +40,35 @@ const ownStyles = [
   "; style-src-attr 'unsafe-inline'",
 ].join('');
 
+const keptByAnybody = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache').removeHeader('vary');
+
 /**
  * The browsable reference. The package's own page starts with an inline script, which our policy forbids, so only its
  * script is taken and the page is ours. It writes style attributes, which no nonce can cover: allowed here alone.
  */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
   app.get('/api/docs', open, (_request, reply) => sendPage(reply, page, ownStyles));
-  app.get('/api/docs/start.js', open, (_request, reply) => reply.type(script).send(start));
-  let written: Promise<string> | undefined;
+  app.get('/api/docs/start.js', open, (_request, reply) => keptByAnybody(reply).type(script).send(start));
+  let written: Promise<Buffer> | undefined;
   app.get(bundle, open, async (_request, reply) => {
     written ??= readBundle();
-    return reply.type(script).send(await written);
+    return keptByAnybody(reply)
+      .type(script)
+      .send(await written);
   });
 }
 
-/** Four megabytes that no start should load: the package is asked for its script when somebody opens the page. */
-async function readBundle(): Promise<string> {
+/**
+ * Four megabytes that no start should load: the package is asked for its script when somebody opens the page.
+ * As bytes, which all connections are sent from: of a text each would hold a copy until its caller has read it.
+ */
+async function readBundle(): Promise<Buffer> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const host = Fastify();
   await host.register(reference, { routePrefix: '/docs', configuration: { url: '/api/openapi.json' } });
-  const { statusCode, payload } = await host.inject('/docs/js/scalar.js');
+  const { statusCode, rawPayload } = await host.inject('/docs/js/scalar.js');
   await host.close();
   if (statusCode !== 200) throw new Error(`The API reference has no script (${statusCode}).`);
-  return payload;
+  return rawPayload;
 }

@@ -3,9 +3,10 @@ import type { Database } from '../database/database.ts';
 import type { Events } from '../events.ts';
 import type { RunningQueue } from '../jobs/queue.ts';
 
-const open = { config: { access: 'public' }, schema: { hide: true } } as object;
+/** Whoever asks is not looked up: that would ask the very database whose state is in question. */
+const open = { config: { access: 'public', ignoresSession: true }, schema: { hide: true } } as object;
 
-/** Health: is everything this process needs there. Readiness: may it be sent requests. */
+/** Health: is everything this process needs there. Readiness: may it be sent requests. Both answer whatever is away. */
 export function serveHealth(
   app: FastifyInstance,
   parts: {
@@ -16,21 +17,23 @@ export function serveHealth(
     figures(): Readonly<Record<string, number>>;
   },
 ): void {
+  const { health } = parts.database;
   app.get('/api/health', open, async (_request, reply) => {
-    const database = await answers(parts.database);
+    const { answers: database, problem } = await health.check();
     const jobs = parts.jobs.isRunning();
     const events = parts.events.isConnected();
-    const healthy = database && jobs && events;
-    return reply.status(healthy ? 200 : 503).send({ success: healthy, database, jobs, events, ...parts.figures() });
+    const problems = [
+      ...(problem === undefined ? [] : [problem]),
+      ...(jobs ? [] : ['The job queue does not run.']),
+      ...(events ? [] : ['The connection that listens for events is down.']),
+    ];
+    const healthy = problems.length === 0;
+    return reply
+      .status(healthy ? 200 : 503)
+      .send({ success: healthy, database, jobs, events, ...(healthy ? {} : { problems }), ...parts.figures() });
   });
   app.get('/api/ready', open, async (_request, reply) => {
-    const ready = await answers(parts.database);
+    const { answers: ready } = await health.check();
     return reply.status(ready ? 200 : 503).send({ success: ready });
   });
 }
-
-const answers = (database: Database): Promise<boolean> =>
-  database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  );

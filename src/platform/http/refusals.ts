@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, firstMessages } from '../../kernel/errors.ts';
-import { databaseCause, databaseIsAway } from '../database/database-errors.ts';
+import { databaseCause, outageOf } from '../database/database-errors.ts';
 
 /** Fastify's own refusals, in our table's words. */
 const codeOfFramework: Partial<Record<string, ErrorCode>> = {
@@ -24,17 +24,21 @@ const codeOfDatabase: Partial<Record<string, ErrorCode>> = {
   '40P01': 'CONFLICT',
   '40001': 'CONFLICT',
   '55P03': 'CONFLICT',
-  // A statement that took too long, or a server that is full, restarting or gone.
-  '57014': 'UNAVAILABLE',
-  '57P01': 'UNAVAILABLE',
-  '57P02': 'UNAVAILABLE',
-  '57P03': 'UNAVAILABLE',
-  '53300': 'UNAVAILABLE',
 };
+const codeOfOutage = { away: 'UNAVAILABLE', full: 'STORAGE_FULL' } as const;
 
-/** Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause. */
-export function answerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler(refuse);
+/** When a caller who was sent away with 503 may find things in order again. */
+const retryAfterSeconds = 5;
+
+/**
+ * Answers every failure in the one documented shape. What was not thrown on purpose becomes INTERNAL without its cause.
+ * @param note is told of every failure, before it is answered
+ */
+export function answerRefusals(app: FastifyInstance, note: (error: unknown) => void): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    note(error);
+    return refuse(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => send(reply, request, new AppError('NOT_FOUND')));
 }
 
@@ -48,7 +52,8 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   return send(reply, request, refusal);
 }
 
-const cause = (refusal: AppError, error: unknown) => (refusal.code === 'INTERNAL' ? { err: error } : {});
+/** The log itself writes an outage only once in a while. */
+const cause = ({ code }: AppError, error: unknown) => (code === 'INTERNAL' || outageOf(error) ? { err: error } : {});
 
 function send(reply: FastifyReply, request: FastifyRequest, refusal: AppError) {
   const body: ErrorBody = {
@@ -59,6 +64,7 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: AppError) {
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.about ? { about: refusal.about } : {}),
   };
+  if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   // The schema serializer belongs to success answers.
   return reply
     .status(refusal.status)
@@ -74,7 +80,8 @@ function refusalOf(error: FastifyError): AppError {
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('INVALID_INPUT');
-  if (databaseIsAway(error)) return new AppError('UNAVAILABLE');
+  const outage = outageOf(error);
+  if (outage) return new AppError(codeOfOutage[outage.kind]);
   return new AppError(codeOfDatabase[databaseCause(error)?.code ?? ''] ?? 'INTERNAL');
 }
 

@@ -89,3 +89,14 @@ describe('security headers', () => {
     expect((await noncesOf('/api/fine')).allowed).toBeUndefined();
   });
 });
+
+describe('caches', () => {
+  it.each([
+    ['keep a hashed asset for ever', '/assets/app.js', 'public, max-age=31536000, immutable', undefined],
+    ['ask again for the script of the API reference', '/api/docs/bundle/js/scalar.js', 'no-cache', undefined],
+    ['keep no page, since its nonce is for one use', '/login', 'no-store', 'Authorization'],
+  ])('%s', async (_what, url, cacheControl, vary) => {
+    const { headers } = await app.inject({ url, headers: html });
+    expect([headers['cache-control'], headers.vary]).toEqual([cacheControl, vary]);
+  });
+});

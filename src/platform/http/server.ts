@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
@@ -13,17 +14,30 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
   }
+  interface FastifyContextConfig {
+    /** Answered without looking up who asks, and so without the database. */
+    ignoresSession?: true;
+  }
 }
 
 export interface HttpOptions {
   readonly log: Log;
   readonly authenticate: Authenticate;
   readonly trustProxy: number;
+  /** A connection on which nothing moves for so long is closed: above all one whose caller does not read its answer. */
+  readonly stuckAfterMs?: number;
+  /** Told of every failure before it is answered. */
+  readonly noteFailure?: (error: unknown) => void;
   /** Tests hold every answer to its schema; in service answers are written as they are. */
   readonly checkAnswers: boolean;
 }
 
 const bodyLimitBytes = 256 * 1024;
+const headersPatienceMs = 20_000;
+const requestPatienceMs = 30_000;
+/** Streams hold one each. A browser opens six at most, an office behind one address many. */
+const mostConnections = 4_000;
+const mostFromOneAddress = 500;
 
 /** The bare host: parsing, sessions, security headers, refusals and access log. Routes are added by the app. */
 export async function createHttpServer({
@@ -31,15 +45,19 @@ export async function createHttpServer({
   authenticate,
   trustProxy,
   checkAnswers,
+  noteFailure = () => undefined,
+  stuckAfterMs = 60_000,
 }: HttpOptions): Promise<FastifyInstance> {
-  const headers = await securityHeaders();
+  const headers = { ...(await securityHeaders()), ...forThisCallerNow };
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    requestTimeout: requestPatienceMs,
+    connectionTimeout: stuckAfterMs,
+    http: { headersTimeout: headersPatienceMs },
     keepAliveTimeout: 65_000,
     // Streams are ended by their own feature before the server closes.
     forceCloseConnections: 'idle',
@@ -48,7 +66,8 @@ export async function createHttpServer({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(({ schema }) => (checkAnswers ? strictly(schema as z.ZodType) : write));
-  answerRefusals(app);
+  answerRefusals(app, noteFailure);
+  boundConnections(app.server, trustProxy);
   markAnswers(app, headers);
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
@@ -57,9 +76,30 @@ export async function createHttpServer({
   return app;
 }
 
+/** Behind a proxy all connections come from one address, so it is not counted there. */
+function boundConnections(server: Server, trustProxy: number): void {
+  server.maxConnections = mostConnections;
+  if (trustProxy > 0) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    if (count > mostFromOneAddress) socket.destroy();
+  });
+}
+
 const bearer = /^Bearer ([\w-]{20,100})$/i;
 
 type Headers = Readonly<Record<string, string>>;
+
+/** What is said of the caller's own things is for the caller alone; what anybody may keep (assets) says so itself. */
+const forThisCallerNow: Headers = { 'cache-control': 'no-store', vary: 'Authorization' };
 
 const mark = (reply: FastifyReply, headers: Headers): FastifyReply =>
   reply.headers(headers).header('x-request-id', reply.request.id);
@@ -75,6 +115,7 @@ function markAnswers(app: FastifyInstance, headers: Headers): void {
 function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.ignoresSession) return done();
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return done();
     authenticate(token).then((session) => {

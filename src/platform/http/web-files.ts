@@ -23,6 +23,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     setHeaders: (response, path) => {
       const immutable = path.includes('/assets/');
       response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The same for everybody.
+      response.removeHeader('vary');
     },
   });
   app.get('/*', { config: { access: 'public' } as object }, (request, reply) => {

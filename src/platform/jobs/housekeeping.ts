@@ -18,6 +18,9 @@ export const housekeeping = defineJob({
     const now = platform.clock.now();
     await db.execute(sql`delete from idempotency_keys where created_at <= ${now}::timestamptz - interval '30 days'`);
     await db.execute(sql`delete from rate_limits where expire <= ${now.getTime()}`);
+    await db.execute(
+      sql`delete from undelivered_mails where last_failed_at <= ${now}::timestamptz - interval '30 days'`,
+    );
     for (const clean of platform.hooks.all(cleanUp)) await clean(platform, now);
   },
 });

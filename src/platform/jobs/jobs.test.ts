@@ -9,6 +9,7 @@ import { type RunningPlatform, startPlatform } from '../start.ts';
 
 const patience = { timeout: 25_000, interval: 50 };
 const happened: string[] = [];
+const anybody = '00000000-0000-4000-8000-000000000001';
 const payload = z.object({ number: z.int() });
 const common = { payload, concurrency: 2, timeoutSeconds: 1, retries: 0 };
 
@@ -133,13 +134,17 @@ describe('a job', () => {
 
 describe('a mail template', () => {
   it('is filled when the mail is sent, and what is outdated then is not sent', async () => {
-    await platform.database.transaction((tx) => platform.mail.queue(tx, greeting, { id: 'outdated' }, { id: 'Quinn' }));
+    await platform.database.transaction((tx) =>
+      platform.mail.queue(tx, greeting, anybody, { id: 'outdated' }, { id: 'Quinn' }),
+    );
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), patience);
     expect(await mails()).toMatchObject([{ recipient: 'someone@example.com', subject: 'Hello Quinn' }]);
   });
 
   it('that no feature lists cannot be queued', async () => {
-    const queued = platform.database.transaction(async (tx) => platform.mail.queue(tx, notListed, { id: 'x' }));
+    const queued = platform.database.transaction(async (tx) =>
+      platform.mail.queue(tx, notListed, anybody, { id: 'x' }),
+    );
     await expect(queued).rejects.toThrow('not-listed');
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type JobResult, PgBoss, type Job as Taken } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { describeError, type Log } from '../log.ts';
-import type { Job, JobQueue, Platform } from '../platform.ts';
+import { Hopeless, type Job, type JobQueue, type Platform } from '../platform.ts';
 
 export interface RunningQueue extends JobQueue {
   /** Lets this process work on the jobs; a process that never calls it only queues them. */
@@ -47,10 +47,11 @@ export async function openQueue(
     async enqueue(tx, job, ...pieces) {
       if (pieces.length === 0) return;
       const executeSql = async (text: string, values?: unknown[]) => tx.client.query(text, values);
-      const rows = pieces.map(({ payload, startAfter }) => ({
+      const rows = pieces.map(({ payload, startAfter, owner }) => ({
         // Every payload is an object of ids, read by its job's schema when it is taken.
         data: payload as object,
         ...(startAfter ? { startAfter } : {}),
+        ...(owner ? { group: { id: owner } } : {}),
       }));
       await boss.insert(job.name, rows, { db: { executeSql } });
     },
@@ -68,7 +69,8 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
   const common = {
     retryLimit: job.retries,
     retryBackoff: true,
-    retryDelay: 2,
+    retryDelay: job.pauses?.first ?? 2,
+    ...(job.pauses ? { retryDelayMax: job.pauses.longest } : {}),
     heartbeatSeconds,
     expireInSeconds: job.timeoutSeconds + graceSeconds,
     notify: true,
@@ -88,10 +90,13 @@ async function makeQueues(boss: PgBoss, job: Job): Promise<void> {
 
 async function startWorkers(boss: PgBoss, platform: Platform, job: Job): Promise<void> {
   const { gaveUp } = job;
-  await startWorker(boss, platform, job, { queue: job.name, run: (payload) => job.run(platform, payload) });
+  const run: Work['run'] = (payload) => job.run(platform, payload);
+  for (let number = 0; number < job.concurrency; number++) {
+    await startWorker(boss, platform, job, { queue: job.name, run });
+  }
   if (!gaveUp) return;
-  const run = (payload: unknown) => gaveUp.call(job, platform, payload);
-  await startWorker(boss, platform, job, { queue: lastResortOf(job), run });
+  const runLast: Work['run'] = (payload) => gaveUp.call(job, platform, payload);
+  await startWorker(boss, platform, job, { queue: lastResortOf(job), run: runLast });
 }
 
 interface Work {
@@ -99,8 +104,9 @@ interface Work {
   readonly run: (payload: unknown) => Promise<void>;
 }
 
+/** Works on one piece after the other: several that take pieces for themselves, so that a slow piece holds up no other. */
 async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, run }: Work): Promise<void> {
-  const take = async ({ id, data, retryCount }: Taken<object>): Promise<JobResult> => {
+  const take = async ({ id, data, retryCount }: JobWithMetadata<object>): Promise<JobResult> => {
     const payload = job.payload.safeParse(data ?? {});
     if (!payload.success) {
       log.error(
@@ -113,16 +119,25 @@ async function startWorker(boss: PgBoss, { log }: Platform, job: Job, { queue, r
       await within(job.timeoutSeconds, run(payload.data));
       return { id, status: 'completed' };
     } catch (error) {
-      const last = retryCount >= job.retries;
+      const hopeless = error instanceof Hopeless;
+      const err = hopeless ? error.cause : error;
+      const last = hopeless || retryCount >= job.retries;
       log[last ? 'error' : 'warn'](
-        { err: error, queue, jobId: id },
+        { err, queue, jobId: id },
         last ? 'job failed for the last time' : 'job failed, will be tried again',
       );
-      return { id, status: 'failed', output: describeError(error) };
+      return { id, status: hopeless ? 'deadletter' : 'failed', output: describeError(err) };
     }
   };
-  const pace = { ...basePace, batchSize: job.concurrency, burstWhenBatchFull: job.concurrency > 1 };
-  await boss.work<object>(queue, pace, (pieces) => Promise.all(pieces.map(take)));
+  const { concurrencyPerOwner } = job;
+  // Counted over all processes. Workers that look at the same moment may each take one more.
+  const fair = concurrencyPerOwner === undefined ? {} : { groupConcurrency: concurrencyPerOwner };
+  const worker: string = await boss.work(queue, { ...pace, ...fair }, async (pieces: JobWithMetadata<object>[]) => {
+    const results = await Promise.all(pieces.map(take));
+    // Where there was one piece there may be more: the next is looked for at once.
+    boss.notifyWorker(worker);
+    return results;
+  });
 }
 
 /** @throws when the work takes longer; what it still does is not waited for */
@@ -139,9 +154,11 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** A backlog is worked off batch after batch; the poll is the floor under the wake-ups, which a restart can miss. */
-const basePace = {
+/** The poll is the floor under the wake-ups, which a restart can miss. */
+const pace = {
+  batchSize: 1,
   perJobResults: true,
+  includeMetadata: true,
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const;

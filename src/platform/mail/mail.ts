@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { mailboxMessages } from '../database/tables.ts';
 import {
   defineJob,
+  Hopeless,
   type JobQueue,
   type MailBlock,
   type MailContent,
@@ -10,11 +12,13 @@ import {
   type MailTemplate,
   type Platform,
 } from '../platform.ts';
+import { isRefusedForGood, recordArrival, recordEnd, recordFailure } from './undelivered.ts';
 
 interface MailMessage extends RenderedMail {
   readonly to: string;
 }
-type Send = (message: MailMessage) => Promise<void>;
+/** @param id made when the mail was queued: the same at every try, so that a mail which was taken although its answer got lost is recognised as the same */
+type Send = (id: string, message: MailMessage) => Promise<void>;
 
 export interface MailOptions {
   readonly smtpUrl: string | undefined;
@@ -22,54 +26,94 @@ export interface MailOptions {
   readonly templates: readonly MailTemplate[];
 }
 
+/**
+ * A mail server may be away for three days: 9 pauses that double from half a minute, then 17 of four hours each. A pause is
+ * drawn between its length and twice that, up to the longest, so that they come to between 72 and 77 hours.
+ */
+export const mailRetries = { retries: 26, pauses: { first: 30, longest: 4 * 60 * 60 } } as const;
+
 /** The mails of all features, and the one job that sends them. */
 export function createMail(database: Database, jobs: JobQueue, options: MailOptions) {
   const templates = new Map(options.templates.map((template) => [template.name, template]));
   const send = options.smtpUrl === undefined ? keepIn(database) : sendBy(options.smtpUrl, options.from);
+  const find = (name: string): MailTemplate => {
+    const template = templates.get(name);
+    if (!template) throw new Error(`There is no e-mail template "${name}".`);
+    return template;
+  };
   const job = defineJob({
     name: 'mail',
-    payload: z.object({ template: z.string(), payload: z.unknown() }),
-    concurrency: 5,
-    // Longer than a mail server may take to answer (nodemailer ends a silent connection after 10 minutes): a message
-    // that was given up while it was still being delivered would be sent again.
-    timeoutSeconds: 15 * 60,
-    retries: 8,
-    async run(platform, { template: name, payload }) {
-      const template = templates.get(name);
-      if (!template) throw new Error(`There is no e-mail template "${name}".`);
-      const message = await compose(platform, template, payload);
-      if (message) await send(message);
+    // Pieces of older versions have no id.
+    payload: z.object({ id: z.uuid().default(() => randomUUID()), template: z.string(), payload: z.unknown() }),
+    concurrency: 10,
+    concurrencyPerOwner: 2,
+    // Well above what the limits of the transport let a mail server take for one mail.
+    timeoutSeconds: 5 * 60,
+    ...mailRetries,
+    async run(platform, { id, ...piece }) {
+      const template = find(piece.template);
+      const payload = template.payload.parse(piece.payload);
+      const mail = { id, template: template.name, about: template.about?.(payload) };
+      let message: MailMessage | undefined;
+      try {
+        message = await compose(platform, template, payload);
+        if (message) await send(id, message);
+      } catch (error) {
+        await recordFailure(platform, mail, message?.to ?? '', error);
+        throw isRefusedForGood(error) ? new Hopeless(error) : error;
+      }
+      await recordArrival(platform, mail, message?.to);
+    },
+    async gaveUp(platform, { id, ...piece }) {
+      const template = find(piece.template);
+      const payload = template.payload.parse(piece.payload);
+      const mail = { id, template: template.name, about: template.about?.(payload) };
+      const data = await template.data(platform, payload);
+      if (data) await recordEnd(platform, mail, data.to);
+      else await recordArrival(platform, mail, undefined);
     },
   });
-  const queue: MailQueue['queue'] = (tx, template, ...payloads) => {
+  const queue: MailQueue['queue'] = (tx, template, owner, ...payloads) => {
     if (templates.get(template.name) !== template) throw new Error(`No feature lists the mail "${template.name}".`);
-    return jobs.enqueue(tx, job, ...payloads.map((payload) => ({ payload: { template: template.name, payload } })));
+    const pieces = payloads.map((payload) => ({
+      payload: { id: randomUUID(), template: template.name, payload },
+      owner,
+    }));
+    return jobs.enqueue(tx, job, ...pieces);
   };
   return { job, queue };
 }
 
 async function compose(platform: Platform, template: MailTemplate, payload: unknown): Promise<MailMessage | undefined> {
-  const data = await template.data(platform, template.payload.parse(payload));
+  const data = await template.data(platform, payload);
   return data && { to: data.to, ...renderMail(template.write(data)) };
 }
 
-/** Without a mail server every message lands in the local mailbox. */
+/** Without a mail server every message lands in the local mailbox, once. */
 const keepIn =
   ({ db }: Database): Send =>
-  async ({ to, subject, text, html }) => {
-    await db.insert(mailboxMessages).values({ recipient: to, subject, text, html });
+  async (id, { to, subject, text, html }) => {
+    await db.insert(mailboxMessages).values({ id, recipient: to, subject, text, html }).onConflictDoNothing();
   };
+
+/** In milliseconds: to connect, to be greeted, and of silence in between. `SMTP_URL` may state others. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000, dnsTimeout: 10_000 };
 
 /** The mail library is loaded with the first message, since most starts send none. */
 function sendBy(smtpUrl: string, from: string): Send {
+  const address = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(patience)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+  }
   const open = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport(smtpUrl);
+    return createTransport(address.href);
   };
+  const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
-  return async (message) => {
+  return async (id, message) => {
     transport ??= open();
-    await (await transport).sendMail({ from, ...message });
+    await (await transport).sendMail({ from, messageId: `<${id}@${domain}>`, ...message });
   };
 }
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { demoPassword } from '../../../demo/market/accounts.ts';
+import { demoPassword } from '../../../src/features/accounts/server/demo-accounts.ts';
 import { type Child, startChild } from './child.ts';
 
 const scripts = resolve(import.meta.dirname, '..');

@@ -23,6 +23,5 @@ export async function withCluster<T>(work: (connection: pg.ClientConfig, folder:
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-    rmSync(String(postgres.connection.host), { recursive: true, force: true });
   }
 }

@@ -8,7 +8,7 @@ declare module 'vitest' {
     /** Where the app that all browser tests share answers. */
     appOrigin: string;
     /** How to reach that app's database. */
-    appDatabase: Pick<pg.ClientConfig, 'host' | 'user' | 'database'>;
+    appDatabase: Pick<pg.ClientConfig, 'host' | 'user' | 'password' | 'database'>;
     /** Where the browser that all browser tests share takes connections. */
     browserEndpoint: string;
   }
@@ -29,9 +29,9 @@ export async function startTogether(
   started.defer(() => data.remove());
   const app = await startApp({ ...more, dataDir: data.path, port: await freePort() });
   started.defer(async () => void (await app.stop()));
-  const { host, user, database } = await data.connection();
+  const { host, user, password, database } = await data.connection();
   project.provide('appOrigin', app.origin);
-  project.provide('appDatabase', { host, user, database });
+  project.provide('appDatabase', { host, user, password, database });
   project.provide('browserEndpoint', browser.wsEndpoint());
   const running = started.move();
   return () => running.disposeAsync();

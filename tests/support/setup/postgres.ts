@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { fillDemoMarket } from '../../../demo/fill.ts';
 import { ensureDatabase, migrateDatabase } from '../../../src/platform/database/migrate.ts';
@@ -8,8 +9,8 @@ import { startPostgres } from '../../../src/platform/database/postgres/embedded.
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of the run's own PostgreSQL socket. */
-    socketFolder: string;
+    /** The run's own PostgreSQL. */
+    testServer: Pick<pg.ClientConfig, 'host' | 'user' | 'password' | 'database'>;
   }
 }
 
@@ -25,10 +26,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const demo = await ensureDatabase(postgres.connection, templates.demo);
   await migrateDatabase(demo);
   await fillDemoMarket(demo);
-  project.provide('socketFolder', String(postgres.connection.host));
+  const { host, user, password, database } = postgres.connection;
+  project.provide('testServer', { host, user, password, database });
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-    rmSync(String(postgres.connection.host), { recursive: true, force: true });
   };
 }

@@ -164,7 +164,7 @@ function NavBarLink({ link, path, counts }: { link: NavLink; path: string; count
 }
 
 function NavMenuButton({ menu, path }: { menu: NavMenu; path: string }) {
-  const current = menu.items.some((item) => holds(item, path));
+  const current = path === menu.page || menu.items.some((item) => holds(item, path));
   return (
     <Dropdown
       className={classes.link}

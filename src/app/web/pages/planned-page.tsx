@@ -7,6 +7,12 @@ import { plannedTexts } from './planned-texts.ts';
 
 /** A page that is not built yet: what will be there, and the way to what already is. */
 export function PlannedPage() {
+  const { title, text, ...ways } = usePlannedPage();
+  return <MessagePage title={title} subtitle="This page is not built yet." description={text} {...ways} />;
+}
+
+/** What is known of the page at this address, and the ways on for whoever reads it. */
+export function usePlannedPage(): { title: string; text: string | undefined; way: Way; otherWays?: readonly Way[] } {
   const { title = 'Planned', text } = useRouterState({
     structuralSharing: true,
     select: ({ matches }) => {
@@ -14,8 +20,7 @@ export function PlannedPage() {
       return { title: titleOf(leaf), text: textFor(leaf?.fullPath) };
     },
   });
-  const ways = waysOf(useSession());
-  return <MessagePage title={title} subtitle="This page is not built yet." description={text} {...ways} />;
+  return { title, text, ...waysOf(useSession()) };
 }
 
 const textFor = (path: string | undefined): string | undefined =>

@@ -3,8 +3,17 @@ import type { Role } from '../../../kernel/access.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
+import { type WaitingGroup, waitingAtMost } from '../model.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
+
+/** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
+export const waitingFor =
+  defineHook<(session: Session, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');
+
+/** A group of all its lines (as many as were counted), none where nothing waits. */
+export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>
+  lines.length === 0 ? [] : [{ ...group, total: lines.length, lines: lines.slice(0, waitingAtMost.shown) }];
 
 interface SignedUpLender {
   readonly companyName: string;

@@ -4,7 +4,7 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { getProfile, lenderSignIn, signIn, signOut } from '../contract.ts';
+import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
 import { effectiveTier, type Profile } from '../model.ts';
 import {
   changePassword,
@@ -17,6 +17,8 @@ import {
   signUp,
   verifyEmail,
 } from '../sign-up-contract.ts';
+import { waitingFor } from './api.ts';
+import { readDemoAccounts } from './demo-accounts.ts';
 import { changeOwnPassword, requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
@@ -87,6 +89,31 @@ export const accountRoutes: readonly Route[] = [
     await changeOwnPassword(platform, session, body, context);
     return { ...ok, message: 'Your password has been changed.' };
   }),
+  route(setTimeZone, async ({ session, body: { timeZone }, context }, { database }) => {
+    const own = eq(accounts.id, session.accountId);
+    const account = await database.transaction(async (tx) => {
+      const [before] = await tx.db.select().from(accounts).where(own).for('update');
+      if (!before || before.timeZone === timeZone) return before;
+      const [after] = await tx.db.update(accounts).set({ timeZone }).where(own).returning();
+      await audit(tx, context, {
+        action: 'account.timeZoneSet',
+        entity: 'account',
+        entityId: session.accountId,
+        before: { timeZone: before.timeZone },
+        after: { timeZone },
+      });
+      return after;
+    });
+    if (!account) throw new AppError('NO_SESSION');
+    return { ...ok, user: presentProfile(account, context.at) };
+  }),
+  route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
+  route(listWaiting, async ({ session, context }, { hooks }) => {
+    // What later features add is nearer to the work of the day.
+    const asked = hooks.all(waitingFor).toReversed();
+    const groups = (await Promise.all(asked.map((ask) => ask(session, context.at)))).flat();
+    return { ...ok, groups: [...groups.filter((one) => one.isUrgent), ...groups.filter((one) => !one.isUrgent)] };
+  }),
 ];
 
 function presentProfile(account: Account, now: Date): Profile {
@@ -107,5 +134,6 @@ function presentProfile(account: Account, now: Date): Profile {
     lenderId,
     lenderUserId: role === 'lender' ? id : null,
     approved,
+    timeZone: account.timeZone,
   };
 }

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { linkPurposes, userTypes } from '../model.ts';
+
+/** A lender user who is not let in yet, or has no company. Without parameters, so that the index serves it. */
+export const waitsForAdmin = sql`role = 'lender' and (not approved or lender_id is null)`;
 
 export const accounts = pgTable(
   'accounts',
@@ -23,9 +27,16 @@ export const accounts = pgTable(
     /** Lender users: the company they answer for, and whether an administrator has approved them. */
     lenderId: uuid('lender_id').references(() => lenders.id),
     approved: boolean('approved').notNull().default(true),
+    /** Where the person is, as the IANA database names it; what belongs to them is shown in it. Unknown until a browser has told. */
+    timeZone: text('time_zone'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('accounts_email').on(table.email), index('accounts_lender').on(table.lenderId)],
+  (table) => [
+    uniqueIndex('accounts_email').on(table.email),
+    index('accounts_lender').on(table.lenderId),
+    // What waits for administrators, longest first.
+    index('accounts_waiting').on(table.createdAt).where(waitsForAdmin),
+  ],
 );
 
 export const sessions = pgTable(

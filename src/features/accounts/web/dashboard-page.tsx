@@ -4,6 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Page } from '../../../ui/page/page.tsx';
 import classes from './dashboard.module.css';
 import { useSession } from './session.ts';
+import { Waiting } from './waiting.tsx';
 
 interface Card {
   readonly to: NonNullable<LinkProps['to']>;
@@ -45,6 +46,7 @@ export function DashboardPage() {
   const firstName = session.status === 'in' ? session.profile.firstName.trim() : '';
   return (
     <Page title={firstName ? `Welcome, ${firstName}` : 'Welcome'} subtitle="Where would you like to start?">
+      <Waiting />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {cards.map((card) => (
           <DashboardCard key={card.title} {...card} />

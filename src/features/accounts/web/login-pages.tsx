@@ -5,6 +5,7 @@ import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { lenderSignIn, signIn } from '../contract.ts';
 import { type Credentials, destinationAfterLogin, lenderDestination } from '../model.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { openSession } from './session.ts';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
@@ -25,6 +26,7 @@ export function LoginPage() {
     <SignInFrame
       title="Log in"
       subtitle="Welcome back to Plinth."
+      below={<DemoAccounts isLender={false} signIn={enter} />}
       footer={
         <Stack gap={6}>
           <span>
@@ -71,6 +73,7 @@ export function LenderLoginPage() {
     <SignInFrame
       title="Lender login"
       subtitle="Keep your programs and answer quote requests."
+      below={<DemoAccounts isLender signIn={enter} />}
       footer={
         <Stack gap={6}>
           <span>

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 import type { Role } from '../../../kernel/access.ts';
 import { type ApiError, callEndpoint, connectSession } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
+import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { getProfile, signOut as signOutEndpoint } from '../contract.ts';
+import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../contract.ts';
 import type { Profile } from '../model.ts';
 
 type KnownSession =
@@ -42,10 +43,16 @@ function subscribeToToken(listener: () => void): () => void {
 /** The stored token, kept up to date when this or another tab signs in or out. */
 export const useToken = (): string | null => useSyncExternalStore(subscribeToToken, readToken);
 
+/** From here on times of day are shown where this person is. */
+function inOwnTime(profile: Profile): Profile {
+  showTimesIn(profile.timeZone);
+  return profile;
+}
+
 const profileOptions = (token: string | null) =>
   queryOptions({
     queryKey: ['profile', token],
-    queryFn: async ({ signal }) => (await callEndpoint(getProfile, {}, { signal })).user,
+    queryFn: async ({ signal }) => inOwnTime((await callEndpoint(getProfile, {}, { signal })).user),
     enabled: token !== null,
     staleTime: 5 * 60_000,
   });
@@ -98,9 +105,9 @@ export const refreshProfile = (): Promise<void> => queryClient.invalidateQueries
  * person before they act.
  */
 export async function openSession(stored: StoredSession, leadsTo: string): Promise<void> {
-  const { user } = await callEndpoint(getProfile, {}, { token: stored.token });
+  const user = await readArrival(stored.token);
   queryClient.clear();
-  queryClient.setQueryData(profileOptions(stored.token).queryKey, user);
+  queryClient.setQueryData(profileOptions(stored.token).queryKey, inOwnTime(user));
   const values = { ...stored, lenderUserId: stored.lenderUserId ?? user.lenderUserId };
   for (const key of sessionKeys) {
     const value = values[key];
@@ -111,6 +118,16 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
   endedByServer = false;
   tellTokenListeners();
   await arrival;
+}
+
+/** The profile of whoever signs in. At the first time the account learns from the browser where they are. */
+async function readArrival(token: string): Promise<Profile> {
+  const { user } = await callEndpoint(getProfile, {}, { token });
+  if (user.timeZone !== null) return user;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const told = callEndpoint(setTimeZone, { body: { timeZone } }, { token });
+  // Nobody waits outside for a detail: the next sign-in tells it again.
+  return told.then((answer) => answer.user).catch(() => user);
 }
 
 /** Ends the session here and on the server; other tabs follow. */

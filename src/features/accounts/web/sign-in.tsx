@@ -17,11 +17,13 @@ interface SignInFrameProps {
   readonly children: ReactNode;
   /** Other ways in, under the form. */
   readonly footer: ReactNode;
+  /** What comes under everything else. */
+  readonly below?: ReactNode;
   /** For forms with fields side by side. */
   readonly wide?: boolean;
 }
 
-export function SignInFrame({ title, subtitle, children, footer, wide = false }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, children, footer, below, wide = false }: SignInFrameProps) {
   return (
     <Box className={classes.frame} data-wide={wide || undefined}>
       <Mark className={classes.mark} />
@@ -37,6 +39,7 @@ export function SignInFrame({ title, subtitle, children, footer, wide = false }:
       <Text size="sm" c="dimmed" ta="center" mt="lg" component="div">
         {footer}
       </Text>
+      {below}
     </Box>
   );
 }

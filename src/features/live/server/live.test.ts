@@ -56,6 +56,15 @@ describe('the live stream', () => {
     await Promise.all(answers.map((answer) => answer.body?.cancel()));
   });
 
+  it('answers HEAD at once with its headers, and leaves the ticket good', async () => {
+    const ticket = await ticketOf(broker);
+    const head = await fetch(`${origin}/api/events?ticket=${ticket}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const stream = await openStream(ticket);
+    expect(stream.status).toBe(200);
+    await stream.body?.cancel();
+  });
+
   it('refuses a ticket older than a minute, a made-up one and a session token', async () => {
     const ticket = await ticketOf(broker);
     app.clock.advance(ticketLifetimeMs + 1);

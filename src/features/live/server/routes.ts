@@ -10,6 +10,12 @@ import { findSession } from '../../accounts/server/api.ts';
 import { openStream, openTicket, ticketLifetimeMs } from '../contract.ts';
 import { streamTickets } from './tables.ts';
 
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
 export const liveRoutes: readonly Route[] = [
   route(openTicket, async ({ session, context }, { database }) => {
     const { token, hash } = newToken();
@@ -18,6 +24,11 @@ export const liveRoutes: readonly Route[] = [
     return { ...ok, ticket: token };
   }),
   route(openStream, async ({ query, context, raw }, platform) => {
+    // Only the headers are asked for: no stream begins, so the ticket stays good.
+    if (raw.request.method === 'HEAD') {
+      raw.reply.headers(streamHeaders);
+      return '';
+    }
     const { db } = platform.database;
     // Taking the ticket is deleting it, so two requests cannot share one.
     const [ticket] = await db
@@ -31,9 +42,7 @@ export const liveRoutes: readonly Route[] = [
     const response = raw.reply.raw;
     response.writeHead(200, {
       ...(raw.reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+      ...streamHeaders,
     });
     response.write('retry: 5000\n\n');
     platform.service(streams).open(session.accountId, session.expiresAt, response);

@@ -1,8 +1,13 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { undeliveredMails } from '../../../platform/database/tables.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
+import { waitingGroup } from '../../accounts/server/api.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
+import { listUndeliveredMails } from '../undelivered-contract.ts';
 import { notifications } from './tables.ts';
 
 const shownAtMost = 200;
@@ -34,8 +39,39 @@ export const notificationRoutes: readonly Route[] = [
     await db.update(notifications).set({ isRead: true }).where(eq(notifications.accountId, session.accountId));
     return ok;
   }),
+  route(listUndeliveredMails, async (_call, { database: { db } }) => {
+    const newest = db.select().from(undeliveredMails).orderBy(desc(undeliveredMails.lastFailedAt), undeliveredMails.id);
+    const mails = (await newest.limit(shownAtMost)).map(presentUndelivered);
+    const total = await db.$count(undeliveredMails);
+    return { ...ok, mails, total, gaveUp: await db.$count(undeliveredMails, isNotNull(undeliveredMails.gaveUpAt)) };
+  }),
 ];
 
 function present({ id, message, link, isRead, createdAt }: typeof notifications.$inferSelect) {
   return { _id: id, message, link, isRead, createdAt: createdAt.toISOString() };
+}
+
+/** The news that were not read yet, newest first. Lenders have no page for them: their bell and their inbox say the same. */
+export async function readUnread({ db }: Database, { accountId, role }: Session): Promise<WaitingGroup[]> {
+  if (role === 'lender') return [];
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), eq(notifications.isRead, false)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(waitingAtMost.counted);
+  const link = '/notifications';
+  return waitingGroup({
+    title: 'New since last time',
+    isUrgent: false,
+    link,
+    lines: rows.map(({ message }) => ({ text: message, detail: '', link })),
+  });
+}
+
+function presentUndelivered(mail: typeof undeliveredMails.$inferSelect) {
+  const { id: _id, template, recipient, tries, answer, replyCode } = mail;
+  const [firstFailedAt, lastFailedAt] = [mail.firstFailedAt.toISOString(), mail.lastFailedAt.toISOString()];
+  const gaveUpAt = mail.gaveUpAt?.toISOString() ?? null;
+  return { _id, template, recipient, firstFailedAt, lastFailedAt, tries, answer, replyCode, gaveUpAt };
 }

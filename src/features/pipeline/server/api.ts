@@ -35,6 +35,10 @@ export const quoteCounts =
     'pipeline.quoteCounts',
   );
 
+/** When something last happened on what hangs on these deals; nothing for those where nothing did. */
+export const lastActivity =
+  defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>>('pipeline.lastActivity');
+
 type FollowDeal = (tx: Transaction, context: RequestContext, deal: Entry) => Promise<void>;
 /** A deal got its lender, or lost it: what hangs on it follows in the same transaction. The deal is locked. */
 export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');

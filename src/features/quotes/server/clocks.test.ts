@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../tests/support/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
-import { dayIn, endOfDay, zoneOfState } from '../../../kernel/time-zones.ts';
-import { quoteClock } from './change-quote.ts';
+import { dayIn, endOfDay, formatEndOfDay, zoneOfState } from '../../../kernel/time-zones.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
+import { clocks, dueQuotes, quoteClock } from './quote-clocks.ts';
+import { quotes } from './tables.ts';
 
 const it = atTheDesk;
 
@@ -20,31 +21,53 @@ describe('the last day of an offer', () => {
   }) => {
     const { app, broker, offer, mailsAbout, rows } = desk;
     const { quoteId } = await askOne();
-    const first = (await offer(quoteId, { validUntil: dayFrom(app.clock.now(), 3) })).body.quote.offers[0]._id;
+    await offer(quoteId, { validUntil: dayFrom(app.clock.now(), 3) });
     const validUntil = dayFrom(app.clock.now(), 5);
-    const second = (await offer(quoteId, { validUntil, ratePercent: 10 })).body.quote.offers[0]._id;
-    const waiting = await rows(
-      sql`select data, start_after from pgboss.job where data->>'quoteId' = ${quoteId} and data->>'step' = 'offerEnds' order by start_after`,
-    );
-    expect(waiting.map(({ data }) => data)).toMatchObject([{ offerId: first }, { offerId: second }]);
-    expect(new Date(String(waiting[1]?.start_after)).getTime()).toBe(
-      endOfDay(zoneOfState(null), validUntil).getTime() - dayMs,
-    );
-    await quoteClock.run(app.platform, { quoteId, step: 'offerEnds', offerId: first });
+    await offer(quoteId, { validUntil, ratePercent: 10 });
+    const reminder = async () => (await rows(sql`select remind_at from quotes where id = ${quoteId}`))[0]?.remind_at;
+    const due = endOfDay(zoneOfState(null), validUntil).getTime() - dayMs;
+    expect(new Date(String(await reminder())).getTime()).toBe(due);
+    const move = due - app.clock.now().getTime();
+    // The first version would have run out by then.
+    app.clock.advance(move - hourMs);
+    await quoteClock.run(app.platform, {});
     expect(subjects(await mailsAbout(address))).toEqual([]);
-    await quoteClock.run(app.platform, { quoteId, step: 'offerEnds', offerId: second });
-    await quoteClock.run(app.platform, { quoteId, step: 'offerEnds', offerId: second });
+    app.clock.advance(hourMs + 1000);
+    // Two processes, and one of them again.
+    await Promise.all([quoteClock.run(app.platform, {}), quoteClock.run(app.platform, {})]);
+    await quoteClock.run(app.platform, {});
+    app.clock.advance(-move - 1000);
+    expect(await reminder()).toBeNull();
     const mails = await eventually(
       () => mailsAbout(address),
       (list) => subjects(list).length > 0,
     );
     expect(subjects(mails)).toHaveLength(1);
+    expect(mails.map(({ text }) => String(text)).join()).toContain(
+      `until ${formatEndOfDay(zoneOfState(null), validUntil)}.`,
+    );
     const told = await rows(
       sql`select 1 from notifications where message like ${`%runs out within a day: ${address}`}`,
     );
     expect(told).toHaveLength(1);
     const { body } = await broker.call('GET', '/api/notifications');
     expect(body.notifications[0].message).toContain(`has an offer that runs out within a day: ${address}`);
+  });
+
+  it('is looked at again where it stands too early, as an older version may have left it', async ({
+    desk,
+    address,
+    askOne,
+  }) => {
+    const { app, offer, mailsAbout, rows } = desk;
+    const { quoteId } = await askOne();
+    const validUntil = dayFrom(app.clock.now(), 5);
+    await offer(quoteId, { validUntil });
+    await rows(sql`update quotes set remind_at = now() - interval '1 hour' where id = ${quoteId}`);
+    await quoteClock.run(app.platform, {});
+    const [row] = await rows(sql`select remind_at from quotes where id = ${quoteId}`);
+    expect(new Date(String(row?.remind_at)).getTime()).toBe(endOfDay(zoneOfState(null), validUntil).getTime() - dayMs);
+    expect(subjects(await mailsAbout(address))).toEqual([]);
   });
 
   it('is nobody’s matter once the request was taken back, nor for an offer that ends within the day', async ({
@@ -54,23 +77,83 @@ describe('the last day of an offer', () => {
   }) => {
     const { app, broker, offer, mailsAbout, rows } = desk;
     const { quoteId } = await askOne();
-    const made = await offer(quoteId, { validUntil: dayFrom(app.clock.now(), 0) });
-    const waiting = () =>
-      rows(sql`select 1 from pgboss.job where data->>'quoteId' = ${quoteId} and data->>'step' = 'offerEnds'`);
-    expect(await waiting()).toEqual([]);
+    const reminder = async () => (await rows(sql`select remind_at from quotes where id = ${quoteId}`))[0]?.remind_at;
+    await offer(quoteId, { validUntil: dayFrom(app.clock.now(), 0) });
+    expect(await reminder()).toBeNull();
+    await offer(quoteId, { validUntil: dayFrom(app.clock.now(), 9) });
     await broker.call('POST', `/api/quotes/${quoteId}/withdraw`);
-    await quoteClock.run(app.platform, { quoteId, step: 'offerEnds', offerId: made.body.quote.offers[0]._id });
+    await rows(sql`update quotes set remind_at = now() where id = ${quoteId}`);
+    await quoteClock.run(app.platform, {});
     expect(subjects(await mailsAbout(address))).toEqual([]);
+  });
+});
+
+describe('the clocks of quotes', () => {
+  it('run by one job for all of them: nothing waits in the queue for a quote', async ({ desk, askOne }) => {
+    const { quoteId } = await askOne();
+    await desk.offer(quoteId);
+    const waiting = await desk.rows(
+      sql`select name from pgboss.job where data->>'quoteId' = ${quoteId} and state = 'created'`,
+    );
+    expect(waiting).toEqual([]);
+    const schedules = await desk.rows(sql`select cron from pgboss.schedule where name = ${quoteClock.name}`);
+    expect(schedules).toEqual([{ cron: '* * * * *' }]);
+  });
+
+  it('take what an older version queued for one quote as one more look at all', () => {
+    const old = { quoteId: '00000000-0000-4000-8000-000000000001', step: 'expire' };
+    expect(quoteClock.payload.parse(old)).toEqual({});
+  });
+
+  it('find what is due by an index, whatever the number of quotes', async ({ desk, askOne }) => {
+    const { app } = desk;
+    const { quoteId } = await askOne();
+    await app.database.transaction(async (tx) => {
+      // Many that are not due yet, all of one deal.
+      await tx.db.execute(sql`insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, nudge_at, remind_at, updated_at)
+        select entry_id, broker_id, lender_id, kind, address_key || n, 'requested', '{}'::jsonb, now(), now() + n * interval '1 minute' + interval '1 day', now() + n * interval '1 minute' + interval '1 day', now() + n * interval '1 minute' + interval '1 day', now()
+        from quotes, generate_series(1, 20000) n where id = ${quoteId}`);
+      await tx.db.execute(sql`analyze quotes`);
+      const indexes = { nudges: 'quotes_nudges', ends: 'quotes_ends', offerReminders: 'quotes_offer_reminders' };
+      for (const name of ['nudges', 'ends', 'offerReminders'] as const) {
+        const query = dueQuotes(tx.db, clocks[name], app.clock.now());
+        const { rows } = await tx.db.execute(sql`explain ${query}`);
+        const plan = rows.map((row) => Object.values(row).join(' ')).join('\n');
+        expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${indexes[name]}`));
+      }
+      await tx.db.delete(quotes).where(sql`request = '{}'::jsonb`);
+    });
+  });
+
+  it('go on with the others when one quote cannot be dealt with', async ({ desk, request }) => {
+    const { app, otherLenderIds, rows } = desk;
+    const { body } = await request(otherLenderIds.slice(0, 2));
+    const [broken = '', sound = ''] = body.quotes.map(({ _id }: { _id: string }) => _id);
+    // The longest due one fails in a way that nobody foresaw.
+    await rows(sql`update quotes set nudge_at = now() - interval '2 minutes' where id = ${broken}`);
+    await rows(sql`update quotes set nudge_at = now() - interval '1 minute' where id = ${sound}`);
+    await rows(
+      sql`create function refuse_nudge() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await rows(
+      sql.raw(
+        `create trigger refuse_nudge before update on quotes for each row when (old.id = '${broken}') execute function refuse_nudge()`,
+      ),
+    );
+    await quoteClock.run(app.platform, {});
+    await rows(sql`drop function refuse_nudge cascade`);
+    const late = await rows(sql`select id from quotes where nudge_at < now() and id in (${broken}, ${sound})`);
+    expect(late).toEqual([{ id: broken }]);
   });
 });
 
 describe('a nudge', () => {
   const it = atTheDesk.extend('nudgeAfter', ({ desk, askOne }) => async () => {
     const { quoteId } = await askOne();
-    /** How many were mailed in all once the job has run so often, so many hours after the request. */
+    /** How many were mailed in all once the job has run so often at once, so many hours after the request. */
     return async (hours: number, times: number) => {
       desk.app.clock.advance(hours * hourMs);
-      for (let turn = 0; turn < times; turn++) await quoteClock.run(desk.app.platform, { quoteId, step: 'nudge' });
+      await Promise.all(Array.from({ length: times }, () => quoteClock.run(desk.app.platform, {})));
       desk.app.clock.advance(-hours * hourMs);
       const mails = await desk.rows(
         sql`select 1 from pgboss.job where data->>'template' = 'quote.nudge' and data->'payload'->>'quoteId' = ${quoteId}`,
@@ -115,16 +198,13 @@ describe('a request that was passed over', () => {
     expect(reopened).toMatchObject({ status: 'requested', passedOver: false });
     // The clock of the tests runs on between the calls.
     expect(Math.round((Date.parse(reopened.expiresAt) - Date.parse(expiresAt)) / hourMs)).toBe((8 * dayMs) / hourMs);
-    const clocks = await rows(
-      sql`select data->>'step' as step, start_after from pgboss.job where data->>'quoteId' = ${quoteId} order by start_after`,
-    );
-    const later = clocks.filter(({ start_after: at }) => new Date(String(at)) > app.clock.now());
-    expect(later.map(({ step }) => step)).toEqual(['nudge', 'nudge', 'expire']);
-    expect(new Date(String(later[2]?.start_after)).toISOString()).toBe(reopened.expiresAt);
-    await quoteClock.run(app.platform, { quoteId, step: 'expire' });
+    const [clock] = await rows(sql`select nudge_at from quotes where id = ${quoteId}`);
+    // Asked 9 days ago by the clock on the wall, an hour ago by its own: its first reminder is still to come.
+    expect(Date.parse(reopened.expiresAt) - new Date(String(clock?.nudge_at)).getTime()).toBe(6 * dayMs);
+    await quoteClock.run(app.platform, {});
     expect((await quoteOf()).status).toBe('requested');
     app.clock.advance(7 * dayMs);
-    await quoteClock.run(app.platform, { quoteId, step: 'expire' });
+    await quoteClock.run(app.platform, {});
     const [row] = await rows(sql`select status from quotes where id = ${quoteId}`);
     expect(row).toEqual({ status: 'expired' });
     app.clock.advance(-15 * dayMs - hourMs);
@@ -169,7 +249,9 @@ describe('how a lender replies', () => {
   });
 
   it('shows on a result of the lender as soon as it has answered', async ({ desk, askOne }) => {
-    const { broker, lenderId, offer } = desk;
+    const { broker, lenderId, offer, rows } = desk;
+    // What ran out in the tests above.
+    await rows(sql`update quotes set status = 'withdrawn' where lender_id = ${lenderId} and status = 'expired'`);
     const { quoteId } = await askOne();
     await offer(quoteId);
     const scenario = { state: 'TX', fico: 700, experience: 4 };

@@ -1,12 +1,16 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { dealArchived, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
+import { mailTrouble } from '../../../platform/mail/undelivered.ts';
+import { waitingFor } from '../../accounts/server/api.ts';
+import { dealArchived, lastActivity, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
-import { quoteClock } from './change-quote.ts';
+import { followLenderMail } from './broker/lender-mail.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
-import { countQuotes } from './read-quotes.ts';
+import { quoteClock } from './quote-clocks.ts';
+import { countQuotes, lastChanges } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
+import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
 export const quotesFeature: Feature = {
   name: 'quotes',
@@ -17,7 +21,10 @@ export const quotesFeature: Feature = {
     const { hooks, clock } = platform;
     hooks.register(replyMinutes, readReplyRecords);
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
+    hooks.register(lastActivity, lastChanges);
+    hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
+    hooks.register(mailTrouble, followLenderMail);
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
   },
 };

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/endpoint.ts';
+import { formatEndOfDay, formatMomentIn, type TimeZone } from '../../../kernel/time-zones.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
@@ -15,9 +16,10 @@ import {
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
-import { replyTokenShape } from '../lender-contract.ts';
 import { isUnanswered } from '../model.ts';
-import { propertyOfQuote, quotes, readable, requestOf } from './tables.ts';
+import { replyAddress } from './lender/reply-link.ts';
+import { newestOffer } from './read-quotes.ts';
+import { propertyOfQuote, quotes, readable, requestOf, zoneOfQuote } from './tables.ts';
 
 const payload = z.object({ quoteId: idSchema });
 
@@ -28,6 +30,11 @@ interface QuoteMailData {
   readonly kind: LoanKind;
   readonly property: string;
   readonly request: QuoteRequest;
+  /** Where the days and times of day of the deal are. */
+  readonly zone: TimeZone;
+  readonly expiresAt: Date;
+  /** The last day of the newest offer that can be read. */
+  readonly offerHoldsUntil: string | undefined;
   readonly replyAddress: string;
   readonly dealAddress: string;
 }
@@ -47,6 +54,8 @@ const quoteMail = (name: string, { to, callsForAnswer, subject, body }: QuoteMai
   defineMail({
     name: `quote.${name}`,
     payload,
+    // The broker is shown which lender is not reached.
+    ...(to === 'lender' ? { about: ({ quoteId }: z.output<typeof payload>) => quoteId } : {}),
     data: (platform, { quoteId }) => readData(platform, quoteId, to, callsForAnswer === true),
     write: (data): MailContent => ({
       subject: `${subject(data)}: ${data.property}`,
@@ -77,12 +86,21 @@ async function readData(
     lender: lender.name,
     broker,
     kind: loanKind(quote.kind),
-    property: propertyOfQuote(quote),
+    property: unlinked(propertyOfQuote(quote)),
     request: requestOf(quote),
-    replyAddress: replyAddress(platform, quoteId),
+    zone: zoneOfQuote(quote),
+    expiresAt: quote.expiresAt,
+    offerHoldsUntil: (await newestOffer(db, quote.id))?.terms?.validUntil,
+    replyAddress: replyAddress(platform, { quoteId, version: quote.linkVersion }),
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,
   };
 }
+
+/**
+ * Mail programs make a link of whatever looks like an address on the web. What somebody typed as the address of a property
+ * must not lead anywhere: an invisible character breaks it up where no street address has a sign.
+ */
+const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
 /** The deal in the words a lender needs to answer; nothing about the client, nothing about other lenders. */
 function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
@@ -92,6 +110,9 @@ function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
 }
 const answerHere = (data: QuoteMailData) => link('Open the request and answer', data.replyAddress);
 const readHere = (data: QuoteMailData) => link('See the request', data.replyAddress);
+const openUntil = ({ zone, expiresAt }: QuoteMailData) => `until ${formatMomentIn(zone, expiresAt)}`;
+const offerEnd = ({ zone, offerHoldsUntil }: QuoteMailData) =>
+  offerHoldsUntil === undefined ? '' : `, until ${formatEndOfDay(zone, offerHoldsUntil)}`;
 const seeDeal = (data: QuoteMailData) => link('Open the deal', data.dealAddress);
 
 export const quoteMails = {
@@ -103,7 +124,7 @@ export const quoteMails = {
       paragraph(`${data.broker.name} asks ${data.lender} for a live quote on a ${data.kind.name} loan.`),
       ...dealLines(data),
       paragraph(
-        'You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days.',
+        `You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days, ${openUntil(data)}.`,
       ),
       answerHere(data),
     ],
@@ -113,7 +134,18 @@ export const quoteMails = {
     callsForAnswer: true,
     subject: () => 'Still waiting',
     body: (data) => [
-      paragraph(`${data.broker.name} is still waiting for your answer.`),
+      paragraph(`${data.broker.name} is still waiting for your answer. The request stays open ${openUntil(data)}.`),
+      ...dealLines(data),
+      answerHere(data),
+    ],
+  }),
+  newLink: quoteMail('new-link', {
+    to: 'lender',
+    subject: () => 'A new link to your quote request',
+    body: (data) => [
+      paragraph(
+        `${data.broker.name} sends you the link to a request for a live quote on a ${data.kind.name} loan again. Earlier links to it do not work any more.`,
+      ),
       ...dealLines(data),
       answerHere(data),
     ],
@@ -150,10 +182,7 @@ export const quoteMails = {
   withdrawn: quoteMail('withdrawn', {
     to: 'lender',
     subject: () => 'Request withdrawn',
-    body: (data) => [
-      paragraph(`${data.broker.name} has taken this request back. Nothing more is needed from you.`),
-      readHere(data),
-    ],
+    body: (data) => [paragraph(`${data.broker.name} has taken this request back. Nothing more is needed from you.`)],
   }),
   answered: quoteMail('answered', {
     to: 'broker',
@@ -164,7 +193,9 @@ export const quoteMails = {
     to: 'broker',
     subject: (data) => `The offer of ${data.lender} runs out within a day`,
     body: (data) => [
-      paragraph(`The offer of ${data.lender} holds for less than a day. Choose it, or ask ${data.lender} to renew it.`),
+      paragraph(
+        `The offer of ${data.lender} holds for less than a day${offerEnd(data)}. Choose it, or ask ${data.lender} to renew it.`,
+      ),
       seeDeal(data),
     ],
   }),
@@ -174,23 +205,3 @@ export const quoteMails = {
     body: (data) => [paragraph(`${data.lender} has a question about your deal.`), seeDeal(data)],
   }),
 } as const;
-
-/*
- * The mailed link. A token is the quote's id with a signature under a key of its own: good for answering that one quote and nothing else,
- * and nothing of it has to be stored. How long it may be used is read off the quote.
- */
-
-/** The address in the lender's mail. The token stands after the #, so no server or proxy ever logs it. */
-export function replyAddress({ secrets, config }: Platform, quoteId: string): string {
-  const id = Buffer.from(quoteId.replaceAll('-', ''), 'hex').toString('base64url');
-  return `${config.publicUrl}/quote-reply#${id}.${secrets.sign('reply-link', quoteId)}`;
-}
-
-/** The quote a token was made for; undefined when it was not made by us. */
-export function quoteIdOf({ secrets }: Platform, token: string): string | undefined {
-  const [, id, signature] = replyTokenShape.exec(token) ?? [];
-  if (!id || !signature) return undefined;
-  const hex = Buffer.from(id, 'base64url').toString('hex');
-  const quoteId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return secrets.verify('reply-link', quoteId, signature) ? quoteId : undefined;
-}

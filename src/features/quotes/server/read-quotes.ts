@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
+import { findMailTroubles, type MailTrouble } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
@@ -88,10 +89,16 @@ export async function presentToBroker(
     db,
     list.map(({ entryId }) => entryId),
   );
+  const undelivered = await findMailTroubles(
+    db,
+    list.map(({ id }) => id),
+    now,
+  );
   return list.map((quote) => {
     const deal = deals.get(quote.entryId);
     if (!deal) throw new Error('Every quote belongs to a deal.');
     const lender = lenders.get(quote.lenderId);
+    const may = mayAsBroker(quote, deal, newestTerms(quote), now);
     return {
       ...present(quote),
       pipelineEntryId: quote.entryId,
@@ -104,10 +111,14 @@ export async function presentToBroker(
         email: lender?.email ?? '',
         isReachable: Boolean(lender?.email) || withUsers.has(quote.lenderId),
       },
-      can: mayAsBroker(quote, deal, newestTerms(quote), now),
+      undelivered: may.reply ? troubleOf(undelivered.get(quote.id)) : null,
+      can: { ...may, sendLink: may.withdraw && Boolean(lender?.email) },
     };
   });
 }
+
+const troubleOf = (trouble: MailTrouble | undefined) =>
+  trouble ? { state: trouble.state, since: trouble.since.toISOString() } : null;
 
 /** A quote as its lender may see it: without the client's name, and with what the lender may do now in `can`. */
 export async function presentToLender(platform: Platform, db: Queries, quote: Quote): Promise<LenderQuote> {
@@ -188,6 +199,16 @@ export async function countQuotes(db: Queries, entryIds: readonly string[], now:
     .where(inArray(quotes.entryId, [...entryIds]))
     .groupBy(quotes.entryId);
   return new Map(rows.map(({ entryId, ...counts }) => [entryId, counts]));
+}
+
+/** When a quote of each deal last changed. */
+export async function lastChanges(db: Queries, entryIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ entryId: quotes.entryId, at: sql`max(${quotes.updatedAt})`.mapWith(quotes.updatedAt) })
+    .from(quotes)
+    .where(inArray(quotes.entryId, [...entryIds]))
+    .groupBy(quotes.entryId);
+  return new Map(rows.map(({ entryId, at }) => [entryId, at]));
 }
 
 export const quotesOfDeal = (db: Queries, entryId: string) =>

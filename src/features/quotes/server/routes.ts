@@ -20,17 +20,20 @@ import {
   listDealQuotes,
   replyToLender,
   requestQuotesCall,
+  sendLinkAgain as sendLinkCall,
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
 import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
+import { sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
 import { reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
 import { readInbox } from './lender/read-inbox.ts';
-import { quoteIdOf } from './mails.ts';
+import { readReplyToken } from './lender/reply-link.ts';
+
 import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -58,11 +61,13 @@ function actRoutes(acts: Acts, who: (call: LenderCall, platform: Platform) => As
     quote: await presentToLender(platform, db, quote),
   });
   const change = (platform: Platform, asker: Asker, body: unknown, act: (tx: Transaction) => Promise<Quote>) =>
-    platform.database.transaction((tx) =>
-      once(tx, { accountId: asker.keyOwner, key: asker.idempotencyKey, body }, async () =>
+    platform.database.transaction(async (tx) => {
+      // A link that was taken back does not repeat an earlier answer either.
+      if (asker.side.by === 'link') await findForLender(tx.db, asker.side, asker.context.at);
+      return once(tx, { accountId: asker.keyOwner, key: asker.idempotencyKey, body }, async () =>
         answer(platform, tx.db, await act(tx)),
-      ),
-    );
+      );
+    });
 
   return [
     route(acts.read, async (call, platform) => {
@@ -163,6 +168,11 @@ const brokerRoutes: readonly Route[] = [
       (tx) => withdraw(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }),
     ),
   ),
+  route(sendLinkCall, ({ session, params, context, idempotencyKey }, platform) =>
+    changeAsBroker(platform, { accountId: session.accountId, key: idempotencyKey, body: { link: params.id } }, (tx) =>
+      sendLinkAgain(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }),
+    ),
+  ),
   route(replyToLender, ({ session, params, body, context, idempotencyKey }, platform) =>
     changeAsBroker(
       platform,
@@ -185,11 +195,17 @@ const lenderRoutes: readonly Route[] = [
     return { side, context, keyOwner: session.accountId, idempotencyKey };
   }),
   ...actRoutes(linkActs, ({ header, context, idempotencyKey }, platform) => {
-    const quoteId = quoteIdOf(platform, header(replyTokenHeader) ?? '');
-    if (!quoteId) throw new AppError('NOT_FOUND', 'This link is not valid.');
+    const token = readReplyToken(platform, header(replyTokenHeader) ?? '');
+    if (!token) throw new AppError('NOT_FOUND', 'This link is not valid.');
     // Whoever holds the link acts for the lender, also in a browser where somebody is signed in.
+    const { quoteId, version } = token;
     const actor = { kind: 'replyLink', id: quoteId } as const;
-    return { side: { by: 'link', quoteId }, context: { ...context, actor }, keyOwner: quoteId, idempotencyKey };
+    return {
+      side: { by: 'link', quoteId, version },
+      context: { ...context, actor },
+      keyOwner: quoteId,
+      idempotencyKey,
+    };
   }),
 ];
 

@@ -12,6 +12,10 @@ import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
 import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
 
+// Written without parameters, so that an index over just these rows serves them.
+export const isOpenRow = sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`;
+export const isUnansweredRow = sql`status in ('requested', 'seen') and passed_over_at is null`;
+
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
   'quotes',
@@ -37,10 +41,12 @@ export const quotes = pgTable(
     answeredAt: moment('answered_at'),
     expiresAt: moment('expires_at').notNull(),
     passedOverAt: moment('passed_over_at'),
-    /** When the lender was last reminded that it was asked. */
-    nudgedAt: moment('nudged_at'),
-    /** The offer whose last day its broker was told of. */
-    remindedOfferId: uuid('reminded_offer_id'),
+    /** When the lender is to be reminded that it was asked. */
+    nudgeAt: moment('nudge_at'),
+    /** When the broker is to be told of the offer's last day. */
+    remindAt: moment('remind_at'),
+    /** Mailed links of an earlier version open nothing. */
+    linkVersion: integer('link_version').notNull().default(0),
     declineReason: text('decline_reason', { enum: declineReasons }),
     declineNote: text('decline_note').notNull().default(''),
     updatedAt: moment('updated_at').notNull(),
@@ -48,10 +54,15 @@ export const quotes = pgTable(
   (table) => [
     index('quotes_entry').on(table.entryId),
     index('quotes_lender').on(table.lenderId, table.status),
+    // What is to be answered, by deadline.
+    index('quotes_lender_due').on(table.lenderId, table.expiresAt).where(isUnansweredRow),
+    index('quotes_broker_due').on(table.brokerId, table.expiresAt).where(isUnansweredRow),
+    // What is due is found by these, however many quotes there are.
+    index('quotes_nudges').on(table.nudgeAt, table.id).where(sql`nudge_at is not null`),
+    index('quotes_offer_reminders').on(table.remindAt, table.id).where(sql`remind_at is not null`),
+    index('quotes_ends').on(table.expiresAt, table.id).where(isUnansweredRow),
     // The guarantee behind "not sent twice", whatever the code above it does.
-    uniqueIndex('quotes_open_once')
-      .on(table.brokerId, table.lenderId, table.kind, table.addressKey)
-      .where(sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`),
+    uniqueIndex('quotes_open_once').on(table.brokerId, table.lenderId, table.kind, table.addressKey).where(isOpenRow),
   ],
 );
 export type Quote = typeof quotes.$inferSelect;

@@ -117,7 +117,7 @@ async function send(
     const message = newsSummary(kind, name, untold);
     await notify(platform, tx, at, { accountId, message, link: '/saved-searches' });
   }
-  if (byMail) await platform.mail.queue(tx, foundMail, { savedSearchId: id, toldAt: at.toISOString() });
+  if (byMail) await platform.mail.queue(tx, foundMail, accountId, { savedSearchId: id, toldAt: at.toISOString() });
 }
 
 /** Outdated when the search was put away, or its owner wants no mail any more or may not search; sent to no unproven address. */

@@ -91,7 +91,7 @@ export async function openMarketCache(parts: CacheParts, replyMinutes: ReplyMinu
   let cached = emptyMarkets();
   const stop = await followChanges(parts, {
     readAll: async () => {
-      cached = await readMarkets(parts, replyMinutes);
+      cached = await readMarkets({ ...parts, database: parts.database.background }, replyMinutes);
     },
     readAgain: (changed) => amendMarkets(cached, changed, parts, replyMinutes),
   });

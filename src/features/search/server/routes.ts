@@ -1,9 +1,13 @@
+import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { advise } from '../../../lending/advice/advise.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
+import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
+import { waitingGroup } from '../../accounts/server/api.ts';
 import { searchCalls, totalCountHeader } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
@@ -46,12 +50,29 @@ function routesOf(kind: LoanKind): Route[] {
 
 const listedAtMost = 200;
 
-const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) => {
+function readSetAside(platform: Platform) {
   const cache = platform.service(marketCache);
-  const all = cache
+  return cache
     .setAside()
     .map(({ id, ...program }) => ({ _id: id, ...program, lenderName: cache.nameOfLender(program.lenderId) }))
     .sort((a, b) => a.lenderName.localeCompare(b.lenderName) || a.name.localeCompare(b.name));
+}
+
+/** For administrators: the programs that searches leave out until somebody saves them again. */
+export function waitingPrograms(platform: Platform, { role }: Session): WaitingGroup[] {
+  if (!isAdmin(role)) return [];
+  const link = '/admin/set-aside-programs';
+  const all = readSetAside(platform).slice(0, waitingAtMost.counted);
+  return waitingGroup({
+    title: 'Programs set aside',
+    isUrgent: false,
+    link,
+    lines: all.map(({ name, lenderName }) => ({ text: name, detail: lenderName, link })),
+  });
+}
+
+const setAsidePrograms = route(listSetAsidePrograms, async (_request, platform) => {
+  const all = readSetAside(platform);
   return { ...ok, programs: all.slice(0, listedAtMost), total: all.length };
 });
 

@@ -1,64 +1,93 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresFolder } from './binaries.ts';
 import { createLauncher, type Launcher } from './launch.ts';
+import { askForPassword, databasePassword, passwordForNew } from './password.ts';
+import { assertPrivate, makeSocketFolder, socketIn } from './socket-folder.ts';
 
 const startPatienceMs = 10_000;
+/** For a server that is there and does not answer yet: it recovers from its log, or the machine is slow. */
+const recoveryPatienceMs = 60_000;
+/** A killed server lingers for about a second; a lock file whose process lives but never answers may be a stranger's. */
+const lingerMs = 5_000;
+const shortestPauseMs = 40;
+const longestPauseMs = 500;
+const answerPatienceMs = 5_000;
 const stopPatienceMs = 20_000;
 
+/** Where and how the server is reached. */
+export type LocalConnection = pg.ClientConfig & { readonly host: string; readonly password: string };
+
 export interface EmbeddedPostgres {
-  readonly connection: pg.ClientConfig;
+  readonly connection: LocalConnection;
+  /** Starts the server when it does not run; resolves when it answers. @throws when it does not, or `signal` is aborted */
+  start(signal?: AbortSignal): Promise<void>;
+  /** Brings over a cluster that an earlier version made: from here on its server asks for the password. */
+  askForPassword(): Promise<void>;
   /** Ends the server after its sessions; safe to call twice. */
   stop(): Promise<void>;
 }
 
 interface Cluster {
   readonly folder: string;
-  readonly socketFolder: string;
   readonly logPath: string;
   readonly settings: readonly string[];
 }
 
 /**
- * Runs the PostgreSQL that npm installed, with its files under `dataDir`, reachable through a private Unix socket only.
- * A server that outlived a killed app is taken over. `durable: false` (tests) trades crash safety for speed.
+ * Runs the PostgreSQL that npm installed, with its files under `dataDir`, reachable with a password through a private
+ * Unix socket only. A server that outlived a killed app is taken over. `durable: false` (tests) trades crash safety for speed.
  */
 export async function startPostgres(dataDir: string, options: { durable: boolean }): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const hash = hashOf(dataDir);
   const launcher = createLauncher(postgresFolder(), dataDir, hash);
-  const socketFolder = socketFolderOf(hash);
-  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
-  launcher.own(socketFolder);
-  const cluster: Cluster = {
-    folder: join(launcher.clusterParent, 'postgres'),
-    socketFolder,
-    logPath: join(dataDir, 'postgres.log'),
-    settings: settingsFor(socketFolder, options.durable),
+  const folder = clusterFolderIn(launcher);
+  const password = databasePassword(dataDir, folder);
+  const host = socketFolderInUse(folder, launcher) ?? makeSocketFolder(launcher, hash);
+  const settings = settingsFor(host, options.durable);
+  const cluster: Cluster = { folder, logPath: join(dataDir, 'postgres.log'), settings };
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(launcher, cluster, password);
+  const connection = { host, user: 'plinth', password, database: 'postgres' };
+  const start = (signal?: AbortSignal) => startOrAttach(launcher, cluster, connection, signal);
+  await start();
+  return {
+    connection,
+    start,
+    askForPassword: () => askForPassword(folder, connection, launcher),
+    stop: () => stopServer(cluster),
   };
-  if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(launcher, cluster);
-  const connection = { host: socketFolder, user: 'plinth', database: 'postgres' };
-  await startOrAttach(launcher, cluster, connection);
-  return { connection, stop: () => stopServer(cluster) };
 }
 
 const hashOf = (dataDir: string): string =>
   createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
-/** Socket paths end at 107 bytes, so the folder is short and named by a hash of DATA_DIR. */
-const socketFolderOf = (hash: string): string => join(tmpdir(), `plinth-${hash}`);
+const clusterFolderIn = (launcher: Launcher): string => join(launcher.clusterParent, 'postgres');
+
+/** A running server has written down where its socket lies: the fifth line of its lock file. */
+function socketFolderInUse(clusterFolder: string, launcher: Launcher): string | undefined {
+  if (runningPid(clusterFolder) === undefined) return undefined;
+  const folder = readFileSync(lockFileIn(clusterFolder), 'utf8').split('\n')[4];
+  if (!folder || !existsSync(folder)) return undefined;
+  assertPrivate(folder, launcher);
+  return folder;
+}
 
 /**
  * The database that a running app keeps in `dataDir`.
  * @throws when no app runs there
  */
-export async function attachPostgres(dataDir: string, database: string): Promise<pg.ClientConfig> {
-  const connection = existsSync(dataDir) && { host: socketFolderOf(hashOf(dataDir)), user: 'plinth', database };
-  if (connection && (await answers(connection))) return connection;
+export async function attachPostgres(dataDir: string, database: string): Promise<LocalConnection> {
+  const launcher = existsSync(dataDir) && createLauncher(postgresFolder(), dataDir, hashOf(dataDir));
+  const folder = launcher && clusterFolderIn(launcher);
+  const host = launcher && folder ? socketFolderInUse(folder, launcher) : undefined;
+  if (host && folder) {
+    const connection = { host, user: 'plinth', password: databasePassword(dataDir, folder), database };
+    if (await answers(connection)) return connection;
+  }
   throw new Error(
     `No Plinth is running on ${dataDir}. Start it first (npm start), or set DATABASE_URL to the server both use.`,
   );
@@ -80,44 +109,44 @@ function settingsFor(socketFolder: string, durable: boolean): string[] {
 }
 
 /** Fills a folder beside the final one and moves it in place, so that an interrupted start leaves nothing half made. */
-async function initialise(launcher: Launcher, cluster: Cluster): Promise<void> {
+async function initialise(launcher: Launcher, cluster: Cluster, password: string): Promise<void> {
   const draft = `${cluster.folder}-new`;
   rmSync(draft, { recursive: true, force: true });
   launcher.own(launcher.clusterParent);
-  const args = [
-    '-D',
-    draft,
-    '-U',
-    'plinth',
-    '--auth=trust',
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-  ];
+  const { args, done } = passwordForNew(password, `${draft}-password`, launcher);
+  const common = ['-D', draft, '-U', 'plinth', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const log = openSync(cluster.logPath, 'a', 0o600);
   try {
-    const child = launcher.spawn('initdb', args, { detached: false, logFd: log });
+    const child = launcher.spawn('initdb', [...common, ...args], { detached: false, logFd: log });
     const [code] = await once(child, 'exit');
     if (code !== 0)
       throw new Error(`PostgreSQL could not be set up (initdb ended with ${code}). See ${cluster.logPath}`);
   } finally {
     closeSync(log);
+    done();
   }
   renameSync(draft, cluster.folder);
 }
 
-async function startOrAttach(launcher: Launcher, cluster: Cluster, connection: pg.ClientConfig): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
-  let running: { exited: boolean } | undefined;
-  for (;;) {
+async function startOrAttach(
+  launcher: Launcher,
+  cluster: Cluster,
+  connection: LocalConnection,
+  signal?: AbortSignal,
+): Promise<void> {
+  const begun = Date.now();
+  let launched: { exited: boolean } | undefined;
+  for (let pause = shortestPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
     if (await answers(connection)) return;
-    // A killed server lingers for about a second and holds its lock file, so a start that ends at once is tried again.
-    // A lock file whose process lives but never answers was left by a server that is gone: PostgreSQL itself decides then.
-    const free = runningPid(cluster) === undefined || Date.now() > deadline - startPatienceMs / 2;
-    if ((!running || running.exited) && free) running = launch(launcher, cluster);
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start. See ${cluster.logPath}`);
-    await sleep(40);
+    signal?.throwIfAborted();
+    const waited = Date.now() - begun;
+    const isThere = runningPid(cluster.folder) !== undefined;
+    const isStarting = launched !== undefined && !launched.exited;
+    // A start that ends at once is tried again: the server before may still hold its lock file. PostgreSQL itself decides.
+    if (!isStarting && (!isThere || waited > lingerMs)) launched = launch(launcher, cluster);
+    if (waited > (isThere || isStarting ? recoveryPatienceMs : startPatienceMs))
+      throw new Error(`PostgreSQL did not start. See ${cluster.logPath}`);
+    await sleep(pause, undefined, { ...(signal ? { signal } : {}) });
   }
 }
 
@@ -137,9 +166,11 @@ function launch(launcher: Launcher, cluster: Cluster): { exited: boolean } {
   return state;
 }
 
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  if (!existsSync(join(connection.host as string, '.s.PGSQL.5432'))) return false;
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+async function answers(connection: LocalConnection): Promise<boolean> {
+  if (!existsSync(socketIn(connection.host))) return false;
+  const limits = { connectionTimeoutMillis: answerPatienceMs, query_timeout: answerPatienceMs };
+  const client = new pg.Client({ ...connection, ...limits });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
@@ -151,9 +182,11 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
+const lockFileIn = (clusterFolder: string): string => join(clusterFolder, 'postmaster.pid');
+
 /** The process that holds the cluster, when it is alive. */
-function runningPid(cluster: Cluster): number | undefined {
-  const path = join(cluster.folder, 'postmaster.pid');
+function runningPid(clusterFolder: string): number | undefined {
+  const path = lockFileIn(clusterFolder);
   if (!existsSync(path)) return undefined;
   const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
   try {
@@ -165,10 +198,10 @@ function runningPid(cluster: Cluster): number | undefined {
 }
 
 async function stopServer(cluster: Cluster): Promise<void> {
-  const pid = runningPid(cluster);
+  const pid = runningPid(cluster.folder);
   if (pid === undefined) return;
   // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written.
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + stopPatienceMs;
-  while (runningPid(cluster) === pid && Date.now() < deadline) await sleep(25);
+  while (runningPid(cluster.folder) === pid && Date.now() < deadline) await sleep(25);
 }

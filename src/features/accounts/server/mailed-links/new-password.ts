@@ -34,7 +34,7 @@ export async function requestPasswordReset(
       .from(accounts)
       .where(and(eq(accounts.email, email), ne(accounts.role, 'suspended'), ofKind));
     const linkId = await makeLink(platform, tx, 'resetPassword', account, from.at);
-    await mail.queue(tx, accountMails.resetPassword, { linkId });
+    await mail.queue(tx, accountMails.resetPassword, linkId, { linkId });
   });
 }
 
@@ -111,5 +111,5 @@ async function recordChange(
   await spendLinks(tx, 'resetPassword', accountId, context.at);
   const actor = { kind: 'account', id: accountId } as const;
   await audit(tx, { ...context, actor }, { action, entity: 'account', entityId: accountId });
-  await mail.queue(tx, accountMails.passwordChanged, { accountId });
+  await mail.queue(tx, accountMails.passwordChanged, accountId, { accountId });
 }

@@ -17,7 +17,7 @@ export async function sendVerificationLink(
   at: Date,
 ): Promise<void> {
   const linkId = await makeLink(platform, tx, 'verifyEmail', account, at);
-  await platform.mail.queue(tx, accountMails.verifyEmail, { linkId });
+  await platform.mail.queue(tx, accountMails.verifyEmail, account.id, { linkId });
 }
 
 /** Once more, for somebody whose mail did not come. An address that is verified gets none. @throws RATE_LIMITED */

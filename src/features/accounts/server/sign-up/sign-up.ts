@@ -110,7 +110,7 @@ async function apply(
   const adminIds = admins.map(({ id }) => id);
   if (adminIds.length > 0) {
     const payloads = adminIds.map((adminId) => ({ accountId, adminId }));
-    await platform.mail.queue(tx, accountMails.lenderSignedUp, ...payloads);
+    await platform.mail.queue(tx, accountMails.lenderSignedUp, accountId, ...payloads);
   }
   for (const tell of platform.hooks.all(lenderSignedUp)) await tell(platform, tx, at, { companyName, adminIds });
 }

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockDeal, selectLender } from '../../../pipeline/server/api.ts';
-import { brokerMay, statusAt } from '../../model.ts';
-import { changeByBroker, startClocks } from '../change-quote.ts';
+import { brokerMay, nextNudge, statusAt } from '../../model.ts';
+import { changeByBroker } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
@@ -112,13 +112,13 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   const status = quote.status === 'accepted' ? 'offered' : quote.status;
   const waits = status === 'requested' || status === 'seen';
   const lostMs = waits && quote.passedOverAt ? context.at.getTime() - quote.passedOverAt.getTime() : 0;
-  const values = { status, passedOverAt: null, expiresAt: new Date(quote.expiresAt.getTime() + lostMs) };
+  const expiresAt = new Date(quote.expiresAt.getTime() + lostMs);
+  const nudgeAt = waits ? nextNudge(expiresAt, context.at) : null;
+  const values = { status, passedOverAt: null, expiresAt, nudgeAt };
   const concerned = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
   const told = { mail: quoteMails.reopened, told: 'is choosing again; your quote is open again' } as const;
   const act = { action: 'quote.reopened', ...(concerned ? told : {}) } as const;
-  const reopened = await changeByBroker(platform, tx, context, quote, values, act);
-  if (waits) await startClocks(platform, tx, [reopened], context.at);
-  return reopened;
+  return changeByBroker(platform, tx, context, quote, values, act);
 }
 
 /** An archived deal asks nobody any more: what is open is taken back, and the lenders are told. */

@@ -17,8 +17,8 @@ import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
-import { openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
-import { expire, startClocks, tellPages } from '../change-quote.ts';
+import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
+import { expire, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
 
@@ -73,8 +73,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
-  await platform.mail.queue(tx, quoteMails.requested, ...written.map(({ id }) => ({ quoteId: id })));
-  await startClocks(platform, tx, written, context.at);
+  await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
   await tellPages(platform, tx, ...written);
   const told = await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
@@ -168,6 +167,7 @@ function snapshotOf(best: Judgement | undefined): ProgramSnapshot | null {
 
 async function writeQuotes(tx: Transaction, sending: Sending, to: Addressed): Promise<Quote[]> {
   const { kind, brokerId, context, judged } = sending;
+  const expiresAt = new Date(context.at.getTime() + quoteLifetimeMs);
   const written = await tx.db
     .insert(quotes)
     .values(
@@ -182,7 +182,8 @@ async function writeQuotes(tx: Transaction, sending: Sending, to: Addressed): Pr
         program: snapshotOf(judged.get(lender.id)),
         requestedAt: context.at,
         updatedAt: context.at,
-        expiresAt: new Date(context.at.getTime() + quoteLifetimeMs),
+        expiresAt,
+        nudgeAt: nextNudge(expiresAt, context.at),
       })),
     )
     .returning();

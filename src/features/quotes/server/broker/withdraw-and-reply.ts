@@ -8,13 +8,13 @@ import { changeByBroker, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { type Quote, quotes } from '../tables.ts';
 
-interface OfBroker {
+export interface OfBroker {
   readonly quoteId: string;
   readonly brokerId: string;
 }
 
 /** Locks a quote of this broker. @throws NOT_FOUND for anybody else's */
-async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
+export async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
   const own = and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId));
   const [quote] = await tx.db.select().from(quotes).where(own).for('update');
   if (!quote) throw new AppError('NOT_FOUND', 'This quote could not be found.');

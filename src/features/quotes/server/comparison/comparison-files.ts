@@ -1,7 +1,7 @@
 import { csvLines } from '../../../../kernel/csv.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { noValue } from '../../../../kernel/format.ts';
-import { dayIn } from '../../../../kernel/time-zones.ts';
+import { formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
@@ -13,7 +13,6 @@ import { assertDeal } from '../../../pipeline/server/api.ts';
 import { compareOffers } from '../../comparison.ts';
 import { propertyOf, zoneOf } from '../../model.ts';
 import { monthsText, type OfferOnTable } from '../../offer-costs.ts';
-import { formatDayIn } from '../../offer-texts.ts';
 import { presentToBroker, quotesOfDeal } from '../read-quotes.ts';
 
 /** A comparison as a file shows it: what it is about, and each offer with the same named values. */
@@ -90,7 +89,7 @@ function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now,
     title: `Offers on ${propertyOf(kind, request)}`,
     about: [
       [kind.name, ...known.map(({ label, text }) => `${label} ${text}`)].join(' · '),
-      `Compared over ${monthsText(months)} · prepared by ${broker} on ${formatDayIn(dayIn(zone, now), zone)}`,
+      `Compared over ${monthsText(months)} · prepared by ${broker} on ${formatMomentIn(zone, now)}`,
     ],
     preparedBy: broker,
     months,

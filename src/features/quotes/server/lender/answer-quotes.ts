@@ -10,20 +10,34 @@ import {
   type OfferTerms,
   offerEndOf,
   offerProblem,
+  reminderOf,
   replyLinkLifetimeMs,
   statusAt,
 } from '../../model.ts';
-import { changeByLender, startOfferClock, writeMessage } from '../change-quote.ts';
+import { byField, senseOf } from '../../offer-sense.ts';
+import { changeByLender, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, mayAsLender, newestOffer } from '../read-quotes.ts';
-import { offers, type Quote, quotes, readable, zoneOfQuote } from '../tables.ts';
+import { offers, type Quote, quotes, readable, requestOf, zoneOfQuote } from '../tables.ts';
+import type { ReplyToken } from './reply-link.ts';
+
+const reasons: Partial<Record<Quote['status'], string>> = {
+  withdrawn: 'The broker has withdrawn this request.',
+  expired: 'This request has expired.',
+  accepted: 'The broker has accepted your offer; it can no longer be changed here.',
+  declined: 'You have declined this request.',
+};
 
 /** Who answers: a user of the lender through the portal, or whoever holds the mailed link. */
 export type LenderSide =
   | { readonly by: 'portal'; readonly lenderId: string; readonly quoteId: string }
-  | { readonly by: 'link'; readonly quoteId: string };
+  | ({ readonly by: 'link' } & ReplyToken);
 
-/** The quote this side may see. @throws NOT_FOUND for another lender's quote and for a link that is too old */
+/**
+ * The quote this side may see.
+ * @throws NOT_FOUND for another lender's quote and for a link that is too old or was replaced; QUOTE_CLOSED for the link to a
+ * request that was withdrawn, which opens nothing any more
+ */
 export async function findForLender(db: Queries, side: LenderSide, now: Date, lock = false): Promise<Quote> {
   const own = side.by === 'portal' ? eq(quotes.lenderId, side.lenderId) : undefined;
   const query = db
@@ -32,9 +46,12 @@ export async function findForLender(db: Queries, side: LenderSide, now: Date, lo
     .where(and(eq(quotes.id, side.quoteId), own, readable));
   const [quote] = lock ? await query.for('update') : await query;
   if (!quote) throw new AppError('NOT_FOUND', 'This quote request could not be found.');
-  if (side.by === 'link' && (await linkEnds(db, quote)) <= now) {
+  if (side.by === 'portal') return quote;
+  if (quote.status === 'withdrawn') throw new AppError('QUOTE_CLOSED', reasons.withdrawn);
+  if (side.version !== quote.linkVersion)
+    throw new AppError('NOT_FOUND', 'This link was replaced by a newer one. Please open the newest mail.');
+  if ((await linkEnds(db, quote)) <= now)
     throw new AppError('NOT_FOUND', 'This link is too old. Please sign in to answer.');
-  }
   return quote;
 }
 
@@ -59,32 +76,40 @@ export async function markSeen(
 /**
  * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil` in the time zone of the deal)
  * and tells the broker by mail and notification. Repeated, it revises; it also takes back a decline.
- * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL, INVALID_INPUT when `validUntil` is past or a term does not go with the kind
+ * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL, INVALID_INPUT when `validUntil` is past or a term does not go with
+ * the kind or the deal, OFFER_UNUSUAL unless what is unusual was confirmed
  */
 export async function makeOffer(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   side: LenderSide,
-  terms: OfferTerms,
+  { confirmUnusual, ...terms }: OfferTerms & { readonly confirmUnusual: boolean },
 ): Promise<Quote> {
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
   if (offerEndOf(terms, zoneOfQuote(quote)) < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
   }
-  const problem = offerProblem(loanKind(quote.kind), terms);
+  const kind = loanKind(quote.kind);
+  const problem = offerProblem(kind, terms);
   if (problem) throw invalidField(problem.field, problem.message);
+  const { impossible, unusual } = senseOf(kind, terms, requestOf(quote), context.at);
+  if (impossible.length > 0) throw new AppError('INVALID_INPUT', impossible[0]?.message, byField(impossible));
+  if (unusual.length > 0 && !confirmUnusual) {
+    const message = `${unusual.map((one) => one.message).join(' ')} Please confirm that it is meant so.`;
+    throw new AppError('OFFER_UNUSUAL', message, byField(unusual));
+  }
   const known = await newestOffer(tx.db, quote.id);
   const version = (known?.version ?? 0) + 1;
   if (version > holdsAtMost.offers) throw new AppError('QUOTE_FULL');
   const { loanAmount, ratePercent } = terms;
+  const remindAt = reminderOf(terms, zoneOfQuote(quote));
   const [offer] = await tx.db
     .insert(offers)
     .values({ quoteId: quote.id, version, loanAmount, ratePercent, terms, by: side.by, createdAt: context.at })
     .returning();
   if (!offer) throw new AppError('CONFLICT');
-  await startOfferClock(platform, tx, quote, { ...offer, terms });
   await audit(tx, context, {
     action: 'offer.made',
     entity: 'offer',
@@ -97,6 +122,7 @@ export async function makeOffer(
     answeredAt: quote.answeredAt ?? context.at,
     declineReason: null,
     declineNote: '',
+    remindAt: remindAt > context.at ? remindAt : null,
   } as const;
   const told = version === 1 ? 'sent an offer' : 'revised its offer';
   return changeByLender(platform, tx, context, quote, values, {
@@ -150,13 +176,6 @@ export async function ask(
     told: 'has a question',
   });
 }
-
-const reasons: Partial<Record<Quote['status'], string>> = {
-  withdrawn: 'The broker has withdrawn this request.',
-  expired: 'This request has expired.',
-  accepted: 'The broker has accepted your offer; it can no longer be changed here.',
-  declined: 'You have declined this request.',
-};
 
 async function closed(tx: Transaction, quote: Quote, now: Date): Promise<AppError> {
   if (quote.passedOverAt) return new AppError('QUOTE_CLOSED', 'The broker has chosen another lender for this deal.');

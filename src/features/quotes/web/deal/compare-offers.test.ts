@@ -46,6 +46,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     answeredAt: null,
     expiresAt: '2026-03-08T09:00:00Z',
     passedOver: false,
+    undelivered: null,
     program,
     decline: null,
     offers: [offer],
@@ -53,7 +54,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
     lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
-    can: { withdraw: true, reply: true, accept: true },
+    can: { withdraw: true, reply: true, accept: true, sendLink: true },
   };
   return { quote, offer };
 }

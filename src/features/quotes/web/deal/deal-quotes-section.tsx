@@ -13,6 +13,7 @@ import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import { CompareOffers } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
+import { SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
 import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
 import { AsksMark, DisplayStatusMark, OfferView, QuoteClock } from './quote-view.tsx';
 import {
@@ -167,6 +168,9 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
       <Group gap="xs" mt="md" className={classes.actions}>
         {quote && actions ? <ChooseButton quote={quote} actions={actions} /> : null}
         {controls}
+        {quote && actions && quote.undelivered?.state !== 'failed' ? (
+          <SendLinkButton quote={quote} actions={actions} />
+        ) : null}
         {quote && actions ? <WithdrawButton quote={quote} actions={actions} /> : null}
       </Group>
     </li>
@@ -192,6 +196,7 @@ function Answers({ quote, earlier, now, actions }: QuoteDisclosuresProps) {
         </Text>
       ) : null}
       {isAwaited(displayStatusOf(quote)) && !quote.lender.isReachable ? <NotReached quote={quote} /> : null}
+      <UndeliveredNote quote={quote} now={now} actions={actions} />
       <OfferView quote={quote} now={now} />
       <QuoteDisclosures quote={quote} earlier={earlier} now={now} actions={actions} />
     </div>

@@ -11,11 +11,12 @@ import {
   IconMailDollar,
   IconMessageQuestion,
 } from '@tabler/icons-react';
+import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { offerEndOf, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { changesOf, changeText, formatDayIn, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
+import { changesOf, changeText, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
@@ -68,7 +69,7 @@ export function LapsedMark({ quote, offer, now }: OfferOnTable & { readonly now:
   return (
     <span className={classes.mark} data-attention>
       <IconAlertTriangle size={16} aria-hidden />
-      Offer expired {formatDayIn(lapsed, zone)}
+      Offer expired {formatEndOfDay(zone, lapsed)}
     </span>
   );
 }
@@ -84,8 +85,8 @@ export function QuoteClock({ quote, now }: { readonly quote: BrokerQuote; readon
       {answeredAt !== null ? <Moment label="answered" at={answeredAt} now={now} /> : null}
       {status === 'expired' ? <Moment label="expired" at={expiresAt} now={now} /> : null}
       {clock ? (
-        <time dateTime={expiresAt} title={formatDateTime(expiresAt)} data-urgent={clock.urgent || undefined}>
-          {clock.text}
+        <time dateTime={expiresAt} data-urgent={clock.urgent || undefined}>
+          {clock.text}, {formatMomentIn(zoneOf(quote.request), new Date(expiresAt))}
         </time>
       ) : null}
     </span>

@@ -45,13 +45,14 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   answeredAt: null,
   expiresAt: '2026-01-08T00:00:00Z',
   passedOver: false,
+  undelivered: null,
   program: null,
   decline: null,
   offers: [],
   messages: [],
   pipelineEntryId: 'entry',
   lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
-  can: { withdraw: true, reply: true, accept: false },
+  can: { withdraw: true, reply: true, accept: false, sendLink: false },
   ...over,
 });
 
@@ -90,6 +91,6 @@ test('a question waits only while the lender wrote last and may be answered', ()
   expect(asksSomething(quoteOf('Alder'))).toBe(false);
   expect(asksSomething(quoteOf('Alder', { messages: [message('lender')] }))).toBe(true);
   expect(asksSomething(quoteOf('Alder', { messages: [message('lender'), message('broker')] }))).toBe(false);
-  const closed = { withdraw: false, reply: false, accept: false };
+  const closed = { withdraw: false, reply: false, accept: false, sendLink: false };
   expect(asksSomething(quoteOf('Alder', { messages: [message('lender')], can: closed }))).toBe(false);
 });

@@ -1,15 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { pipelineMessages } from '../../../pipeline/model.ts';
-import { acceptOffer, type BrokerQuote, listDealQuotes, replyToLender, withdrawQuote } from '../../contract.ts';
+import {
+  acceptOffer,
+  type BrokerQuote,
+  listDealQuotes,
+  replyToLender,
+  sendLinkAgain,
+  withdrawQuote,
+} from '../../contract.ts';
 import { zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { formatDayIn, lapsedOn } from '../../offer-texts.ts';
+import { lapsedOn } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
@@ -73,6 +81,8 @@ export interface DealActions {
   /** Asks first; then the lender of this offer is the deal's lender. */
   readonly choose: (chosen: OfferOnTable) => Promise<void>;
   readonly withdraw: (quote: BrokerQuote) => Promise<void>;
+  /** Asks first; then the lender is mailed a new link, and the one it has opens nothing. */
+  readonly sendLink: (quote: BrokerQuote) => Promise<void>;
   /** Throws what the server refused. */
   readonly reply: (quote: BrokerQuote, message: string) => Promise<void>;
   /** The quote something is being done with. */
@@ -109,6 +119,15 @@ export function useDealActions(entryId: string): DealActions {
     onSuccess: (_answer, { lender }) => notice.success(`Request to ${lender.name} withdrawn`),
     onError: (error) => notice.error(`The request was not withdrawn: ${messageOf(error)}`),
   });
+  const mailLink = useMutation({
+    mutationFn: ({ _id }: BrokerQuote) =>
+      keyed(['link', _id], (idempotencyKey) =>
+        callEndpoint(sendLinkAgain, { params: { id: _id } }, { idempotencyKey }),
+      ),
+    onSuccess: (_answer, { lender }) => notice.success(`A new link is on its way to ${lender.name}`),
+    onError: (error) => notice.error(`The link was not sent: ${messageOf(error)}`),
+  });
+  const underWay = [takeBack, mailLink].find(({ isPending }) => isPending)?.variables?._id;
   return {
     choose: async (chosen) => {
       if (!(await confirm(choosingText(chosen, new Date())))) return;
@@ -118,11 +137,14 @@ export function useDealActions(entryId: string): DealActions {
     withdraw: async (quote) => {
       if (await confirm(withdrawingText(quote))) takeBack.mutate(quote);
     },
+    sendLink: async (quote) => {
+      if (await confirm(sendingLinkText(quote))) mailLink.mutate(quote);
+    },
     reply: async ({ _id }, message) => {
       const input = { params: { id: _id }, body: { message } };
       await keyed(['reply', _id, message], (idempotencyKey) => callEndpoint(replyToLender, input, { idempotencyKey }));
     },
-    busyWith: accept.isPending ? accept.variables.quote._id : takeBack.isPending ? takeBack.variables._id : undefined,
+    busyWith: accept.isPending ? accept.variables.quote._id : underWay,
     revised,
   };
 }
@@ -156,6 +178,13 @@ const withdrawingText = ({ lender, offers }: BrokerQuote) => ({
   dangerous: true,
 });
 
+const sendingLinkText = ({ lender }: BrokerQuote) => ({
+  title: 'Send the link again?',
+  text: `${lender.name} gets a new link at ${lender.email}. Every link sent before stops working.`,
+  confirm: 'Send the link',
+  cancel: 'Not now',
+});
+
 /** What the broker confirms: the very terms on screen, and what follows. */
 function choosingText({ quote, offer }: OfferOnTable, now: Date) {
   const { name } = quote.lender;
@@ -164,7 +193,7 @@ function choosingText({ quote, offer }: OfferOnTable, now: Date) {
   const lapsed = lapsedOn(terms, now, zone);
   const what = `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
   const caution = lapsed
-    ? ` This offer was valid until ${formatDayIn(lapsed, zone)}: ask ${name} whether it still holds.`
+    ? ` This offer was valid until ${formatEndOfDay(zone, lapsed)}: ask ${name} whether it still holds.`
     : '';
   return {
     title: `Choose the offer of ${name}?`,

@@ -279,7 +279,7 @@ function Marks({ quote, now }: Pick<RowProps, 'quote' | 'now'>) {
   return (
     <div className={classes.marks}>
       <DisplayStatusMark displayStatus={displayStatus} />
-      {isAwaited(displayStatus) ? <ExpiryClock expiresAt={quote.expiresAt} now={now} /> : null}
+      {isAwaited(displayStatus) ? <ExpiryClock quote={quote} now={now} /> : null}
       {quote.awaitsReply ? <BrokerWrote /> : null}
     </div>
   );

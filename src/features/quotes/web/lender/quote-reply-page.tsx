@@ -3,6 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
+import { ApiError } from '../../../../ui/api/api.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
@@ -27,6 +28,8 @@ function ByLink({ token }: { readonly token: string }) {
   const query = useLenderQuote(acts);
   const quote = query.data;
   const shut = query.isError && accessEnded(query.error);
+  // Nothing of the deal stays on screen once the broker has taken the request back.
+  if (query.error instanceof ApiError && query.error.code === 'QUOTE_CLOSED') return <Withdrawn />;
   if (quote) {
     return (
       <Page
@@ -62,10 +65,19 @@ const LinkEnded = () => (
   </Alert>
 );
 
+const Withdrawn = () => (
+  <MessagePage
+    title="This request was withdrawn"
+    subtitle="The broker has withdrawn this request."
+    description="Nothing more is needed from you."
+    way={{ label: 'Sign in as a lender', to: '/lender/login' }}
+  />
+);
+
 const DeadLink = () => (
   <MessagePage
     title="This link does not work"
-    subtitle="It may have expired, or part of it was lost when it was copied."
+    subtitle="It may have expired, been replaced by a newer one, or lost a part when it was copied."
     description="Open it from the mail once more. If that does not help, sign in to your lender account, where every request is kept, or ask the broker who wrote to you to send the request again."
     way={{ label: 'Sign in as a lender', to: '/lender/login' }}
   />

@@ -47,11 +47,15 @@ describe('the text about an offer', () => {
     );
   });
   test('say so on the day after its last', () => {
-    expect(statusTextOf(offered(), noonOf('2026-03-11')).text).toContain('It was valid until Mar 10, 2026, PT.');
+    expect(statusTextOf(offered(), noonOf('2026-03-11')).text).toContain(
+      'It was valid until Mar 10, 2026, 11:59 PM Pacific.',
+    );
   });
   test('promise a second thought after a decline only while one is possible', () => {
     const declined = quote({ status: 'declined', decline: { reason: 'Credit', note: '' } });
-    expect(statusTextOf(declined, noonOf('2026-03-02')).text).toContain('You can still make an offer until');
+    expect(statusTextOf(declined, noonOf('2026-03-02')).text).toContain(
+      'You can still make an offer until Mar 6, 2026, 6:00 AM Pacific.',
+    );
     const late = { ...declined, can: { offer: false, decline: false, ask: false } };
     expect(statusTextOf(late, noonOf('2026-03-02')).text).toBe('Dana Brooks has been told.');
   });

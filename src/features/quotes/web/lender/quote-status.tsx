@@ -10,10 +10,10 @@ import {
   IconMessage,
   IconSend,
 } from '@tabler/icons-react';
-import { formatDateTime } from '../../../../ui/format.ts';
+import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import type { LenderQuote } from '../../contract.ts';
 import { zoneOf } from '../../model.ts';
-import { formatDayIn, lapsedOn } from '../../offer-texts.ts';
+import { lapsedOn } from '../../offer-texts.ts';
 import { type DisplayStatus, displayStatusOf, readClock } from '../quote-display.ts';
 import classes from './quote-status.module.css';
 
@@ -50,13 +50,21 @@ export function DisplayStatusMark({ displayStatus }: { readonly displayStatus: D
   );
 }
 
-export function ExpiryClock({ expiresAt, now }: { readonly expiresAt: string; readonly now: Date }) {
+interface ExpiryClockProps {
+  readonly quote: Pick<LenderQuote, 'expiresAt' | 'request'>;
+  readonly now: Date;
+  /** Where there is room for it, the deadline stands behind what is left. */
+  readonly isExact?: boolean;
+}
+
+export function ExpiryClock({ quote: { expiresAt, request }, now, isExact = false }: ExpiryClockProps) {
   const { text, urgent } = readClock(expiresAt, now);
+  const deadline = formatMomentIn(zoneOf(request), new Date(expiresAt));
   return (
-    <span className={classes.mark} data-urgent={urgent || undefined}>
+    <time className={classes.mark} dateTime={expiresAt} title={deadline} data-urgent={urgent || undefined}>
       <IconClockPlay size={16} aria-hidden />
-      {text}
-    </span>
+      {isExact ? `${text}, ${deadline}` : text}
+    </time>
   );
 }
 
@@ -103,7 +111,7 @@ export function statusTextOf(quote: LenderQuote, now: Date): StatusText {
     case 'expired':
       return {
         title: 'The request has expired',
-        text: `It was open until ${formatDateTime(quote.expiresAt)}. ${name} can ask you again.`,
+        text: `It was open until ${formatMomentIn(zoneOf(quote.request), new Date(quote.expiresAt))}. ${name} can ask you again.`,
       };
   }
 }
@@ -114,7 +122,7 @@ function offeredText({ broker, offers, request }: LenderQuote, now: Date): Statu
   if (lapsed) {
     return {
       title: 'Your offer has run out',
-      text: `It was valid until ${formatDayIn(lapsed, zone)}. Revise it to give ${broker.name} more time.`,
+      text: `It was valid until ${formatEndOfDay(zone, lapsed)}. Revise it to give ${broker.name} more time.`,
     };
   }
   const [current] = offers;
@@ -122,9 +130,11 @@ function offeredText({ broker, offers, request }: LenderQuote, now: Date): Statu
   return { title, text: `Your offer was sent to ${broker.name}. You can revise it until they choose.` };
 }
 
-function declinedText({ broker, decline, can, expiresAt }: LenderQuote): StatusText {
+function declinedText({ broker, decline, can, expiresAt, request }: LenderQuote): StatusText {
   const reason = decline ? `: ${decline.reason.toLowerCase()}` : '';
   const note = decline?.note ? ` You wrote: “${decline.note}”.` : '';
-  const secondThought = can.offer ? ` You can still make an offer until ${formatDateTime(expiresAt)}.` : '';
+  const secondThought = can.offer
+    ? ` You can still make an offer until ${formatMomentIn(zoneOf(request), new Date(expiresAt))}.`
+    : '';
   return { title: `You declined${reason}`, text: `${broker.name} has been told.${note}${secondThought}` };
 }

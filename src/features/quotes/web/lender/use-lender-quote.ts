@@ -7,6 +7,9 @@ import { linkActs, portalActs, replyTokenHeader } from '../../lender-contract.ts
 import type { Decline, OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
 
+/** An offer as it is sent: `confirmUnusual` when the lender was asked about what is unusual of it. */
+export type SentOffer = OfferTerms & { readonly confirmUnusual: boolean };
+
 type Answer = Promise<{ readonly quote: LenderQuote }>;
 
 /** What a lender can do with one request, whichever channel they came in by. Every act answers the request as it then is. */
@@ -15,7 +18,7 @@ export interface LenderActs {
   readonly queryKey: readonly string[];
   read(signal: AbortSignal): Promise<LenderQuote>;
   markSeen(): Promise<LenderQuote>;
-  offer(terms: OfferTerms, idempotencyKey: string): Promise<LenderQuote>;
+  offer(offer: SentOffer, idempotencyKey: string): Promise<LenderQuote>;
   decline(decline: Decline, idempotencyKey: string): Promise<LenderQuote>;
   ask(message: string, idempotencyKey: string): Promise<LenderQuote>;
 }

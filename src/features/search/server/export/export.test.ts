@@ -3,6 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleScenario as scenario } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { dayMs, hourMs } from '../../../../kernel/dates.ts';
+import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import { writeCsv } from './csv.ts';
 import { drawPdf } from './pdf.ts';
 import type { Report, ReportRow } from './report.ts';
@@ -54,6 +56,21 @@ async function textsOf(bytes: Uint8Array): Promise<string[][]> {
     );
   });
 }
+
+describe('the day on an export', () => {
+  it('is the one where the deal is, also when it is the next day in UTC already', async () => {
+    // Half past four in the morning in UTC: the evening before in Texas.
+    const ahead = (28.5 * hourMs - (app.clock.now().getTime() % dayMs)) % dayMs;
+    app.clock.advance(ahead);
+    const today = dayIn(zoneOfState('TX'), app.clock.now());
+    expect(today < app.clock.now().toISOString().slice(0, 10)).toBe(true);
+    const { headers, rawPayload } = await download('csv');
+    expect(headers['content-disposition']).toContain(`results-${today}.csv`);
+    const written = new Date(today).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(rawPayload.toString('utf8')).toContain(written);
+    app.clock.advance(-ahead);
+  });
+});
 
 describe('results as CSV', () => {
   it('hold verdict, amounts and reasons of what the search found, in its order, under the name of the broker', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EndpointParts } from '../../../../kernel/endpoint.ts';
 import { formatNumber, noValue } from '../../../../kernel/format.ts';
+import { zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
 import { notesOf } from '../../../../lending/checks/sentences.ts';
 import { type ProgramVerdict, type VerdictStatus, verdictStatuses } from '../../../../lending/engine/verdict.ts';
@@ -46,7 +47,6 @@ export interface Report {
 
 const notice =
   'For information only. This is not a commitment to lend and not an offer of credit; terms rest on what the lenders have published and on the figures stated above, and may change.';
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Other requests have their turn after so many rows. */
 const rowsAtOnce = 40;
@@ -72,7 +72,7 @@ export async function makeReport(
   return {
     title: `${kind.name} programs for this deal`,
     preparedBy,
-    date: day.format(at),
+    date: at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zoneOfState(scenario.state).name }),
     // What is not known yet is nothing to show to a client.
     deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>
       text === noValue ? [] : [`${label}: ${text}`],

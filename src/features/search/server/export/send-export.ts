@@ -1,3 +1,4 @@
+import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { drawInThread } from '../../../../platform/files/draw-in-thread.ts';
 import type { Call } from '../../../../platform/http/route.ts';
@@ -21,7 +22,7 @@ export async function sendExport(
   const broker = (await findPeople(db, [session.accountId])).get(session.accountId);
   const report = await makeReport(platform.service(marketCache).current(kind), body, broker?.name ?? '', at);
   const file = format === 'csv' ? writeCsv(report) : Buffer.from(await drawInThread(pdfWorker, report));
-  const name = `${kind.slug}-results-${at.toISOString().slice(0, 10)}.${format}`;
+  const name = `${kind.slug}-results-${dayIn(zoneOfState(body.scenario.state), at)}.${format}`;
   await raw.reply.type(types[format]).header('content-disposition', `attachment; filename="${name}"`).send(file);
   return '';
 }

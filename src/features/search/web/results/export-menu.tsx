@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconFileText, IconFileTypeCsv, IconShare2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { SearchSort, VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
@@ -46,7 +47,7 @@ function ExportForm({ kind, scenario, sortBy, onDone }: ExportMenuProps & { read
       const statuses: VerdictStatus[] = misses ? [...mayFit, 'ineligible'] : [...mayFit];
       const body = { scenario, sortBy, lenderNames, statuses };
       const file = await downloadFrom(searchCalls(kind).exportResults, { querystring: { format }, body });
-      saveFile(file, `${kind.slug}-results-${new Date().toISOString().slice(0, 10)}.${format}`);
+      saveFile(file, `${kind.slug}-results-${dayIn(zoneOfState(scenario.state), new Date())}.${format}`);
     },
     onSuccess: onDone,
     onError: (error) => notice.error(messageOf(error)),

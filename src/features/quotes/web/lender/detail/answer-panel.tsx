@@ -2,11 +2,11 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LenderQuote } from '../../../contract.ts';
-import { type Decline, type OfferTerms, offerDifferences } from '../../../model.ts';
+import { type Decline, offerDifferences } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import type { StatusText } from '../quote-status.tsx';
-import { type LenderActs, useAct } from '../use-lender-quote.ts';
+import { type LenderActs, type SentOffer, useAct } from '../use-lender-quote.ts';
 import { DeclineForm } from './decline-form.tsx';
 import classes from './detail.module.css';
 import { OfferForm } from './offer-form.tsx';
@@ -154,7 +154,7 @@ function AnswerOutcome({ quote, acts, answer, statusText }: FormsProps) {
 }
 
 type AnswerKind = 'offer' | 'decline';
-type Sent = { readonly kind: 'offer'; readonly terms: OfferTerms } | { readonly kind: 'decline' };
+type Sent = { readonly kind: 'offer'; readonly terms: SentOffer } | { readonly kind: 'decline' };
 
 interface AnswerState {
   readonly open: AnswerKind | null;
@@ -166,7 +166,7 @@ interface AnswerState {
   readonly sent: number;
   readonly failure: Failure | undefined;
   failedOn(kind: AnswerKind): (error: unknown) => void;
-  sendOffer(terms: OfferTerms): Promise<void>;
+  sendOffer(terms: SentOffer): Promise<void>;
   sendDecline(decline: Decline): Promise<void>;
 }
 

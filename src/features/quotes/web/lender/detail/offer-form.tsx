@@ -11,11 +11,14 @@ import type { Deal } from '../../../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { shareOf } from '../../../../../lending/money.ts';
 import { offersOf } from '../../../../../lending/offers/interest.ts';
+import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
+import { offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
+import { byField, type OfferRemark, senseOf } from '../../../offer-sense.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
+import type { SentOffer } from '../use-lender-quote.ts';
 
 const fieldsWithDay = defineFields([
   ...offerFields,
@@ -30,7 +33,7 @@ const isLongText = ({ name }: FieldDefinition) => name === 'conditions';
 interface OfferFormProps {
   readonly quote: LenderQuote;
   /** Resolves when the offer has arrived. */
-  readonly send: (terms: OfferTerms) => Promise<void>;
+  readonly send: (offer: SentOffer) => Promise<void>;
   readonly onFailed: (error: unknown) => void;
   readonly sendLabel: string;
   /** The request takes no offer any more: what was typed stays readable. */
@@ -59,7 +62,14 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
         focusFirstInvalid();
         return;
       }
-      await send(terms);
+      const { impossible, unusual } = senseOf(kind, terms, quote.request, new Date());
+      if (impossible.length > 0) {
+        form.setErrors(byField(impossible));
+        focusFirstInvalid();
+        return;
+      }
+      if (unusual.length > 0 && !(await confirm(unusualText(unusual)))) return;
+      await send({ ...terms, confirmUnusual: unusual.length > 0 });
     },
   });
   const fields = drawnFields(kind);
@@ -90,6 +100,15 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
     </form>
   );
 }
+
+/** What the lender confirms: each unusual term in a sentence. */
+const unusualText = (unusual: readonly OfferRemark[]) => ({
+  title: 'Send this unusual offer?',
+  text: unusual.map(({ message }) => message).join(' '),
+  confirm: 'Send it',
+  cancel: 'Look at it again',
+  dangerous: true,
+});
 
 const usualValidityDays = 14;
 
@@ -128,7 +147,7 @@ function ValidUntil({ form, zone, disabled }: ValidUntilProps) {
     <TextInput
       type="date"
       label="Valid until"
-      description={`The offer holds to the end of this day, ${zone.label}`}
+      description={`The offer holds until 11:59 PM ${zone.label} on this day`}
       withAsterisk
       aria-required
       name="validUntil"

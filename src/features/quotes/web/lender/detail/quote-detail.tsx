@@ -67,7 +67,7 @@ function StatusLine({ quote, now, onAnswer }: StatusLineProps) {
   return (
     <div className={classes.status}>
       <DisplayStatusMark displayStatus={displayStatus} />
-      {isAwaited(displayStatus) ? <ExpiryClock expiresAt={quote.expiresAt} now={now} /> : null}
+      {isAwaited(displayStatus) ? <ExpiryClock quote={quote} now={now} isExact /> : null}
       {brokerWroteLast && quote.can.ask ? <BrokerWrote /> : null}
       {quote.can.offer ? (
         <Button className={classes.jump ?? ''} size="compact-sm" variant="default" onClick={onAnswer}>

@@ -1,0 +1,137 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { accounts } from '../../src/features/accounts/server/tables.ts';
+import { lenders } from '../../src/features/lenders/server/tables.ts';
+import { notifications } from '../../src/features/notifications/server/tables.ts';
+import { pipelineEntries } from '../../src/features/pipeline/server/tables.ts';
+import { quotesFeature } from '../../src/features/quotes/server/feature.ts';
+import { dayMs } from '../../src/kernel/dates.ts';
+import type { Queries, Transaction } from '../../src/platform/database/database.ts';
+import { createHooks } from '../../src/platform/feature.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { idOf } from '../market/dice.ts';
+import { brokerDeals, investorDeals } from './data/deals.ts';
+import { firstPastDeal, writeHistory } from './history.ts';
+import { tellDeal } from './tell-deal.ts';
+
+const colleagues = ['Amara Lindqvern', 'Joss Ravensworth', 'Talia Kestlewood', 'Bram Northwyn'];
+/** News that are older have been read. */
+const unreadForMs = 1.5 * dayMs;
+
+/**
+ * Gives the demo market a past, once: deals of the demo broker and the demo investor at every stage, and the answers of every
+ * lender over the last three months. All of it, or none: of two processes that start together one does it, and one that is
+ * told to stop leaves it to the next start.
+ */
+export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Promise<void> {
+  if (await isThere(platform.database.db)) return;
+  const now = platform.clock.now();
+  await platform.database.transaction(async (tx) => {
+    // Whoever comes second leaves it to the first, and does not wait for it.
+    const { rows } = await tx.client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [
+      'demo-past',
+    ]);
+    if (rows[0]?.held !== true || (await isThere(tx.db))) return;
+    const people = await readPeople(tx.db);
+    const model = people.find(({ email }) => email === owners.broker);
+    if (!model) return;
+    const others = colleagues.map((name) => accountOf(model, name));
+    await tx.db.insert(accounts).values(others);
+    const asked = await tx.db.select({ id: lenders.id, states: lenders.states }).from(lenders).orderBy(lenders.id);
+    await writeHistory(tx, { now, brokerIds: others.map(({ id }) => id), lenders: asked });
+    await tellDeals(quietly(platform, now), tx, { people, now, signal });
+    await tx.db
+      .update(notifications)
+      .set({ isRead: true })
+      .where(lte(notifications.createdAt, new Date(now.getTime() - unreadForMs)));
+    await tellPages(platform, tx, asked, people);
+  });
+}
+
+const owners = { broker: 'broker@example.com', investor: 'investor@example.com' };
+
+const isThere = async (db: Queries): Promise<boolean> =>
+  (await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(eq(pipelineEntries.id, firstPastDeal)))
+    .length > 0;
+
+type Account = typeof accounts.$inferSelect;
+
+const readPeople = (db: Queries): Promise<Account[]> =>
+  db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.approved, true), inArray(accounts.role, ['user', 'lender'])))
+    // The first lender user first, and the second behind.
+    .orderBy(sql`length(${accounts.email})`, accounts.email);
+
+/** A colleague of the model, with the same password. */
+function accountOf(model: Account, name: string): Account {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+  return { ...model, id: idOf(`account/${email}`), email, firstName, lastName, timeZone: null };
+}
+
+interface Cast {
+  readonly people: readonly Account[];
+  readonly now: Date;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function tellDeals(platform: Platform, tx: Transaction, { people, now, signal }: Cast): Promise<void> {
+  const lenderUsers = new Map(
+    people.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [[lenderId, id] as const])),
+  );
+  const stories = [
+    { email: owners.broker, deals: brokerDeals },
+    { email: owners.investor, deals: investorDeals },
+  ];
+  for (const { email, deals } of stories) {
+    const ownerId = people.find((person) => person.email === email)?.id;
+    if (ownerId === undefined) continue;
+    for (const deal of deals) {
+      signal?.throwIfAborted();
+      await tellDeal({ platform, tx, now, ownerId, lenderUsers }, deal);
+    }
+  }
+}
+
+/** How fast and how often lenders answer has changed for the market in memory; whoever is signed in already reads again. */
+async function tellPages(
+  { events }: Platform,
+  tx: Transaction,
+  asked: readonly { readonly id: string }[],
+  people: readonly Account[],
+): Promise<void> {
+  const news = { topic: 'account', type: 'notification', id: firstPastDeal } as const;
+  const deals = { topic: 'account', type: 'quote', id: firstPastDeal } as const;
+  await events.publish(
+    tx,
+    ...asked.map(({ id }) => ({ topic: 'lender', lenderId: id }) as const),
+    ...people.flatMap(({ id }) => [
+      { ...news, accountId: id },
+      { ...deals, accountId: id },
+    ]),
+  );
+}
+
+/**
+ * The platform as the past sees it: its mails were sent long ago, of its clocks only those count that are still to come, and
+ * open pages are told of nothing. What follows a deal follows it here as well.
+ */
+function quietly(platform: Platform, now: Date): Platform {
+  const quiet: Platform = {
+    ...platform,
+    hooks: createHooks(),
+    mail: { queue: async () => {} },
+    jobs: {
+      enqueue: (tx, job, ...pieces) =>
+        platform.jobs.enqueue(
+          tx,
+          job,
+          ...pieces.filter(({ startAfter }) => startAfter !== undefined && startAfter > now),
+        ),
+    },
+    events: { ...platform.events, publish: async () => {} },
+  };
+  quotesFeature.start?.(quiet);
+  return quiet;
+}

@@ -1,0 +1,29 @@
+import { asc } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../model.ts';
+import { waitingGroup } from './api.ts';
+import { accounts, waitsForAdmin } from './tables.ts';
+
+/** For administrators: the lender users who cannot work yet, longest first. */
+export async function readWaitingAccounts({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+  if (!isAdmin(role)) return [];
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(waitsForAdmin)
+    .orderBy(asc(accounts.createdAt))
+    .limit(waitingAtMost.counted);
+  const link = '/admin/lender-users';
+  return waitingGroup({
+    title: 'Lender accounts waiting',
+    isUrgent: false,
+    link,
+    lines: rows.map(({ firstName, lastName, email, approved }) => ({
+      text: `${firstName} ${lastName}`.trim() || email,
+      detail: approved ? 'Approved, without a company' : 'Awaiting approval',
+      link,
+    })),
+  });
+}

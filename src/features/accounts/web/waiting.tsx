@@ -1,0 +1,118 @@
+import { Badge, Button, Paper, Skeleton, Title } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { AppLink } from '../../../ui/addresses.tsx';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { listWaiting } from '../contract.ts';
+import { type Profile, type WaitingGroup, waitingAtMost } from '../model.ts';
+import { useProfile } from './session.ts';
+import classes from './waiting.module.css';
+
+const waitingOptions = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: async ({ signal }) => (await callEndpoint(listWaiting, {}, { signal })).groups,
+  // Whoever comes back to it has often just done what it named.
+  staleTime: 0,
+});
+
+/** What waits for the signed-in person: the first thing on the page where they land. */
+export function Waiting() {
+  const { role } = useProfile();
+  const query = useQuery(waitingOptions);
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting">
+      <Title order={2} id="waiting" mb="sm">
+        Waiting for you
+      </Title>
+      <DataState
+        query={query}
+        failed="What waits for you could not be loaded."
+        loading={<LoadingGroups />}
+        isEmpty={(groups) => groups.length === 0}
+        empty={<NothingWaits role={role} />}
+      >
+        {(groups) => (
+          <div className={classes.groups}>
+            {groups.map((group) => (
+              <Group key={group.title} group={group} />
+            ))}
+          </div>
+        )}
+      </DataState>
+    </section>
+  );
+}
+
+function Group({ group: { title, isUrgent, total, link, lines } }: { readonly group: WaitingGroup }) {
+  const counted = total < waitingAtMost.counted ? String(total) : `${waitingAtMost.counted - 1}+`;
+  return (
+    <Paper withBorder className={classes.group} component="section" aria-label={`${title}: ${counted}`}>
+      <div className={classes.head}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Badge variant="light" color={isUrgent ? 'amber' : 'gray'} aria-hidden>
+          {counted}
+        </Badge>
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they keep no state
+          <li key={place}>
+            <AppLink to={line.link} className={classes.line}>
+              <span className={classes.text}>{line.text}</span>
+              {line.detail ? <span className={classes.detail}>{line.detail}</span> : null}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {total > lines.length ? (
+        <AppLink to={link} className={classes.all}>
+          Show all {counted}
+        </AppLink>
+      ) : null}
+    </Paper>
+  );
+}
+
+const first = {
+  lender: {
+    text: 'A request for a quote appears here, and comes by mail, as soon as a broker asks you.',
+    link: '/lender/quotes',
+    label: 'Open your quote inbox',
+  },
+  admin: {
+    text: 'Accounts to let in and programs to look at appear here.',
+    link: '/lender-search',
+    label: 'Search lenders',
+  },
+  user: {
+    text: 'Start with a deal: search lenders for it and ask those that fit for quotes. Their answers appear here.',
+    link: '/lender-search',
+    label: 'Search lenders',
+  },
+};
+
+function NothingWaits({ role }: Pick<Profile, 'role'>) {
+  const { text, link, label } = role === 'lender' ? first.lender : role === 'user' ? first.user : first.admin;
+  return (
+    <EmptyState
+      title="Nothing waits for you"
+      action={
+        <Button component={AppLink} to={link} variant="default">
+          {label}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+/** As high as two groups, so that what stands below moves little. */
+const LoadingGroups = () => (
+  <div className={classes.groups} role="status" aria-label="Loading">
+    <Skeleton height={180} radius="lg" />
+    <Skeleton height={180} radius="lg" />
+  </div>
+);

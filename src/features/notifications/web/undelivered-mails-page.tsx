@@ -1,0 +1,103 @@
+import { Button, Paper, Text } from '@mantine/core';
+import { IconMailExclamation, IconMailPause, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
+import { formatNumber } from '../../../kernel/format.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { listUndeliveredMails } from '../undelivered-contract.ts';
+import classes from './undelivered-mails.module.css';
+
+type Undelivered = EndpointAnswer<typeof listUndeliveredMails>;
+type UndeliveredMail = Undelivered['mails'][number];
+
+/** /admin/undelivered-mails: which mails do not arrive, and what the mail server said last. */
+export function UndeliveredMailsPage() {
+  const query = useQuery({
+    queryKey: ['undelivered-mails'],
+    queryFn: ({ signal }) => callEndpoint(listUndeliveredMails, {}, { signal }),
+    refetchOnWindowFocus: 'always',
+  });
+  return (
+    <Page
+      title="Undelivered mail"
+      subtitle="Mail is tried again for three days. Whoever is refused is given up at once."
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          aria-busy={query.isFetching}
+          onClick={() => query.isFetching || void query.refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <DataState
+        query={query}
+        failed="The mails could not be loaded."
+        isEmpty={({ mails }) => mails.length === 0}
+        empty={<EmptyState title="Every mail has gone out." />}
+      >
+        {(undelivered) => <Mails undelivered={undelivered} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function Mails({ undelivered: { mails, total, gaveUp } }: { readonly undelivered: Undelivered }) {
+  return (
+    <>
+      <Text size="sm" mb="sm" role="status">
+        {formatNumber(gaveUp)} given up, {formatNumber(total - gaveUp)} being tried again.
+      </Text>
+      <Paper withBorder>
+        <ul className={classes.mails}>
+          {mails.map((mail) => (
+            <MailLine key={mail._id} mail={mail} />
+          ))}
+        </ul>
+      </Paper>
+      {total > mails.length ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          The newest {formatNumber(mails.length)} of {formatNumber(total)}.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function MailLine({ mail }: { readonly mail: UndeliveredMail }) {
+  const { template, recipient, firstFailedAt, tries, gaveUpAt } = mail;
+  const Icon = gaveUpAt ? IconMailExclamation : IconMailPause;
+  return (
+    <li>
+      <span className={classes.state} data-gave-up={gaveUpAt !== null || undefined}>
+        <Icon size={16} aria-hidden />
+        {gaveUpAt ? 'Given up' : 'Tried again'}
+      </span>
+      <span className={classes.mail}>
+        <code>{template}</code> to {recipient}
+      </span>
+      <span className={classes.detail}>
+        Since <time dateTime={firstFailedAt}>{formatDateTime(firstFailedAt)}</time>, {formatNumber(tries)}{' '}
+        {tries === 1 ? 'try' : 'tries'}. {answerText(mail)}
+      </span>
+    </li>
+  );
+}
+
+const answers: Readonly<Record<UndeliveredMail['answer'], string>> = {
+  refused: 'The recipient or the message was refused',
+  later: 'The mail server asked to come back later',
+  unwilling: 'The mail server takes no mail from Plinth: check SMTP_URL and MAIL_FROM',
+  timedOut: 'The mail server did not answer in time',
+  unreachable: 'The mail server could not be reached',
+  unknown: 'No answer is known: the log says more',
+};
+
+const answerText = ({ answer, replyCode }: UndeliveredMail): string =>
+  `${answers[answer]}${replyCode === null ? '' : ` (${replyCode})`}.`;

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { forgetUndelivered } from '../../../../platform/mail/undelivered.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { brokerMay } from '../../model.ts';
+import { changeByBroker, notifyBroker, tellPages } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { type Quote, quotes } from '../tables.ts';
+import { lockQuote, type OfBroker } from './withdraw-and-reply.ts';
+
+/**
+ * Mails the lender a new link to an open request; every earlier one opens nothing from then on.
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, CONFLICT for a lender without an e-mail address
+ */
+export async function sendLinkAgain(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  which: OfBroker,
+): Promise<Quote> {
+  const quote = await lockQuote(tx, which);
+  if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
+  const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
+  if (!lender?.email) throw new AppError('CONFLICT', 'This lender has no e-mail address.');
+  await forgetUndelivered(tx, quote.id);
+  const act = {
+    action: 'quote.linkSent',
+    mail: quoteMails.newLink,
+    told: 'sent the link to the request again',
+  } as const;
+  return changeByBroker(platform, tx, context, quote, { linkVersion: quote.linkVersion + 1 }, act);
+}
+
+/** Whether the lender is reached by mail shows on the broker's page; that it could not be is worth a notice. */
+export async function followLenderMail(
+  platform: Platform,
+  tx: Transaction,
+  quoteId: string,
+  how: 'tried' | 'gaveUp' | 'arrived',
+): Promise<void> {
+  const [quote] = await tx.db.select().from(quotes).where(eq(quotes.id, quoteId));
+  if (!quote) return;
+  await tellPages(platform, tx, quote);
+  if (how !== 'gaveUp') return;
+  await notifyBroker(platform, tx, platform.clock.now(), quote, 'could not be reached by e-mail');
+}

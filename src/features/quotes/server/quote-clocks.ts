@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { defineJob, type Platform } from '../../../platform/platform.ts';
+import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../model.ts';
+import { expire, notifyBroker } from './change-quote.ts';
+import { quoteMails } from './mails.ts';
+import { endOfOffer, newestOffer } from './read-quotes.ts';
+import { type Quote, quoteMessages, quotes, readable, zoneOfQuote } from './tables.ts';
+
+/** What is to be done with quotes at an hour that stands in their row. */
+interface Clock {
+  readonly hour: PgColumn;
+  /** Which rows have such an hour; each clock has an index of its own over just these. */
+  readonly runs: SQL | undefined;
+  /** Leaves the quote without a due hour. The caller holds it and has seen that it is due. */
+  readonly strike: (platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) => Promise<void>;
+}
+
+export const clocks = {
+  nudges: { hour: quotes.nudgeAt, runs: isNotNull(quotes.nudgeAt), strike: nudge },
+  ends: {
+    hour: quotes.expiresAt,
+    runs: and(sql`${quotes.status} in ('requested', 'seen')`, isNull(quotes.passedOverAt)),
+    strike: expire,
+  },
+  offerReminders: { hour: quotes.remindAt, runs: isNotNull(quotes.remindAt), strike: remindOfOffer },
+} as const satisfies Record<string, Clock>;
+
+/**
+ * Once a minute: the reminders of lenders, the ends of requests, the reminders of brokers. Running it twice, or in two
+ * processes at once, tells nobody twice: a quote is due only until its hour was moved, in the transaction that tells.
+ * What older versions queued for each quote is read as one more look at all of them.
+ */
+export const quoteClock = defineJob({
+  name: 'quote-clock',
+  payload: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 300,
+  retries: 0,
+  schedule: '* * * * *',
+  async run(platform) {
+    for (const clock of Object.values(clocks)) await strikeDue(platform, clock);
+  },
+});
+
+const batchSize = 200;
+
+/** The quotes whose hour has come, longest due first, a batch of them after those already seen. */
+export function dueQuotes(db: Queries, { hour, runs }: Clock, now: Date, after?: { at: Date; id: string }) {
+  const later = after && sql`(${hour}, ${quotes.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({ id: quotes.id, at: sql`${hour}`.mapWith(quotes.expiresAt) })
+    .from(quotes)
+    .where(and(runs, lte(hour, now), later))
+    .orderBy(asc(hour), asc(quotes.id))
+    .limit(batchSize);
+}
+
+async function strikeDue(platform: Platform, clock: Clock): Promise<void> {
+  const now = platform.clock.now();
+  let after: { at: Date; id: string } | undefined;
+  do {
+    const batch = await dueQuotes(platform.database.db, clock, now, after);
+    for (const { id } of batch) await strikeOne(platform, clock, id, now);
+    after = batch.length < batchSize ? undefined : batch.at(-1);
+  } while (after);
+}
+
+/** One quote that cannot be dealt with holds up no other: it is tried again a minute later. */
+async function strikeOne(platform: Platform, clock: Clock, id: string, at: Date): Promise<void> {
+  const context = { actor: { kind: 'system' }, at, requestId: `job:${quoteClock.name}` } as const;
+  try {
+    await platform.database.transaction(async (tx) => {
+      const due = and(eq(quotes.id, id), clock.runs, lte(clock.hour, at), readable);
+      // Who holds it now changes it, or strikes it.
+      const [quote] = await tx.db.select().from(quotes).where(due).for('update', { skipLocked: true });
+      if (quote) await clock.strike(platform, tx, context, quote);
+    });
+  } catch (error) {
+    platform.log.error({ err: error, quoteId: id }, 'quote clock');
+  }
+}
+
+/** Reminds the lender by mail, unless it has answered, or waits for the broker. Two that are late are one. */
+async function nudge(platform: Platform, tx: Transaction, { at }: RequestContext, quote: Quote): Promise<void> {
+  const open = isUnanswered(quote) && quote.expiresAt > at;
+  const nudgeAt = open ? nextNudge(quote.expiresAt, at) : null;
+  await tx.db.update(quotes).set({ nudgeAt }).where(eq(quotes.id, quote.id));
+  if (!open || (await lenderWroteLast(tx, quote.id))) return;
+  await platform.mail.queue(tx, quoteMails.nudge, quote.brokerId, { quoteId: quote.id });
+}
+
+/** Tells the broker of an offer on its last day, once, unless it was revised, chosen or given up meanwhile. */
+async function remindOfOffer(platform: Platform, tx: Transaction, { at }: RequestContext, quote: Quote): Promise<void> {
+  const newest = await newestOffer(tx.db, quote.id);
+  const exactly = newest?.terms ? reminderOf(newest.terms, zoneOfQuote(quote)) : null;
+  const early = exactly !== null && exactly > at;
+  await tx.db
+    .update(quotes)
+    .set({ remindAt: early ? exactly : null })
+    .where(eq(quotes.id, quote.id));
+  if (early || !brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
+  await notifyBroker(platform, tx, at, quote, 'has an offer that runs out within a day');
+  await platform.mail.queue(tx, quoteMails.offerEnds, quote.brokerId, { quoteId: quote.id });
+}
+
+/** A question is an answer: the lender waits for the broker, not the other way round. */
+async function lenderWroteLast(tx: Transaction, quoteId: string): Promise<boolean> {
+  const thread = tx.db
+    .select({ side: quoteMessages.side })
+    .from(quoteMessages)
+    .where(eq(quoteMessages.quoteId, quoteId));
+  const [last] = await thread.orderBy(desc(quoteMessages.createdAt), desc(quoteMessages.id)).limit(1);
+  return last?.side === 'lender';
+}

@@ -1,0 +1,141 @@
+import { describe, expect } from 'vitest';
+import { it as atTheDesk } from '../../../../../tests/support/quote-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { dayIn, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';
+import type { WaitingGroup } from '../../../accounts/model.ts';
+
+const it = atTheDesk;
+const texas = zoneOfState('TX');
+const inTexas = { scenario: { state: 'TX' } };
+
+async function waiting(person: Caller): Promise<Map<string, WaitingGroup>> {
+  const { body } = await person.call('GET', '/api/waiting');
+  return new Map(body.groups.map((group: WaitingGroup) => [group.title, group]));
+}
+const lineOf = (group: WaitingGroup | undefined, address: string) => group?.lines.find(({ text }) => text === address);
+
+describe('what waits for a broker', () => {
+  it('is an offer to read, in the day of its deal, as long as it holds and nothing is chosen', async ({
+    desk,
+    address,
+    request,
+  }) => {
+    const { broker, lenderId, offer, app } = desk;
+    const { body } = await request([lenderId], inTexas);
+    const validUntil = dayIn(texas, new Date(app.clock.now().getTime() + 20 * dayMs));
+    const made = await offer(body.quotes[0]._id, { validUntil });
+    const line = lineOf((await waiting(broker)).get('Offers to read'), address);
+    expect(line).toMatchObject({ link: `/pipeline?deal=${body.pipelineEntryId}` });
+    expect(line?.detail).toContain(`$270,000 at 10.5%, until ${formatEndOfDay(texas, validUntil)}`);
+    await broker.call('POST', `/api/quotes/${body.quotes[0]._id}/accept`, { offerId: made.body.quote.offers[0]._id });
+    expect(lineOf((await waiting(broker)).get('Offers to read'), address)).toBeUndefined();
+  });
+
+  it('is a request and an offer that run out within two days, the sooner first', async ({ desk, address, request }) => {
+    const { app, broker, lenderId, otherLenderIds, offer } = desk;
+    const { body } = await request([lenderId, ...otherLenderIds.slice(0, 2)], inTexas);
+    const mine = body.quotes.find((quote: { lenderId: string }) => quote.lenderId === lenderId);
+    expect(lineOf((await waiting(broker)).get('Running out'), address)).toBeUndefined();
+    app.clock.advance(6 * dayMs);
+    const validUntil = dayIn(texas, new Date(app.clock.now().getTime() + 1.2 * dayMs));
+    await offer(mine._id, { validUntil });
+    const { rows } = await app.database.pool.query('select expires_at from quotes where entry_id = $1', [
+      body.pipelineEntryId,
+    ]);
+    const details = (await waiting(broker))
+      .get('Running out')
+      ?.lines.filter(({ text }) => text === address)
+      .map(({ detail }) => detail);
+    expect(details).toEqual([
+      `2 lenders have not answered, open until ${formatMomentIn(texas, rows[0].expires_at)}`,
+      expect.stringContaining(`holds until ${formatEndOfDay(texas, validUntil)}`),
+    ]);
+    app.clock.advance(-6 * dayMs);
+  });
+
+  it('is a deal where nothing happened for two weeks, and no more once something does', async ({
+    desk,
+    address,
+    askOne,
+  }) => {
+    const { app, broker, offer } = desk;
+    const { entryId, quoteId } = await askOne();
+    const sleeping = async () => lineOf((await waiting(broker)).get('Deals gone quiet'), address);
+    app.clock.advance(6 * dayMs);
+    await offer(quoteId);
+    app.clock.advance(10 * dayMs);
+    expect(await sleeping()).toBeUndefined();
+    app.clock.advance(5 * dayMs);
+    expect(await sleeping()).toEqual({
+      text: address,
+      detail: 'Nothing has happened for 2 weeks',
+      link: `/pipeline?deal=${entryId}`,
+    });
+    app.clock.advance(-21 * dayMs);
+  });
+
+  it('is the news since last time, until they are read; nobody sees those of others', async ({
+    desk,
+    askOne,
+    address,
+  }) => {
+    const { broker, investor, offer } = desk;
+    await broker.call('PUT', '/api/notifications/read');
+    const { quoteId } = await askOne();
+    await offer(quoteId);
+    const news = (await waiting(broker)).get('New since last time');
+    expect(news?.lines).toContainEqual({
+      text: expect.stringContaining(`sent an offer: ${address}`),
+      detail: '',
+      link: '/notifications',
+    });
+    expect([...(await waiting(investor)).keys()]).toEqual([]);
+    await broker.call('PUT', '/api/notifications/read');
+    expect((await waiting(broker)).get('New since last time')).toBeUndefined();
+  });
+});
+
+describe('what waits for a lender', () => {
+  it('is a request to answer, by its deadline where the deal is, and then an offer about to lapse', async ({
+    desk,
+    address,
+    request,
+  }) => {
+    const { app, lender, lenderId, offer } = desk;
+    const { body } = await request([lenderId], inTexas);
+    const [{ _id: quoteId }] = body.quotes;
+    // Of all the file's requests only the next five are shown: those of this test are the first to run out.
+    const { rows } = await app.database.pool.query(
+      'update quotes set expires_at = $2 where id = $1 returning expires_at',
+      [quoteId, new Date(app.clock.now().getTime() + dayMs / 2)],
+    );
+    const link = `/lender/quotes/${quoteId}`;
+    const line = lineOf((await waiting(lender)).get('Requests to answer'), address);
+    expect(line).toMatchObject({ link });
+    expect(line?.detail).toBe(`Dana Averwood asks, answer by ${formatMomentIn(texas, rows[0].expires_at)}`);
+    const validUntil = dayIn(texas, app.clock.now());
+    await offer(quoteId, { validUntil });
+    const later = await waiting(lender);
+    expect(lineOf(later.get('Requests to answer'), address)).toBeUndefined();
+    expect(lineOf(later.get('Offers about to lapse'), address)).toEqual({
+      text: address,
+      detail: `Your offer holds until ${formatEndOfDay(texas, validUntil)}`,
+      link,
+    });
+  });
+
+  it('is shown five at a time and counted, and is nothing for a lender user without a company', async ({
+    desk,
+    request,
+    address,
+  }) => {
+    const { app, lender, lenderId } = desk;
+    for (let house = 0; house < 6; house++) await request([lenderId], { propertyAddress: `${house} of ${address}` });
+    const group = (await waiting(lender)).get('Requests to answer');
+    expect(group?.lines).toHaveLength(5);
+    expect(group?.total).toBeGreaterThan(5);
+    const unassigned = await app.signIn('unassigned-lender@example.com');
+    expect((await unassigned.call('GET', '/api/waiting')).body.groups).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { admits } from '../../../../kernel/access.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { findPeople, waitingGroup } from '../../../accounts/server/api.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { type OfferTerms, offerEndOf } from '../../model.ts';
+import {
+  isOpenRow,
+  isUnansweredRow,
+  offers,
+  propertyOfQuote,
+  type Quote,
+  quotes,
+  readable,
+  termsOf,
+  zoneOfQuote,
+} from '../tables.ts';
+
+/** A deadline is near when it is less than this away. */
+const nearMs = 2 * dayMs;
+
+/** What waits in quotes: for those who ask, offers to read and deadlines; for those who answer, requests and offers about to lapse. */
+export async function readWaitingQuotes(db: Queries, session: Session, now: Date): Promise<WaitingGroup[]> {
+  if (admits('broker', session.role)) return waitingForBroker(db, session.accountId, now);
+  return session.lenderId === null || !session.approved ? [] : waitingForLender(db, session.lenderId, now);
+}
+
+async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promise<WaitingGroup[]> {
+  const own = eq(quotes.brokerId, brokerId);
+  const due = await readDue(db, and(own, lte(quotes.expiresAt, near(now))), now);
+  const held = await readHeldOffers(db, and(own, isOpenRow), now);
+  const names = await findLenders(
+    db,
+    [...due, ...held.map(({ quote }) => quote)].map(({ lenderId }) => lenderId),
+  );
+  const nameOf = ({ lenderId }: Quote) => names.get(lenderId)?.name ?? 'A lender';
+  const deadlines = [
+    // The requests of a deal that were sent together run out together: one line for them.
+    ...[...Map.groupBy(due, ({ entryId, expiresAt }) => `${entryId} ${expiresAt.toISOString()}`).values()].flatMap(
+      (together) => {
+        const [quote] = together;
+        if (!quote) return [];
+        const who = together.length === 1 ? `${nameOf(quote)} has` : `${together.length} lenders have`;
+        const until = formatMomentIn(zoneOfQuote(quote), quote.expiresAt);
+        return [{ quote, ends: quote.expiresAt, detail: `${who} not answered, open until ${until}` }];
+      },
+    ),
+    ...held
+      .filter(({ ends }) => ends <= near(now))
+      .map(({ quote, ends, terms }) => ({
+        quote,
+        ends,
+        detail: `The offer of ${nameOf(quote)} holds until ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
+      })),
+  ].sort((a, b) => a.ends.getTime() - b.ends.getTime());
+  return [
+    ...waitingGroup({
+      title: 'Running out',
+      isUrgent: true,
+      link: '/pipeline',
+      lines: deadlines.slice(0, waitingAtMost.counted).map(({ quote, detail }) => ({
+        text: propertyOfQuote(quote),
+        detail,
+        link: dealLink(quote),
+      })),
+    }),
+    ...waitingGroup({ title: 'Offers to read', isUrgent: false, link: '/pipeline', lines: offerLines(held, nameOf) }),
+  ];
+}
+
+async function waitingForLender(db: Queries, lenderId: string, now: Date): Promise<WaitingGroup[]> {
+  const own = eq(quotes.lenderId, lenderId);
+  const due = await readDue(db, own, now);
+  const lapsing = (await readHeldOffers(db, and(own, eq(quotes.status, 'offered'), isOpenRow), now))
+    .filter(({ ends }) => ends <= near(now))
+    .sort((a, b) => a.ends.getTime() - b.ends.getTime());
+  const people = await findPeople(
+    db,
+    due.map(({ brokerId }) => brokerId),
+  );
+  const link = '/lender/quotes';
+  return [
+    ...waitingGroup({
+      title: 'Requests to answer',
+      isUrgent: true,
+      link,
+      lines: due.map((quote) => ({
+        text: propertyOfQuote(quote),
+        detail: `${people.get(quote.brokerId)?.name ?? 'A broker'} asks, answer by ${formatMomentIn(zoneOfQuote(quote), quote.expiresAt)}`,
+        link: `${link}/${quote.id}`,
+      })),
+    }),
+    ...waitingGroup({
+      title: 'Offers about to lapse',
+      isUrgent: true,
+      link,
+      lines: lapsing.map(({ quote, terms }) => ({
+        text: propertyOfQuote(quote),
+        detail: `Your offer holds until ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
+        link: `${link}/${quote.id}`,
+      })),
+    }),
+  ];
+}
+
+const near = (now: Date) => new Date(now.getTime() + nearMs);
+const dealLink = ({ entryId }: Quote) => `/pipeline?deal=${entryId}`;
+
+/** Requests without an answer that have not run out, by deadline. */
+const readDue = (db: Queries, whose: SQL | undefined, now: Date): Promise<Quote[]> =>
+  db
+    .select()
+    .from(quotes)
+    .where(and(whose, isUnansweredRow, gt(quotes.expiresAt, now), readable))
+    .orderBy(asc(quotes.expiresAt))
+    .limit(waitingAtMost.counted);
+
+interface HeldOffer {
+  readonly quote: Quote;
+  readonly terms: OfferTerms;
+  readonly ends: Date;
+}
+
+/** The newest offers that still hold, of the quotes that changed last. */
+async function readHeldOffers(db: Queries, which: SQL | undefined, now: Date): Promise<HeldOffer[]> {
+  const offered = await db
+    .select()
+    .from(quotes)
+    .where(and(which, eq(quotes.status, 'offered'), readable))
+    .orderBy(desc(quotes.updatedAt))
+    .limit(waitingAtMost.counted);
+  if (offered.length === 0) return [];
+  const ids = offered.map(({ id }) => id);
+  const newest = await db
+    .selectDistinctOn([offers.quoteId])
+    .from(offers)
+    .where(inArray(offers.quoteId, ids))
+    .orderBy(offers.quoteId, desc(offers.version));
+  const termsById = new Map(newest.map((offer) => [offer.quoteId, termsOf(offer)]));
+  return offered.flatMap((quote) => {
+    const terms = termsById.get(quote.id);
+    const ends = terms && offerEndOf(terms, zoneOfQuote(quote));
+    return ends && ends >= now ? [{ quote, terms, ends }] : [];
+  });
+}
+
+/** A line for each deal. */
+function offerLines(held: readonly HeldOffer[], nameOf: (quote: Quote) => string): WaitingGroup['lines'] {
+  return [...Map.groupBy(held, ({ quote }) => quote.entryId).values()].flatMap((offersOfDeal) => {
+    const [first] = offersOfDeal.toSorted((a, b) => a.ends.getTime() - b.ends.getTime());
+    if (!first) return [];
+    const { quote, terms } = first;
+    const until = formatEndOfDay(zoneOfQuote(quote), terms.validUntil);
+    const one = `${nameOf(quote)}: ${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)}, until ${until}`;
+    const detail = offersOfDeal.length === 1 ? one : `${offersOfDeal.length} offers, the first ends ${until}`;
+    return [{ text: propertyOfQuote(quote), detail, link: dealLink(quote) }];
+  });
+}

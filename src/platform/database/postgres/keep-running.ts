@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import type { AppLock } from './app-lock.ts';
+
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
+
+interface Kept {
+  /** Resolves when the server answers. @throws when it does not, or `signal` is aborted */
+  start(signal: AbortSignal): Promise<void>;
+  takeLock(): Promise<AppLock>;
+}
+
+/**
+ * Starts the server again whenever it is gone, with growing pauses, and takes the lock of the folder again. The lock's
+ * connection tells of its end: the server ends every session, and the kernel every connection, when it dies.
+ * What it answers stops that, and gives the lock back.
+ */
+export function keepRunning({ start, takeLock }: Kept, first: AppLock, log: Log): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let lock: AppLock | undefined = first;
+
+  const startAgain = async (): Promise<AppLock | undefined> => {
+    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      try {
+        await start(signal);
+        return await takeLock();
+      } catch (error) {
+        if (signal.aborted) break;
+        log.error({ err: error }, 'PostgreSQL does not start yet');
+        await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  };
+  const watch = async () => {
+    while (lock && !signal.aborted) {
+      await lock.ended;
+      if (signal.aborted) return;
+      log.error('PostgreSQL is gone; it is started again');
+      lock = await startAgain();
+      if (lock) log.warn('PostgreSQL runs again');
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await lock?.release();
+    await watching;
+    // The one that was being taken when the app was told to stop.
+    await lock?.release();
+  };
+}

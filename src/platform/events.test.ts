@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { socketIn } from './database/postgres/socket-folder.ts';
+import { type Events, startEvents } from './events.ts';
+import { createLog } from './log.ts';
+
+const log = createLog('silent');
+const patience = { timeout: 20_000, interval: 20 };
+const folder = mkdtempSync(join(tmpdir(), 'plinth-between-'));
+let test: TestDatabase;
+let database: Database;
+let events: Events;
+let between: Awaited<ReturnType<typeof standBetween>>;
+
+beforeAll(async () => {
+  test = await createTestDatabase('empty');
+  database = openDatabase(test.connection, log);
+  between = await standBetween(String(test.connection.host));
+  events = await startEvents({ ...test.connection, host: folder }, log, { everyMs: 50, answerMs: 500 });
+});
+afterAll(async () => {
+  await events.stop();
+  between.close();
+  await database.close();
+  await test.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A relay to the database that can fall silent without closing anything, as a network does that lost its memory of a connection. */
+async function standBetween(server: string) {
+  const open = new Set<Socket>();
+  const relay = createServer((caller) => {
+    const onward = connect(socketIn(server));
+    for (const [one, other] of [
+      [caller, onward],
+      [onward, caller],
+    ] as const) {
+      open.add(one);
+      one.on('data', (bytes) => other.write(bytes));
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.on('error', () => undefined);
+    }
+  }).listen(socketIn(folder));
+  await once(relay, 'listening');
+  return {
+    silence() {
+      for (const socket of open) socket.removeAllListeners('data').resume();
+    },
+    close() {
+      relay.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+describe('a listening connection whose other end fell silent', () => {
+  it('is noticed and made anew, says that something may have been missed, and hears what follows', async () => {
+    const happened: string[] = [];
+    events.subscribe(
+      (event) => happened.push(event.topic),
+      () => happened.push('gap'),
+    );
+    between.silence();
+    await database.transaction((tx) => events.publish(tx, { topic: 'program', programId: 'missed' }));
+    await vi.waitFor(() => expect(events.isConnected()).toBe(false), patience);
+    await vi.waitFor(() => expect(happened).toEqual(['gap']), patience);
+    expect(events.isConnected()).toBe(true);
+    await database.transaction((tx) => events.publish(tx, { topic: 'lender', lenderId: 'heard' }));
+    await vi.waitFor(() => expect(happened).toEqual(['gap', 'lender']), patience);
+  });
+});

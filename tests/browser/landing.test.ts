@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dayMs } from '../../src/kernel/dates.ts';
+import { dayIn, formatEndOfDay, zoneOfState } from '../../src/kernel/time-zones.ts';
+import { connectBrowser, openWindow, signInAs } from '../support/browser.ts';
+import { exampleOffer, exampleRequest } from '../support/example-deal.ts';
+import { makePeople, type People } from '../support/own-people.ts';
+import { callShared } from '../support/shared-app.ts';
+import { demoPassword } from '../support/test-app.ts';
+
+const address = '8 Lantern Street, Sacramento, CA 95818';
+const california = zoneOfState('CA');
+let people: People;
+let browser: Browser;
+let quoteId: string;
+
+beforeAll(async () => {
+  people = await makePeople('landing', 1);
+  browser = await connectBrowser();
+});
+afterAll(() => browser?.close());
+
+const tokenOf = async (email: string) =>
+  callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+const waitingIn = (page: Page, title: RegExp) => page.getByRole('region', { name: title });
+
+describe('what waits for a person', () => {
+  it('says what to do first where nothing waits, and follows by itself what happens', async () => {
+    const { page, context, complaints } = await openWindow(browser);
+    await signInAs(page, people.broker);
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await waiting.getByRole('link', { name: 'Search lenders' }).waitFor();
+    // The documented cards stand below, as they are.
+    for (const card of ['Lender Search', 'Pipeline', 'Calculators', 'Classes', 'Help Tickets'])
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${card}`) })
+        .first()
+        .waitFor();
+    const { token } = await tokenOf(people.broker);
+    const lender = await tokenOf(people.lenders[0] ?? '');
+    const body = {
+      ...exampleRequest,
+      propertyAddress: address,
+      lenderIds: [lender.lenderId],
+      scenario: { state: 'CA' },
+    };
+    const sent = await callShared('POST', '/api/quotes/fix-and-flip', { token, body });
+    quoteId = sent.quotes[0]._id;
+    const validUntil = dayIn(california, new Date(Date.now() + 9 * dayMs));
+    await callShared('POST', `/api/lender/quotes/${quoteId}/offers`, {
+      token: lender.token,
+      body: { ...exampleOffer, validUntil },
+    });
+    const line = waitingIn(page, /^Offers to read: 1/).getByRole('link');
+    await line.getByText(address).waitFor();
+    expect(await line.textContent()).toContain(`until ${formatEndOfDay(california, validUntil)}`);
+    // By keyboard, to its object.
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/pipeline\?deal=/);
+    await page.getByRole('heading', { name: address }).waitFor();
+    expect(await page.getByText(`${formatEndOfDay(california, validUntil)}`).count()).toBeGreaterThan(0);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is the first thing a lender reads, and says so when it cannot be read', async () => {
+    const { page, context } = await openWindow(browser, { width: 390, scheme: 'light' });
+    await page.route('**/api/waiting', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await signInAs(page, people.lenders[0] ?? '');
+    await page.waitForURL('**/lender/dashboard');
+    await page.getByText('What waits for you could not be loaded.').waitFor();
+    await page.unroute('**/api/waiting');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('What waits for you could not be loaded.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Open your quote inbox' }).first().waitFor();
+    await context.close();
+  });
+});
+
+describe('times of day', () => {
+  it('are those of where the person first signed in, wherever they are now', async () => {
+    const lender = people.lenders[0] ?? '';
+    const { token } = await tokenOf(people.broker);
+    await callShared('PUT', '/api/users/profile/time-zone', { token, body: { timeZone: 'America/Denver' } });
+    const seen: string[] = [];
+    for (const timezoneId of ['America/Denver', 'Asia/Tokyo']) {
+      const context = await browser.newContext({ baseURL: inject('appOrigin'), timezoneId });
+      const page = await context.newPage();
+      await signInAs(page, people.broker);
+      await page.goto('/notifications');
+      const time = page.locator('time').first();
+      await time.waitFor();
+      seen.push((await time.getAttribute('title')) ?? '');
+      await context.close();
+    }
+    expect(seen[0]).toMatch(/\d:\d\d [AP]M/);
+    expect(seen[1]).toBe(seen[0]);
+    // The lender's account learned its zone from the browser that it signed in with.
+    const { token: lenderToken } = await tokenOf(lender);
+    const { user } = await callShared('GET', '/api/users/profile', { token: lenderToken });
+    expect(user.timeZone).not.toBeNull();
+  });
+});
+
+describe('the pages of menus', () => {
+  it('list their entries for those who may see them', async () => {
+    const { page, context } = await openWindow(browser);
+    await page.goto('/education');
+    await page.waitForURL('**/classes');
+    const entries = page.getByRole('main').getByRole('listitem');
+    await entries.first().waitFor();
+    expect(await entries.count()).toBe(6);
+    await page.goto('/tools');
+    await page.waitForURL(/\/login\?returnTo=/);
+    await signInAs(page, people.broker);
+    await page.goto('/tools');
+    await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor();
+    expect(await entries.filter({ hasText: 'Pipeline' }).getByText('Planned').count()).toBe(0);
+    expect(await entries.filter({ hasText: 'Calendar' }).getByText('Planned').count()).toBe(1);
+    await entries.filter({ hasText: 'Pipeline' }).getByRole('link').click();
+    await page.waitForURL('**/pipeline');
+    await page.goto('/manage');
+    await page.waitForURL('**/unauthorized');
+    await context.close();
+  });
+});
+
+describe('the demo accounts', () => {
+  it('are one click away, a new account without anything in it among them', async () => {
+    const { page, context } = await openWindow(browser);
+    await page.goto('/login');
+    await page.getByRole('button', { name: /^empty@example.com/ }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { name: 'Welcome, Nell' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await context.close();
+  });
+});
