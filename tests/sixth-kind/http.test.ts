@@ -4,7 +4,7 @@ import { programParts, programSchema } from '../../src/features/programs/model.t
 import { programs } from '../../src/features/programs/server/tables.ts';
 import { kindFromText, kindSlugs } from '../../src/lending/kinds/find.ts';
 import { exampleOffer } from '../support/example-deal.ts';
-import { eventually } from '../support/quote-desk.ts';
+import { eventually } from '../support/desks/quote-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../support/test-app.ts';
 import { farShore } from './far-shore.ts';
 import { mailsAbout } from './mails.ts';

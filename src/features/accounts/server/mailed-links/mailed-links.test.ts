@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokerForm, callFrom, goodPassword, mailedToken, mailsTo } from '../../../../../tests/support/account-desk.ts';
+import {
+  brokerForm,
+  callFrom,
+  goodPassword,
+  mailedToken,
+  mailsTo,
+} from '../../../../../tests/support/desks/account-desk.ts';
 import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';

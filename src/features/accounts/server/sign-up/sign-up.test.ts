@@ -7,7 +7,7 @@ import {
   lenderForm,
   mailsTo,
   portalForm,
-} from '../../../../../tests/support/account-desk.ts';
+} from '../../../../../tests/support/desks/account-desk.ts';
 import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { authenticate } from '../api.ts';

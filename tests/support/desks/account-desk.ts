@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Answer, TestApp } from './test-app.ts';
+import type { Answer, TestApp } from '../test-app.ts';
 
 export const goodPassword = 'Quarry&lantern 41';
 
