@@ -5,7 +5,6 @@ import { idSchema } from '../../kernel/endpoint.ts';
 import { isTimeZone } from '../../kernel/time-zones.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
-export type UserType = (typeof userTypes)[number];
 
 /** What a signed-in person knows of their own account. */
 export const profileSchema = z.object({

@@ -70,7 +70,6 @@ export const lenderSignUpSchema = z.object({
     .max(100, 'License number must be at most 100 characters'),
   acceptTerms: z.literal(true, 'You must accept the terms and conditions'),
 });
-export type LenderSignUp = z.infer<typeof lenderSignUpSchema>;
 
 /** The main sign-up form. The lender's questions are asked of lenders only. */
 export const signUpSchema = z.discriminatedUnion(
