@@ -1,10 +1,17 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { pureFloors } from './scripts/pure-floors.ts';
+
+// Contracts name it throughout, and only forms are checked with it in the browser: it comes with these.
+const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
+
+const isSharedTrade = (id: string) =>
+  /\/src\/(?:kernel|lending)\//.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
 
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react()],
+  plugins: [react(), pureFloors()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
     outDir: '../../../dist/web',
@@ -15,5 +22,18 @@ export default defineConfig({
     // The Content-Security-Policy admits neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // What every page needs comes in two files: the libraries stay in the browser when only our own code has changed.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: isLibrary },
+            { name: 'frame', tags: ['$initial'], test: (id) => !id.includes('/node_modules/') },
+            { name: 'trade', test: isSharedTrade, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -8,7 +8,10 @@ const mark = join(root, 'dist', 'web', '.built-from');
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**/*', 'vite.config.ts', 'package-lock.json'], { cwd: root, withFileTypes: false });
+  const files = globSync(['src/**/*', 'vite.config.ts', 'scripts/pure-floors.ts', 'package-lock.json'], {
+    cwd: root,
+    withFileTypes: false,
+  });
   for (const file of files.filter((name) => !/(\/server\/|\.test\.)/.test(name)).sort()) {
     hash.update(file);
     try {

@@ -92,3 +92,15 @@ export const errorBodySchema = z.object({
   about: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isText));
+
+/** Whether an answer is a refusal in the product's own form: what `errorBodySchema` takes, for where nothing else needs schemas. */
+export function isErrorBody(answer: unknown): answer is ErrorBody {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { success, message, code, requestId, fields, about }: Partial<Record<keyof ErrorBody, unknown>> = answer;
+  const isKnown = isText(code) && Object.hasOwn(errorTable, code);
+  return success === false && isKnown && isText(message) && isText(requestId) && isTexts(fields) && isTexts(about);
+}

@@ -1,21 +1,111 @@
-export interface Limit {
+import { AppError } from './errors.ts';
+
+/** So many within so long, from the first one on. */
+export interface Window {
   readonly times: number;
   readonly perSeconds: number;
 }
 
+/** What is counted under one name, how much of it is let through, and how a refusal begins. */
+export interface Limit {
+  readonly unit: string;
+  readonly windows: readonly [Window, ...Window[]];
+  readonly refusal: string;
+}
+
+/**
+ * Calls: each process counts them in its own memory, since a round trip for every plain read would cost more than the read.
+ * What costs much or leaves something behind is counted in PostgreSQL, by all processes `together`.
+ */
+export interface CallLimit extends Limit {
+  readonly together?: true;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const within = (perSeconds: number, times: number): Window => ({ times, perSeconds });
+
+const calls = (perMinute: number): CallLimit => ({
+  unit: 'calls',
+  windows: [within(minute, perMinute)],
+  refusal: 'Too many calls in a short time.',
+});
+
 /**
  * How often endpoints may be called, all of one name together: for each account, or for each address where nobody needs to be
- * signed in. Generous, so that no person ever meets one: they end runaway scripts. Each process counts for itself.
- * Wrong passwords have a limit of their own beside `signIn`, which all processes share.
+ * signed in. Generous, so that no person ever meets one: they end runaway scripts.
+ * Wrong passwords have limits of their own beside `signIn`.
  */
 export const limits = {
-  read: { times: 600, perSeconds: 60 },
-  search: { times: 600, perSeconds: 60 },
+  read: calls(600),
+  search: calls(600),
+  write: calls(120),
+  /** What another person is told of at once. How many are told is counted as well, see `actLimits`. */
+  live: calls(60),
+  signIn: calls(300),
   /** Files that are made for the call. */
-  export: { times: 20, perSeconds: 60 },
-  write: { times: 120, perSeconds: 60 },
-  /** What another person is told of at once. */
-  live: { times: 60, perSeconds: 60 },
-  signIn: { times: 300, perSeconds: 60 },
-} as const satisfies Record<string, Limit>;
+  export: {
+    unit: 'files',
+    together: true,
+    windows: [within(minute, 20), within(day, 500)],
+    refusal: 'You have asked for many files in a short time.',
+  },
+  /** One ticket opens one live stream. A page asks for one when it is looked at again, and every few seconds while it cannot connect. */
+  ticket: {
+    unit: 'stream tickets',
+    together: true,
+    windows: [within(minute, 60), within(day, 10_000)],
+    refusal: 'Your pages have connected again very often.',
+  },
+  savedSearch: {
+    unit: 'saved searches',
+    together: true,
+    windows: [within(minute, 20), within(day, 200)],
+    refusal: 'You have saved many searches in a short time. This one was not saved.',
+  },
+} as const satisfies Record<string, CallLimit>;
 export type LimitName = keyof typeof limits;
+
+/**
+ * How much may be done to others, by one account or through one mailed link. Counted in PostgreSQL, in the transaction of what is
+ * done: a request to 50 lenders counts 50, and what is refused or only repeats what was done counts nothing.
+ */
+export const actLimits = {
+  lendersTold: {
+    unit: 'messages to lenders: requests, answers, choices, withdrawals',
+    windows: [within(10 * minute, 300), within(day, 2_000)],
+    refusal: 'You have written to many lenders in a short time. Nothing was sent.',
+  },
+  brokersTold: {
+    unit: 'answers of a lender in the portal: offers, declines, questions',
+    windows: [within(10 * minute, 200), within(day, 2_000)],
+    refusal: 'You have answered very often in a short time. Nothing was sent.',
+  },
+  toldByLink: {
+    unit: 'answers through one mailed link: offers, declines, questions',
+    windows: [within(hour, 20), within(day, 60)],
+    refusal: 'This link was used very often in a short time. Nothing was sent.',
+  },
+  dealsAdded: {
+    unit: 'deals added by hand',
+    windows: [within(10 * minute, 100), within(day, 1_000)],
+    refusal: 'You have added many deals in a short time. This one was not added.',
+  },
+} as const satisfies Record<string, Limit>;
+export type ActName = keyof typeof actLimits;
+
+/** Nothing is left of a limit: says when to come back, in words and in seconds. */
+export class LimitReached extends AppError {
+  readonly waitSeconds: number;
+  constructor(refusal: string, waitSeconds: number) {
+    super('RATE_LIMITED', `${refusal} Please try again in ${inWords(waitSeconds)}.`);
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds <= 90 * minute) return `${Math.ceil(seconds / minute)} minutes`;
+  return `${Math.ceil(seconds / hour)} hours`;
+}

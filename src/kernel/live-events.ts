@@ -1,9 +1,9 @@
 /**
  * What the live stream tells an open page of: each type with the query topics (the first word of a query's key) that it
- * makes out of date. Choosing a lender moves quotes, an answer moves the deal.
+ * makes out of date. Choosing a lender moves quotes; an answer moves the deal, whose own event comes with it.
  */
 export const liveEvents = {
-  quote: ['quotes', 'pipeline', 'waiting'],
+  quote: ['quotes', 'waiting'],
   pipeline: ['pipeline', 'quotes', 'waiting'],
   notification: ['notifications', 'saved-searches', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;

@@ -17,6 +17,7 @@ export interface PlatformOptions {
     readonly dataDir: string;
     readonly smtpUrl: string | undefined;
     readonly mailFrom: string;
+    readonly rateLimitFactor: number;
   };
   readonly connection: pg.ClientConfig;
   readonly log: Log;
@@ -64,7 +65,12 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       files: openFiles(options.config.dataDir),
       clock: options.clock,
       secrets,
-      rateLimits: createRateLimits(database.pool, secrets),
+      rateLimits: createRateLimits({
+        pool: database.pool,
+        secrets,
+        clock: options.clock,
+        factor: options.config.rateLimitFactor,
+      }),
       log,
       config: { publicUrl: options.config.publicUrl, mode: options.config.mode },
       hooks: createHooks(),

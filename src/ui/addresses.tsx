@@ -1,8 +1,8 @@
 import { type AnyRouter, Link, type LinkComponentProps, useRouter } from '@tanstack/react-router';
-import { z } from 'zod';
 
 /** The search parameter of a login: where the person was going. */
-export const returnToSearch = z.object({ returnTo: z.string().optional().catch(undefined) });
+export const returnToSearch = ({ returnTo }: Readonly<Record<string, unknown>>): { returnTo?: string } =>
+  typeof returnTo === 'string' ? { returnTo } : {};
 
 /** Where a `returnTo` leads: 'admin' is /admin, a path of this site is itself, anything else counts for nothing. */
 export function readReturnTo(value: unknown): string | undefined {

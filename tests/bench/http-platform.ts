@@ -47,7 +47,7 @@ const http = await createHttpServer({
   checkAnswers: false,
 });
 const replayed = route(replay, async ({ body }) => new PreSerialized(answers.get(JSON.stringify(body.scenario)) ?? ''));
-registerRoute(http, replayed, platform, createCallLimits(config.rateLimitFactor));
+registerRoute(http, replayed, platform, createCallLimits({ factor: config.rateLimitFactor, ...platform }));
 await http.listen({ port: 0, host: '127.0.0.1' });
 process.on(
   'SIGTERM',

@@ -89,7 +89,7 @@ describe('a session that ended on the server', () => {
     const token = await page.evaluate<string>('localStorage.getItem("token")');
     // It ends just before the deals are asked for: any earlier, the live stream may notice it on the page before.
     await page.route(
-      '**/api/pipeline/entries',
+      '**/api/pipeline/entries?*',
       async (route) => {
         await fetch(`${inject('appOrigin')}/api/auth/logout`, {
           method: 'POST',

@@ -57,6 +57,7 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/quotes/:id/link': brokers,
   'POST /api/quotes/:id/messages': brokers,
   'GET /api/lender/quotes': lenders,
+  'GET /api/lender/quotes/brokers': lenders,
   'GET /api/lender/quotes/:id': lenders,
   'POST /api/lender/quotes/:id/seen': lenders,
   'POST /api/lender/quotes/:id/offers': lenders,

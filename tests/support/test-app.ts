@@ -2,7 +2,7 @@ import { type App, createApp } from '../../src/app/server/app.ts';
 import { type Config, readConfig } from '../../src/app/server/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Clock } from '../../src/platform/platform.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const demoPassword = 'Plinth!demo1';
 
@@ -32,12 +32,18 @@ export interface TestApp extends App {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  /** Instead of a database of its own: one that several apps share, and that whoever made it drops. */
+  readonly database?: TestDatabase;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** The whole product over a database of its own, called through HTTP without a socket. */
 export async function createTestApp(
   template: 'empty' | 'demo' = 'demo',
-  environment: Record<string, string> = {},
+  { database: shared, environment = {} }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase(template);
+  const database = shared ?? (await createTestDatabase(template));
   const config = readConfig({
     NODE_ENV: 'test',
     // Tests call faster than people.
@@ -62,7 +68,7 @@ export async function createTestApp(
     },
     async close() {
       await app.stop();
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }

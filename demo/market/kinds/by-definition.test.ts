@@ -7,7 +7,8 @@ import {
   readProgram,
 } from '../../../src/features/programs/model.ts';
 import { defineFields, type FieldDefinition } from '../../../src/kernel/fields/fields.ts';
-import { fieldCounts, schemaOfFields } from '../../../src/kernel/fields/schema.ts';
+import { fieldCounts } from '../../../src/kernel/fields/reading.ts';
+import { schemaOfFields } from '../../../src/kernel/fields/schema.ts';
 import { warningsOfFields } from '../../../src/kernel/fields/warnings.ts';
 import { kindSlugs, loanKind } from '../../../src/lending/kinds/find.ts';
 import type { TermsDefinition } from '../../../src/lending/kinds/kind.ts';

@@ -47,7 +47,7 @@ export async function createApp({ config, connection, log, clock = systemClock, 
     checkAnswers: config.mode === 'test',
   });
   const routes = features.flatMap((feature) => feature.routes ?? []);
-  await mountAll(http, routes, platform, createCallLimits(config.rateLimitFactor));
+  await mountAll(http, routes, platform, createCallLimits({ factor: config.rateLimitFactor, ...platform }));
   const figures = () => Object.assign({}, ...features.map((feature) => feature.health?.(platform)));
   serveHealth(http, { database, jobs, events, figures });
   if (config.mode !== 'production') serveMailbox(http, database);

@@ -59,6 +59,15 @@ describe('the configuration', () => {
     expect(() => read({ HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
   });
 
+  it('takes the number of proxies in front, or their addresses', () => {
+    const trusted = (value: string) => read({ TRUST_PROXY: value }).trustProxy;
+    expect([read({}).trustProxy, trusted('2')]).toEqual([0, 2]);
+    expect(trusted('192.0.2.7, 10.0.0.0/8,2001:db8::/32')).toEqual(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32']);
+    for (const wrong of ['10', '-1', 'true', 'proxy.example.com', '10.0.0.0/33', '10.0.0.1,', '2001:db8::/129']) {
+      expect(() => trusted(wrong)).toThrow(/TRUST_PROXY: must be the number of proxies/);
+    }
+  });
+
   it('names every wrong value with what it should be', () => {
     const wrong = {
       PORT: 'eighty',

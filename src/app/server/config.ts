@@ -1,10 +1,18 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
-const proxies = 'must be the number of proxies in front of the app, from 0 to 9';
+const proxies =
+  'must be the number of proxies in front of the app, from 0 to 9, or their addresses (192.0.2.7, 10.0.0.0/8)';
+const isRange = (text: string): boolean => {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+};
+const listOf = (text: string) => text.split(',').map((one) => one.trim());
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -20,7 +28,11 @@ const environmentSchema = z.object({
     .string()
     .refine((secret) => secret.trim().length >= shortestSecret, `must have at least ${shortestSecret} characters`)
     .optional(),
-  TRUST_PROXY: z.coerce.number(proxies).int(proxies).min(0, proxies).max(9, proxies).default(0),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .refine((text) => /^\d$/.test(text.trim()) || listOf(text).every(isRange), proxies)
+    .transform((text) => (/^\d$/.test(text.trim()) ? Number(text) : listOf(text))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   WEB_FOLDER: z
@@ -45,10 +57,10 @@ export interface Config {
   readonly publicUrl: string;
   readonly appSecret: string;
   /**
-   * How many proxies that add to X-Forwarded-For the app stands behind. What a caller wrote there itself stands before
-   * what they added and is not believed.
+   * The proxies that add to X-Forwarded-For before the app: how many, or their addresses. What a caller wrote there itself
+   * stands before what they added and is not believed.
    */
-  readonly trustProxy: number;
+  readonly trustProxy: number | readonly string[];
   /** How many times the numbers of kernel/limits.ts are let through. */
   readonly rateLimitFactor: number;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */

@@ -138,17 +138,20 @@ export function menuAt(path: string, session: Session): NavMenu | undefined {
   return menus.find(({ page }) => page === path);
 }
 
+/** The parts of an address that its route leaves open. */
+export type Params = Readonly<Record<string, string | undefined>>;
+
 /** What a page is called; with parameters in its address it may follow from them. Undefined where they lead to nothing. */
-export type PageTitle = string | ((params: unknown) => string | undefined);
+export type PageTitle = string | ((params: Params) => string | undefined);
 
 interface Match {
   readonly staticData: { readonly title?: PageTitle };
-  readonly params: unknown;
+  readonly params: Params;
 }
 
 export function titleOf(match: Match | undefined): string | undefined {
   const title = match?.staticData.title;
-  return typeof title === 'function' ? title(match?.params) : title;
+  return typeof title === 'function' ? title(match?.params ?? {}) : title;
 }
 
 /** The entries of a person's role, and only those. */

@@ -8,7 +8,6 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { z } from 'zod';
 import {
   endSession,
   knownSession,
@@ -23,7 +22,7 @@ import { kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { Shell } from './layout/shell.tsx';
-import type { MenuPath, PageTitle, ShellParts } from './navigation.ts';
+import type { MenuPath, PageTitle, Params, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
 
 const HeaderExtras = () => (
@@ -40,13 +39,11 @@ export const root = createRootRoute({ component: () => <Shell parts={parts} /> }
 
 /** What is used of the context of a route's `beforeLoad`. */
 interface Arrival {
-  readonly params: unknown;
+  readonly params: Params;
   readonly location: { readonly pathname: string; readonly href: string };
   /** The page is only loaded ahead, for somebody who points at a link to it. */
   readonly preload: boolean;
 }
-
-const companyParams = z.object({ lenderId: z.string().optional() });
 
 /**
  * Lets a person in to a page, or throws the way to where they belong. While the profile is on its way the page's code is
@@ -56,7 +53,7 @@ async function admit(guard: Guard, page: RouteComponent, { params, location, pre
   const place = {
     path: location.pathname,
     href: location.href,
-    lenderId: companyParams.parse(params).lenderId,
+    lenderId: params.lenderId,
     storedLenderUserId: readLenderUserId(),
   };
   let decision = decide(guard, readSession(), place);
@@ -94,9 +91,9 @@ export const page = <const P extends string>(
   });
 
 /** A page whose address carries search parameters of its own. */
-export const pageWithSearch = <const P extends string, S extends z.ZodObject>(
+export const pageWithSearch = <const P extends string, S extends object>(
   path: P,
-  validateSearch: S,
+  validateSearch: (search: Readonly<Record<string, unknown>>) => S,
   guard: Guard,
   title: string,
   component: RouteComponent,
@@ -125,7 +122,6 @@ const MenuPage = lazy(() => import('./pages/menu-page.tsx'), 'MenuPage');
 export const menuPage = <const P extends MenuPath>(path: P, guard: Guard, title: string) =>
   page(path, guard, title, MenuPage);
 
-const kindParams = z.object({ kind: z.enum(kindSlugs) });
 /** A planned page for each program kind; other kinds are unknown addresses. */
 export const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
   createRoute({
@@ -134,12 +130,12 @@ export const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard
     staticData: { guard, title },
     beforeLoad: async (arrival) => {
       await admit(guard, PlannedPage, arrival);
-      if (!kindParams.safeParse(arrival.params).success) throw notFound();
+      if (kindOf(arrival.params) === undefined) throw notFound();
     },
     component: PlannedPage,
   });
 
-const kindOf = (params: unknown) => kindParams.safeParse(params).data?.kind;
+const kindOf = ({ kind }: Params) => kindSlugs.find((slug) => slug === kind);
 
 /** A page for each kind of loan, whose definition is loaded beside the page; for other texts there is nothing at the address. */
 export const pageByKind = <const P extends string>(

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { signUpSearch } from '../../features/accounts/model.ts';
+import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
 import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type {
@@ -86,7 +86,7 @@ const LenderSearchPage = lazy(() => import('../../features/search/web/lender-sea
 const loadSearch = async () => {
   const { withSlots } = await import('../../features/search/web/search-page.tsx');
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
-    async () => (await import('../../features/quotes/web/request/request-form.tsx')).QuoteFlow,
+    async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
   const SaveSearch: SaveSearchOfSearch = onDemand(

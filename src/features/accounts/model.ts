@@ -5,6 +5,7 @@ import { idSchema } from '../../kernel/endpoint.ts';
 import { isTimeZone } from '../../kernel/time-zones.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
+export type UserType = (typeof userTypes)[number];
 
 /** What a signed-in person knows of their own account. */
 export const profileSchema = z.object({
@@ -66,28 +67,6 @@ export function lenderDestination(account: { approved: boolean; lenderId: string
 /** A signed-in person's home when no login is under way. */
 export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
   role === 'lender' ? '/lender/dashboard' : '/dashboard';
-
-export const emailSchema = z
-  .string('Email is required')
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
-
-export const passwordSchema = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(200, 'Password is too long');
-
-export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
-export type Credentials = z.infer<typeof credentialsSchema>;
-
-/** What the address of the sign-up page may state beforehand; everything else in it counts for nothing. */
-export const signUpSearch = z.object({
-  plan: z.enum(signUpPlanNames).optional().catch(undefined),
-  email: z.string().max(254).optional().catch(undefined),
-  userType: z.enum(userTypes).optional().catch(undefined),
-});
 
 export const timeZoneSchema = z
   .string('Time zone is required')

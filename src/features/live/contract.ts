@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, success } from '../../kernel/endpoint.ts';
-import { liveEventTypes } from '../../kernel/live-events.ts';
-
-/** What the stream carries: the kind of thing and its id. The page reads the thing itself back. */
-export const liveEventSchema = z.object({ type: z.enum(liveEventTypes), id: z.uuid() });
 
 export const ticketLifetimeMs = 60_000;
 
@@ -15,7 +11,7 @@ export const openTicket = defineEndpoint({
     tags: ['Live'],
     response: { 200: z.object({ ...success, ticket: z.string() }) },
   },
-  config: { access: 'signedIn', limit: 'write' },
+  config: { access: 'signedIn', limit: 'ticket' },
 });
 
 export const openStream = defineEndpoint({

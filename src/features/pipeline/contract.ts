@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { manualDealSchema } from './model.ts';
+import { manualDealSchema } from './manual-deal.ts';
 
 const amount = z.number().nullable();
 
@@ -36,13 +36,29 @@ export const pipelineEntrySchema = z.object({
 });
 export type PipelineEntry = z.infer<typeof pipelineEntrySchema>;
 
+/** So many deals are answered at once. */
+const pipelineAtMost = 500;
+export const totalHeader = 'x-total-count';
+
 export const listPipeline = defineEndpoint({
   method: 'GET',
   url: '/api/pipeline/entries',
   schema: {
-    summary: "The broker's deals",
+    summary: `The broker's deals, a page of them; the header ${totalHeader} says how many there are`,
     tags: ['Pipeline'],
-    querystring: z.object({ includeArchived: z.enum(['true', 'false']).optional() }),
+    querystring: z.object({
+      includeArchived: z.enum(['true', 'false']).optional(),
+      search: z.string().max(200).optional().describe('Words that address or client name must have, in any order'),
+      sort: z
+        .enum(['changed', 'address', 'client'])
+        .default('changed')
+        .describe('Changed last first, or from A to Z; deals without a client name come last there'),
+      alike: idSchema
+        .optional()
+        .describe('Only the deals with the same address as this one, or the same client when sorted by client'),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(pipelineAtMost).default(pipelineAtMost),
+    }),
     response: { 200: z.object({ ...success, pipelineEntries: z.array(pipelineEntrySchema) }) },
   },
   config: { access: 'broker', limit: 'read' },

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
-import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import {
   arvField,
   asIsValueField,
@@ -62,14 +60,6 @@ export const manualDealFields = defineFields([
   { name: 'loanType', label: 'Loan type', kind: 'choice', options: loanTypes, ...required, ...half },
   ...documentedDealFields,
 ]);
-export const manualDealSchema = schemaOfFields(manualDealFields).extend({
-  lenderId: z
-    .union([z.uuid('This is not a valid id.'), z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
-});
-export type ManualDeal = z.output<typeof manualDealSchema>;
-
 /** Two spellings of one address are one deal: case, punctuation and blanks do not count. */
 export const addressKey = (address: string): string =>
   address

@@ -4,7 +4,8 @@ import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
-import { declineReasons, holdingMonths, messageSchema, offerTermsSchema, quoteStatuses } from './model.ts';
+import { messageSchema } from './answers.ts';
+import { declineReasons, holdingMonths, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
 const maxLenders = 50;

@@ -4,8 +4,9 @@ import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoi
 import { loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { declineSchema, messageSchema } from './answers.ts';
 import { lenderQuoteSchema } from './contract.ts';
-import { declineSchema, messageSchema, offerSchema, quoteStatuses } from './model.ts';
+import { offerSchema, quoteStatuses } from './model.ts';
 
 /** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */
 const offerBody = offerSchema.extend({ confirmUnusual: z.boolean().default(false) });
@@ -34,17 +35,41 @@ export type InboxRow = z.infer<typeof inboxRowSchema>;
 /** So many requests are read at once. */
 export const inboxPage = 100;
 
+const inboxQuery = z.object({
+  show: z.enum(['open', 'all']).default('open'),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
+});
+
+const inboxBrokerSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  /** How many of its requests there are to show, and how many of them wait for an answer. */
+  requests: z.number(),
+  waiting: z.number(),
+  newestAt: z.iso.datetime(),
+});
+export type InboxBroker = z.infer<typeof inboxBrokerSchema>;
+
+export const listInboxBrokers = defineEndpoint({
+  method: 'GET',
+  url: '/api/lender/quotes/brokers',
+  schema: {
+    summary: 'Who asks: the brokers with requests to this lender, the one with the newest request first',
+    tags: ['Lender quotes'],
+    querystring: inboxQuery,
+    response: { 200: z.object({ ...success, brokers: z.array(inboxBrokerSchema), total: z.number() }) },
+  },
+  config: { access: 'lender', limit: 'read' },
+});
+
 export const listInbox = defineEndpoint({
   method: 'GET',
   url: '/api/lender/quotes',
   schema: {
     summary: "The lender's quote requests, newest first",
     tags: ['Lender quotes'],
-    querystring: z.object({
-      show: z.enum(['open', 'all']).default('open'),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
-      limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
-    }),
+    querystring: inboxQuery.extend({ brokerId: idSchema.optional().describe('Only the requests of this broker') }),
     response: {
       200: z.object({
         ...success,

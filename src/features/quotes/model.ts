@@ -148,20 +148,6 @@ export const declineReasons = [
   'Timing',
   'Other',
 ] as const;
-export const declineSchema = z.object({
-  reason: z.enum(declineReasons, 'Please choose a reason'),
-  note: z.string().trim().max(1000, 'The note may have at most 1,000 characters').default(''),
-});
-export type Decline = z.output<typeof declineSchema>;
-
-export const messageSchema = z.object({
-  message: z
-    .string('Please write a message')
-    .trim()
-    .min(1, 'Please write a message')
-    .max(2000, 'At most 2,000 characters'),
-});
-
 /** What decides what may happen to a quote. */
 export interface QuoteState {
   readonly status: QuoteStatus;

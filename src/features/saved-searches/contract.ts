@@ -59,7 +59,7 @@ export const createSavedSearch = (kind: LoanKind) =>
       }),
       response: { 200: one },
     },
-    config: { ...write, refuses: ['CONFLICT'] },
+    config: { ...write, limit: 'savedSearch', refuses: ['CONFLICT'] },
   });
 
 export const changeSavedSearch = defineEndpoint({

@@ -163,7 +163,7 @@ const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PU
         limit: text.describe(`1 to ${documentedAtMost}`),
         offset: text,
       }),
-      response: { 200: z.array(calls.search.row) },
+      response: { 200: z.array(calls.search.rowSchema) },
     },
     config,
   });

@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defineFields, type ValuesOf } from './fields.ts';
-import { missingField, schemaOfFields } from './schema.ts';
+import { missingField } from './reading.ts';
+import { schemaOfFields } from './schema.ts';
 
 const fields = defineFields([
   { kind: 'text', name: 'name', label: 'Name', required: true },

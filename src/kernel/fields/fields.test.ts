@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { defaultsOfFields, defineFields, type ValuesOf } from './fields.ts';
-import { readNumber, schemaOfFields } from './schema.ts';
+import { readNumber } from './reading.ts';
+import { schemaOfFields } from './schema.ts';
 
 const fields = defineFields([
   { kind: 'text', name: 'name', label: 'Name', required: true, requiredMessage: 'Lender name is required' },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loanKinds } from '../../lending/kinds/all.ts';
 import type { FieldDefinition } from './fields.ts';
-import { limitsOf, schemaOfFields } from './schema.ts';
+import { limitsOf } from './reading.ts';
+import { schemaOfFields } from './schema.ts';
 import { isTidy } from './tidy.ts';
 
 const odd = fc.constantFrom(

@@ -8,7 +8,7 @@ import {
   type RowsField,
   type TextField,
 } from './fields.ts';
-import { fieldCounts, limitsOf } from './schema.ts';
+import { fieldCounts, limitsOf } from './reading.ts';
 
 type Test = (value: unknown) => boolean;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import type { FieldDefinition } from './fields.ts';
-import { readNumber } from './schema.ts';
+import { readNumber } from './reading.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const asValues = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});

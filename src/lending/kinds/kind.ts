@@ -207,7 +207,7 @@ export interface DocumentedCalls {
     readonly url: string;
     /** GET unless stated. */
     readonly methods?: readonly ('GET' | 'PUT')[];
-    readonly row: z.ZodType;
+    readonly rowSchema: z.ZodType;
     readonly present: (source: DocumentedSource) => unknown;
     /** A filter that the screen lays over the answer, by the columns of a program under their documented names. */
     readonly keeps?: (program: Readonly<Record<string, unknown>>, deal: Deal) => boolean;

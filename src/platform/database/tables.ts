@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
+  check,
   customType,
   index,
   integer,
@@ -32,18 +35,21 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_entity').on(table.entity, table.entityId), index('audit_log_actor').on(table.actorId)],
 );
 
-/** The first answer to a live request, kept so that repeating it with the same key changes nothing. */
+/** What a live request did, kept so that repeating it with the same key changes nothing. Ids only, and bounded: answers grow with what they show. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     accountId: uuid('account_id').notNull(),
     key: text('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
-    status: integer('status').notNull(),
-    answer: jsonb('answer').notNull(),
+    reference: jsonb('reference').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+    check('idempotency_keys_small', sql`octet_length(reference::text) <= 8192`),
+  ],
 );
 
 /** Outside production without SMTP: where mail lands. Shown at /dev/mailbox. */
@@ -81,9 +87,13 @@ export const undeliveredMails = pgTable(
   ],
 );
 
-/** Owned by the rate limiter; declared here so that a migration creates it. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: customType<{ data: number }>({ dataType: () => 'bigint' })('expire'),
-});
+/** How much was used of a limit: one row for each of its windows and each one it is counted for. `expire` is in milliseconds. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);

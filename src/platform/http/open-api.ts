@@ -30,8 +30,9 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       const security = needsSession(access) ? [{ session: [] }] : [];
       const definition = { method: String(route.method), schema, config: { ...config, access, limit } } as Endpoint;
       const response = { ...refusalsByStatus(refusalsOf(definition)), ...(described.schema.response as object) };
-      const { times, perSeconds } = limits[limit];
-      const counted = `At most ${times} calls within ${perSeconds} seconds for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
+      const { unit, windows } = limits[limit];
+      const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
+      const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
       const description = `Access: ${access}${tier ? `, from the subscription ${tier}` : ''}. ${counted}`;
       return { ...described, schema: { ...described.schema, security, description, response } };
     },

@@ -1,49 +1,110 @@
+import { isIPv6 } from 'node:net';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../kernel/errors.ts';
+import { type ActName, actLimits, LimitReached, type Window } from '../../kernel/limits.ts';
+import type { RequestContext } from '../database/audit.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 
-export interface RateLimit {
-  /** Uses one attempt, before the attempt is made, so that parallel ones count too. @throws RATE_LIMITED when none is left */
-  take(key: string): Promise<void>;
-  /** Returns the attempt, when it was a good one. */
-  giveBack(key: string): Promise<void>;
+/** What is counted under one name. */
+export interface Rule {
+  readonly name: string;
+  readonly windows: readonly Window[];
 }
 
-interface Rule {
-  readonly attempts: number;
-  readonly perSeconds: number;
+/** How a count stands. */
+export interface Count {
+  /** In the first window, with what was just counted. */
+  readonly used: number;
+  /** Until the next one is welcome; 0 while anything was left before this one. */
+  readonly waitSeconds: number;
+  /** Until the first window ends. */
+  readonly endsInSeconds: number;
 }
-/** One limit per name. */
-export type RateLimits = (name: string, rule: Rule) => RateLimit;
 
-/** Attempts are counted in PostgreSQL, so every process sees them; keys (addresses, e-mails) are stored signed, not plain. */
-export function createRateLimits(pool: pg.Pool, secrets: Secrets): RateLimits {
-  const known = new Map<string, RateLimit>();
-  const create = (name: string, { attempts, perSeconds }: Rule): RateLimit => {
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points: attempts,
-      duration: perSeconds,
+/** Counted in PostgreSQL, for all processes and across restarts; whose count it is (accounts, addresses, e-mails) is stored signed, not plain. */
+export interface RateLimits {
+  /** Counts ahead of what is counted, so that what runs at the same time counts too. */
+  count(rule: Rule, owner: string): Promise<Count>;
+  /** Takes one back that turned out to be a good one. */
+  giveBack(rule: Rule, owner: string): Promise<void>;
+  /**
+   * Counts what one call does to others, in the transaction that does it. The last one that finds room may go beyond, so that
+   * what belongs together is done as a whole; what no person began is not counted.
+   * @throws LimitReached when nothing was left before this call
+   */
+  countAct(tx: Transaction, context: RequestContext, act: ActName, amount: number): Promise<void>;
+}
+
+interface Source {
+  readonly pool: pg.Pool;
+  readonly secrets: Secrets;
+  readonly clock: { now(): Date };
+  /** How many times the numbers of `actLimits` are let through. */
+  readonly factor: number;
+}
+
+export function createRateLimits({ pool, secrets, clock, factor }: Source): RateLimits {
+  const keyOf = ({ name }: Rule, { perSeconds }: Window, owner: string) =>
+    `${name}:${perSeconds}:${secrets.sign('rate-limit', owner)}`;
+  /** @param before what the same call has counted already */
+  const add = async (db: Pick<pg.PoolClient, 'query'>, rule: Rule, owner: string, amount: number, before = 0) => {
+    const now = clock.now().getTime();
+    const { windows } = rule;
+    const keys = windows.map((window) => keyOf(rule, window, owner));
+    const { rows } = await db.query<Row>(statement, [keys, windows.map((one) => one.perSeconds * 1_000), amount, now]);
+    const states = windows.map(({ times }, index) => {
+      const { points = 0, expire = now } = rows.find(({ key }) => key === keys[index]) ?? {};
+      const endsInSeconds = Math.max(1, Math.ceil((expire - now) / 1_000));
+      return { used: points, endsInSeconds, waitSeconds: points - amount - before >= times ? endsInSeconds : 0 };
     });
-    const sealed = (key: string) => secrets.sign('rate-limit', key);
-    return {
-      async take(key) {
-        await limiter.consume(sealed(key)).catch((refusal: unknown) => {
-          throw refusal instanceof RateLimiterRes ? new AppError('RATE_LIMITED') : refusal;
-        });
-      },
-      async giveBack(key) {
-        await limiter.reward(sealed(key));
-      },
-    };
+    const [{ used = 0, endsInSeconds = 0 } = {}] = states;
+    return { used, endsInSeconds, waitSeconds: Math.max(...states.map(({ waitSeconds }) => waitSeconds)) };
   };
-  return (name, rule) => {
-    const limit = known.get(name) ?? create(name, rule);
-    known.set(name, limit);
-    return limit;
+  const countedInCall = new WeakMap<RequestContext, number>();
+  return {
+    count: (rule, owner) => add(pool, rule, owner, 1),
+    async giveBack(rule, owner) {
+      const keys = rule.windows.map((window) => keyOf(rule, window, owner));
+      await pool.query('update rate_limits set points = points - 1 where key = any($1) and points > 0', [keys]);
+    },
+    async countAct({ client }, context, act, amount) {
+      const { actor } = context;
+      if (amount === 0 || actor.kind === 'system') return;
+      const { windows, refusal } = actLimits[act];
+      const scaled = windows.map(({ times, perSeconds }) => ({ times: times * factor, perSeconds }));
+      const before = countedInCall.get(context) ?? 0;
+      const { waitSeconds } = await add(client, { name: act, windows: scaled }, actor.id, amount, before);
+      if (waitSeconds > 0) throw new LimitReached(refusal, waitSeconds);
+      countedInCall.set(context, before + amount);
+    },
   };
+}
+
+interface Row {
+  readonly key: string;
+  readonly points: number;
+  readonly expire: number;
+}
+
+/** All windows of a rule in one round trip, always in the same order, so that two who count wait for each other instead of colliding. */
+const statement = `
+  insert into rate_limits as kept (key, points, expire)
+  select key, $3, $4 + lasts from unnest($1::text[], $2::bigint[]) with ordinality as asked(key, lasts, place) order by place
+  on conflict (key) do update set
+    points = excluded.points + case when kept.expire <= $4 then 0 else kept.points end,
+    expire = case when kept.expire <= $4 then excluded.expire else kept.expire end
+  returning key, points, expire`;
+
+/** Whose address it is, as far as counting goes: one line has a whole /64 of IPv6 addresses to itself. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const end = tail === '' ? [] : tail.split(':');
+  const zeros = address.includes('::') ? Math.max(0, 8 - groups.length - end.length) : 0;
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...end];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

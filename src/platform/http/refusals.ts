@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode, errorTable, firstMessages } from '../../kernel/errors.ts';
+import { LimitReached } from '../../kernel/limits.ts';
 import { databaseCause, outageOf } from '../database/database-errors.ts';
 
 /** Fastify's own refusals, in our table's words. */
@@ -64,6 +65,7 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: AppError) {
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.about ? { about: refusal.about } : {}),
   };
+  if (refusal instanceof LimitReached) reply.header('retry-after', refusal.waitSeconds);
   if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   // The schema serializer belongs to success answers.
   return reply

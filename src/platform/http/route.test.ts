@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hostFor = (authenticate: Authenticate, trustProxy = 0) =>
+const hostFor = (authenticate: Authenticate, trustProxy: number | readonly string[] = 0) =>
   createHttpServer({ log: createLog('silent'), authenticate, trustProxy, checkAnswers: true });
 
 async function call(session: Session): Promise<{ statusCode: number; code: string | undefined }> {
@@ -41,7 +41,7 @@ async function call(session: Session): Promise<{ statusCode: number; code: strin
     http,
     route(scripts, async () => ok),
     app.platform,
-    createCallLimits(1),
+    createCallLimits({ factor: 1, ...app.platform }),
   );
   const headers = { authorization: `Bearer ${'a'.repeat(43)}` };
   const answer = await http.inject({ url: scripts.url, headers });
@@ -69,11 +69,16 @@ describe('an endpoint for subscribers', () => {
 });
 
 describe('the limit of an endpoint', () => {
+  const twice = { windows: [{ times: 2, perSeconds: 60 }] } as const;
   const bearing = (letter: string) => ({ authorization: `Bearer ${letter.repeat(43)}` });
   /** A host where a token is its account's name, and reading is let through twice a minute. */
   const limited = async (access: 'broker' | 'public') => {
     const http = await hostFor(async (token) => someone({ accountId: token }));
-    const tight = createCallLimits(1, { ...limits, read: { times: 2, perSeconds: 60 } });
+    const tight = createCallLimits({
+      factor: 1,
+      ...app.platform,
+      table: { ...limits, read: { ...limits.read, ...twice } },
+    });
     const open = { ...scripts, config: { access, limit: 'read' } } as const;
     registerRoute(
       http,
@@ -117,7 +122,7 @@ describe('the limit of an endpoint', () => {
         http,
         { endpoint: unlimited, handler: async () => ok },
         app.platform,
-        createCallLimits(1),
+        createCallLimits({ factor: 1, ...app.platform }),
       ]);
     expect(register).toThrow('does not say how often it may be called');
     await http.close();
@@ -140,10 +145,13 @@ describe('the address of a caller', () => {
     [0, '127.0.0.1'],
     [1, '198.51.100.7'],
     [2, '203.0.113.9'],
-  ])('behind %i proxies is %s, whatever the caller itself has written before it', async (proxies, address) => {
+    [['127.0.0.1'], '198.51.100.7'],
+    [['127.0.0.0/8', '198.51.100.0/24'], '203.0.113.9'],
+    [['10.0.0.0/8'], '127.0.0.1'],
+  ])('behind %j proxies is %s, whatever the caller itself has written before it', async (proxies, address) => {
     const http = await hostFor(async () => undefined, proxies);
     const handler = route(whoAmI, async (call) => ({ ...ok, address: call.address }));
-    registerRoute(http, handler, app.platform, createCallLimits(1));
+    registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
     const headers = { 'x-forwarded-for': '192.0.2.66, 203.0.113.9, 198.51.100.7' };
     const answer = await http.inject({ url: whoAmI.url, headers, remoteAddress: '127.0.0.1' });
     await http.close();

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { limits } from '../../kernel/limits.ts';
+import { LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
-import { lockUntilCommit, type Transaction } from '../database/database.ts';
-import { idempotencyKeys } from '../database/tables.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
+import { networkOf } from './rate-limit.ts';
 
 /** Who is calling: read with one query for every request that carries a token. */
 export interface Session extends Visitor {
@@ -90,14 +87,12 @@ export function registerRoute(
     schema: endpoint.schema as object,
     config: endpoint.config,
     // Before the body is read: a refused caller costs nothing and learns nothing.
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
       const caller = needsSession(access) ? request.session?.accountId : undefined;
-      const waitSeconds = await callLimits.count(limit, caller ?? request.ip);
-      if (waitSeconds === undefined) return;
-      reply.header('retry-after', waitSeconds);
-      throw new AppError('RATE_LIMITED');
+      const waitSeconds = await callLimits.count(limit, caller ?? networkOf(request.ip));
+      if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
     },
     handler: async (request, reply) => {
       const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
@@ -136,36 +131,4 @@ function readKey(request: FastifyRequest): string | undefined {
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-export interface IdempotentRequest {
-  readonly accountId: string;
-  readonly key: string | undefined;
-  readonly body: unknown;
-}
-
-/**
- * Runs `work` once for a key: repeating gives the first answer again, and waits for it while it still runs.
- * Key, answer and the work itself commit together, so a crash leaves either all of them or none.
- * @throws KEY_REUSED when the key came with another body before
- */
-export async function once<T>(tx: Transaction, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
-  const { accountId, key, body } = request;
-  if (key === undefined) return work();
-  await lockUntilCommit(tx, 'idempotency', accountId, key);
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest();
-  const [known] = await tx.db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
-  if (known) {
-    if (!known.bodyHash.equals(bodyHash)) throw new AppError('KEY_REUSED');
-    // The same account sent the same body under the same key: it asked for this very work, whose answer this is.
-    return known.answer as T;
-  }
-  const answer = await work();
-  await tx.db.insert(idempotencyKeys).values({ accountId, key, bodyHash, status: 200, answer });
-  return answer;
 }

@@ -23,7 +23,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: Log;
   readonly authenticate: Authenticate;
-  readonly trustProxy: number;
+  readonly trustProxy: number | readonly string[];
   /** A connection on which nothing moves for so long is closed: above all one whose caller does not read its answer. */
   readonly stuckAfterMs?: number;
   /** Told of every failure before it is answered. */
@@ -53,7 +53,7 @@ export async function createHttpServer({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestPatienceMs,
     connectionTimeout: stuckAfterMs,
@@ -77,9 +77,9 @@ export async function createHttpServer({
 }
 
 /** Behind a proxy all connections come from one address, so it is not counted there. */
-function boundConnections(server: Server, trustProxy: number): void {
+function boundConnections(server: Server, trustProxy: HttpOptions['trustProxy']): void {
   server.maxConnections = mostConnections;
-  if (trustProxy > 0) return;
+  if (trustProxy !== 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';

@@ -72,6 +72,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: undefined,
+      rateLimitFactor: 1,
       mailFrom: 'plinth@example.com',
     },
     connection: test.connection,

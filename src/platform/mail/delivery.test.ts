@@ -39,6 +39,7 @@ beforeAll(async () => {
       dataDir: './data',
       smtpUrl: server.url,
       mailFrom: 'plinth@example.com',
+      rateLimitFactor: 1,
     },
     connection: test.connection,
     log: createLog('silent'),

@@ -1,6 +1,6 @@
 import { needsSession } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../kernel/endpoint.ts';
-import { type ErrorBody, type ErrorCode, errorBodySchema } from '../../kernel/errors.ts';
+import { type ErrorBody, type ErrorCode, isErrorBody } from '../../kernel/errors.ts';
 
 /** The server answered and refused. `message` is the plain client's text; `body` is what the server said, when it could be read. */
 export class ApiError extends Error {
@@ -136,7 +136,8 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 async function readRefusal(response: Response): Promise<ErrorBody | undefined> {
   try {
-    return errorBodySchema.safeParse(await response.json()).data;
+    const body: unknown = await response.json();
+    return isErrorBody(body) ? body : undefined;
   } catch {
     return undefined;
   }

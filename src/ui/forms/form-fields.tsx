@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition, type NumberField, type ValuesOf } from '../../kernel/fields/fields.ts';
-import { fieldCounts, readNumber, schemaOfFields } from '../../kernel/fields/schema.ts';
+import { fieldCounts, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
+import { fetchCode, whenIdle } from '../on-demand.tsx';
 import classes from './fields.module.css';
 import {
   type FieldsFormState,
@@ -23,6 +24,9 @@ import {
   TextualInput,
   YesNoInput,
 } from './text-and-choice-inputs.tsx';
+
+/** What a form is checked with is fetched while it is filled in. */
+const loadSchemas = () => import('../../kernel/fields/schema.ts');
 
 export interface FieldsForm {
   readonly form: FieldsFormState;
@@ -44,18 +48,22 @@ interface Options<Fields extends readonly FieldDefinition[]> {
 export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(options: Options<Fields>): FieldsForm {
   const { fields, initial, onSubmit, onFailed } = options;
   const [submitting, setSubmitting] = useState(false);
+  useEffect(() => whenIdle(loadSchemas), []);
   const form = useForm<Typed>({ initialValues: { ...defaultsOfFields(fields), ...initial } });
 
   const refuse = (errors: Record<string, string>) => {
     form.setErrors(errors);
     focusFirstInvalid();
   };
+  const busy = useRef(false);
   const submit = async () => {
-    const read = schemaOfFields(fields).safeParse(form.values);
-    if (!read.success) return refuse(firstMessages(read.error.issues));
-    form.clearErrors();
-    setSubmitting(true);
+    busy.current = true;
     try {
+      const { schemaOfFields } = await fetchCode(loadSchemas);
+      const read = schemaOfFields(fields).safeParse(form.values);
+      if (!read.success) return refuse(firstMessages(read.error.issues));
+      form.clearErrors();
+      setSubmitting(true);
       // `FieldSchemas` gives each field's schema the type of its value, which TypeScript does not follow for fields it does not know.
       await onSubmit(read.data as ValuesOf<Fields>);
     } catch (error) {
@@ -64,6 +72,7 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
       else if (onFailed) onFailed(error);
       else throw error;
     } finally {
+      busy.current = false;
       setSubmitting(false);
     }
   };
@@ -72,7 +81,7 @@ export function useFieldsForm<const Fields extends readonly FieldDefinition[]>(o
     submitting,
     onSubmit: (event) => {
       event?.preventDefault();
-      if (!submitting) void submit();
+      if (!busy.current) void submit();
     },
   };
 }

@@ -9,7 +9,7 @@ import { terms } from './terms.ts';
 const calls: DocumentedCalls = {
   search: {
     url: '/api/bridge-to-nowhere/search',
-    row: z.object({
+    rowSchema: z.object({
       lender: z.string(),
       program: z.string(),
       programId: z.uuid(),

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { formatMoney } from '../../../src/kernel/format.ts';
 import type { CheckDeclarations } from '../../../src/lending/checks/check.ts';
-import { defineWarning, type Warning } from '../../../src/lending/checks/warnings.ts';
+import { defineWarning, figure, type Warning } from '../../../src/lending/checks/warnings.ts';
 import { borrowerMeasures, setting } from '../../../src/lending/kinds/common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../../../src/lending/kinds/loan.ts';
 import { percentOf, shareOf } from '../../../src/lending/money.ts';
@@ -38,7 +37,7 @@ function figures({ loan, amounts: { buildCost, tollCover } }: SizedDeal): Number
 
 export const tollsBelowInterest = defineWarning(
   'TOLLS_BELOW_INTEREST',
-  { tollIncome: z.number(), interest: z.number(), short: z.number() },
+  { tollIncome: figure(), interest: figure(), short: figure() },
   ({ tollIncome, interest, short }) =>
     `Tolls of ${formatMoney(tollIncome)} are ${formatMoney(short)} below a year's interest of ${formatMoney(interest)}`,
 );

@@ -10,14 +10,15 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
 import { type Command, commandsFor, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { onDemand, whenIdle } from '../../../ui/on-demand.tsx';
 import { isMenu, navigationFor } from '../navigation.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const Palette = lazy(loadPalette);
 const ShortcutsHelp = onDemand<{ opened: boolean; onClose: () => void }>(
   async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp,
   ({ opened }) => opened,
@@ -29,7 +30,7 @@ interface PaletteControls {
 const PaletteContext = createContext<PaletteControls>({ open: () => {} });
 export const usePalette = (): PaletteControls => useContext(PaletteContext);
 
-/** Shortcuts for the whole site, the command palette and the list of shortcuts; both load when first asked for. */
+/** Shortcuts for the whole site, the command palette and the list of shortcuts; both are fetched once the page is idle. */
 export function CommandCentre({ children }: { readonly children: ReactNode }) {
   // Each request is counted, so that asking again reopens a palette that was closed.
   const [asked, setAsked] = useState(0);
@@ -37,6 +38,7 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
   const controls = useMemo(() => ({ open: () => setAsked((count) => count + 1) }), []);
   useCommands(useShellCommands(() => setListing(true)));
   useShortcuts(controls.open);
+  useEffect(() => whenIdle(loadPalette), []);
   return (
     <PaletteContext value={controls}>
       {children}

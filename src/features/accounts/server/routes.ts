@@ -3,7 +3,8 @@ import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
 import { effectiveTier, type Profile } from '../model.ts';
 import {
@@ -30,13 +31,13 @@ const signedUp = 'Sign up successful! Please check your email to verify your acc
 const resetSent = 'Password reset email sent successfully.';
 
 export const accountRoutes: readonly Route[] = [
-  route(signIn, async ({ body, address, context }, platform) => {
-    const { account, token } = await signInWith(platform, body, { address, context, lendersOnly: false });
-    const { role, isAdmin, isSuperAdmin, lenderId, lenderUserId } = presentProfile(account, context.at);
+  route(signIn, async (call, platform) => {
+    const { account, token } = await signInOf(call, platform, { lendersOnly: false });
+    const { role, isAdmin, isSuperAdmin, lenderId, lenderUserId } = presentProfile(account, call.context.at);
     return { ...ok, message: 'Login successful', token, role, isAdmin, isSuperAdmin, lenderId, lenderUserId };
   }),
-  route(lenderSignIn, async ({ body, address, context }, platform) => {
-    const { account, token } = await signInWith(platform, body, { address, context, lendersOnly: true });
+  route(lenderSignIn, async (call, platform) => {
+    const { account, token } = await signInOf(call, platform, { lendersOnly: true });
     const { id, lenderId, approved } = account;
     return { ...ok, message: 'Login successful', token, lenderUserId: id, lenderId, approved };
   }),
@@ -115,6 +116,16 @@ export const accountRoutes: readonly Route[] = [
     return { ...ok, groups: [...groups.filter((one) => one.isUrgent), ...groups.filter((one) => !one.isUrgent)] };
   }),
 ];
+
+type SignInCall = Pick<Call<typeof signIn>, 'body' | 'address' | 'context' | 'header' | 'raw'>;
+
+async function signInOf(call: SignInCall, platform: Platform, { lendersOnly }: { lendersOnly: boolean }) {
+  const { body, address, context, header, raw } = call;
+  const origin = { address, cookies: header('cookie'), context, lendersOnly };
+  const { account, token, deviceCookie } = await signInWith(platform, body, origin);
+  raw.reply.header('set-cookie', deviceCookie);
+  return { account, token };
+}
 
 function presentProfile(account: Account, now: Date): Profile {
   const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;

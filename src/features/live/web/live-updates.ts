@@ -4,7 +4,7 @@ import { type LiveEventType, liveEvents, liveEventTypes } from '../../../kernel/
 import { ApiError, addressOf, callEndpoint } from '../../../ui/api/api.ts';
 import { queryClient } from '../../../ui/api/query-client.ts';
 import { useToken } from '../../accounts/web/session.ts';
-import { liveEventSchema, openStream, openTicket } from '../contract.ts';
+import { openStream, openTicket } from '../contract.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 
@@ -105,10 +105,18 @@ function listen(source: LiveSource, parts: LiveParts, told: { opened: () => void
   }
 }
 
-/** What cannot be read is left out: a newer server may say more than this page knows. */
-function readEvent(data: string) {
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * What the stream carries: the kind of thing and its id; the page reads the thing itself back. What cannot be read is left
+ * out: a newer server may say more than this page knows.
+ */
+function readEvent(data: string): { readonly type: LiveEventType; readonly id: string } | undefined {
   try {
-    return liveEventSchema.safeParse(JSON.parse(data)).data;
+    const event: unknown = JSON.parse(data);
+    const { type: named, id } = event as Partial<Record<'type' | 'id', unknown>>;
+    const type = liveEventTypes.find((known) => known === named);
+    return type !== undefined && typeof id === 'string' && uuid.test(id) ? { type, id } : undefined;
   } catch {
     return undefined;
   }
@@ -116,14 +124,32 @@ function readEvent(data: string) {
 
 const allTopics = [...new Set(Object.values(liveEvents).flat())];
 
+const followers = new Map<string, (id: string) => void>();
+
+/** Reads back what an event of this topic names, in place of everything that is known of the topic. Ends with what it returns. */
+export function followTopic(topic: string, readBack: (id: string) => void): () => void {
+  followers.set(topic, readBack);
+  return () => {
+    if (followers.get(topic) === readBack) followers.delete(topic);
+  };
+}
+
+/** What an event leads to: its topics are read back, one of them by whoever follows it. */
+export function takeEvent(type: LiveEventType, id: string): void {
+  for (const topic of liveEvents[type]) {
+    const readBack = followers.get(topic);
+    // An event is named after the topic whose ids it carries.
+    if (readBack && topic === type) readBack(id);
+    else void queryClient.invalidateQueries({ queryKey: [topic] });
+  }
+}
+
 const connection = createLiveConnection({
   ticket: async (signal) => (await callEndpoint(openTicket, {}, { signal })).ticket,
   open: (ticket) => new EventSource(addressOf(openStream.url, { querystring: { ticket } })),
   // The session is over; what follows from that happens where every refusal is handled.
   isFinal: (error) => error instanceof ApiError && (error.status === 401 || error.status === 403),
-  onEvent: (type) => {
-    for (const topic of liveEvents[type]) void queryClient.invalidateQueries({ queryKey: [topic] });
-  },
+  onEvent: takeEvent,
   onOpen: () => {
     // A read that is still under way is new enough.
     for (const topic of allTopics) {

@@ -85,18 +85,26 @@ export const readOpenDeals = (db: Queries, loanType: string, after: string | nul
     .orderBy(asc(pipelineEntries.id))
     .limit(limit);
 
+const noDeal = () => new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+const ofOwner = (entryId: string, ownerId: string) =>
+  and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
+
+/** @throws NOT_FOUND for anybody else's entry */
+export async function findDeal(db: Queries, entryId: string, ownerId: string): Promise<Entry> {
+  const [entry] = await db.select().from(pipelineEntries).where(ofOwner(entryId, ownerId));
+  if (!entry) throw noDeal();
+  return entry;
+}
+
 /** @throws NOT_FOUND for anybody else's entry */
 export async function assertDeal(db: Queries, entryId: string, ownerId: string): Promise<void> {
-  const own = and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
-  const [entry] = await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(own);
-  if (!entry) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+  await findDeal(db, entryId, ownerId);
 }
 
 /** Locks an entry of this owner for the rest of the transaction. @throws NOT_FOUND for anybody else's */
 export async function lockDeal(tx: Transaction, entryId: string, ownerId: string): Promise<Entry> {
-  const own = and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
-  const [entry] = await tx.db.select().from(pipelineEntries).where(own).for('update');
-  if (!entry) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+  const [entry] = await tx.db.select().from(pipelineEntries).where(ofOwner(entryId, ownerId)).for('update');
+  if (!entry) throw noDeal();
   return entry;
 }
 

@@ -4,7 +4,8 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenders } from '../../lenders/server/api.ts';
-import { addressKey, type ManualDeal } from '../model.ts';
+import type { ManualDeal } from '../manual-deal.ts';
+import { addressKey } from '../model.ts';
 import { dealArchived, dealMay, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -28,6 +29,7 @@ export async function addDeal(
   if (await lockActiveDeal(tx, { ownerId, loanType, address })) {
     throw new AppError('CONFLICT', `You already have an active deal for ${address}.`);
   }
+  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
   const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
   const lenderIds = lenderId === null ? [] : [lenderId];
   const stated = { ownerId, loanType, address, clientName, deal };

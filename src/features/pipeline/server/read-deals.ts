@@ -1,38 +1,80 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
+import { mapInSteps } from '../../../kernel/steps.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { inSlices } from '../../../platform/slices.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { dealFields, type Milestone, milestoneNames } from '../model.ts';
-import { dealMay, type Entry, type QuoteCounts, quoteCounts } from './api.ts';
+import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './api.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
 
-/**
- * The owner's deals as the API answers them, changed last first, with their lenders and quote counts. With an id at most
- * that one: a list without entries means that it is not there, archived, or somebody else's.
- */
-export async function readEntries(
-  platform: Platform,
-  filter: { ownerId: string; id?: string; includeArchived: boolean },
-): Promise<PipelineEntry[]> {
-  const { db } = platform.database;
-  const entries = await db
-    .select()
-    .from(pipelineEntries)
-    .where(
-      and(
-        eq(pipelineEntries.ownerId, filter.ownerId),
-        filter.id === undefined ? undefined : eq(pipelineEntries.id, filter.id),
-        filter.includeArchived ? undefined : isNull(pipelineEntries.archivedAt),
-      ),
-    )
-    .orderBy(desc(pipelineEntries.updatedAt), pipelineEntries.id);
-  return presentEntries(platform, db, entries);
+export interface DealFilter {
+  readonly includeArchived: boolean;
+  /** Words that the address or the client's name must have. */
+  readonly search?: string | undefined;
+  readonly sort: 'changed' | 'address' | 'client';
+  /** Only deals in the same group of the list as this one. */
+  readonly alike?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
 }
 
+/** A page of the owner's deals as the API answers them, with their lenders and quote counts, and how many there are on all pages. */
+export async function readDeals(
+  platform: Platform,
+  ownerId: string,
+  filter: DealFilter,
+): Promise<{ entries: PipelineEntry[]; total: number }> {
+  const { db } = platform.database;
+  const shown = and(
+    eq(pipelineEntries.ownerId, ownerId),
+    filter.includeArchived ? undefined : isNull(pipelineEntries.archivedAt),
+    ...wordsOf(filter.search).map((word) => sql`strpos(${searched}, ${word}) > 0`),
+    filter.alike === undefined ? undefined : await isAlike(db, ownerId, filter.alike, filter.sort),
+  );
+  // The deal that was named leads its group, so that it stands on the first page.
+  const named = filter.alike === undefined ? [] : [desc(eq(pipelineEntries.id, filter.alike))];
+  const rows = await db
+    .select()
+    .from(pipelineEntries)
+    .where(shown)
+    .orderBy(...named, ...orders[filter.sort], desc(pipelineEntries.updatedAt), asc(pipelineEntries.id))
+    .offset(filter.offset)
+    .limit(filter.limit);
+  return { entries: await presentEntries(platform, db, rows), total: await db.$count(pipelineEntries, shown) };
+}
+
+const searched = sql`lower(${pipelineEntries.address} || ' ' || coalesce(${pipelineEntries.clientName}, ''))`;
+const wordsOf = (text = ''): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+const orders = {
+  changed: [],
+  address: [asc(pipelineEntries.addressSort)],
+  client: [sql`${pipelineEntries.clientSort} asc nulls last`, asc(pipelineEntries.addressSort)],
+} as const satisfies Record<DealFilter['sort'], readonly SQL[]>;
+
+/** The deals of the same owner that stand in one group with this one. */
+async function isAlike(db: Queries, ownerId: string, dealId: string, sort: DealFilter['sort']): Promise<SQL> {
+  const deal = await findDeal(db, dealId, ownerId);
+  const { clientSort, addressSort } = pipelineEntries;
+  if (sort !== 'client') return sql`${addressSort} = ${deal.addressSort}`;
+  return deal.clientSort === null ? isNull(clientSort) : eq(clientSort, deal.clientSort);
+}
+
+/** One deal of this owner. @throws NOT_FOUND for anybody else's */
+export async function readDeal(platform: Platform, ownerId: string, dealId: string): Promise<PipelineEntry> {
+  const { db } = platform.database;
+  const [entry] = await presentEntries(platform, db, [await findDeal(db, dealId, ownerId)]);
+  if (!entry) throw new AppError('NOT_FOUND');
+  return entry;
+}
+
+/** Deals as the API answers them. One pass over their lenders, and other requests have their turn between two deals. */
 export async function presentEntries(
   { hooks }: Platform,
   db: Queries,
@@ -41,23 +83,26 @@ export async function presentEntries(
   const ids = entries.map(({ id }) => id);
   if (ids.length === 0) return [];
   const links = await db
-    .select()
+    .select({ entryId: pipelineLenders.entryId, lenderIds: sql<string[]>`array_agg(${pipelineLenders.lenderId})` })
     .from(pipelineLenders)
     .where(inArray(pipelineLenders.entryId, ids))
-    .orderBy(pipelineLenders.addedAt);
+    .groupBy(pipelineLenders.entryId);
+  const lenderIdsOf = new Map(links.map(({ entryId, lenderIds }) => [entryId, lenderIds]));
   const lenders = await findLenders(
     db,
-    links.map(({ lenderId }) => lenderId),
+    links.flatMap(({ lenderIds }) => lenderIds),
   );
   const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(db, ids)));
   const counts = new Map(counted.flatMap((list) => [...list]));
-  return entries.map((entry) => {
-    const own = links
-      .filter(({ entryId }) => entryId === entry.id)
-      .flatMap(({ lenderId }) => lenders.get(lenderId) ?? []);
-    return present(entry, own, counts.get(entry.id) ?? none);
-  });
+  return inSlices(
+    mapInSteps(entries, (entry) => {
+      const own = (lenderIdsOf.get(entry.id) ?? []).flatMap((id) => lenders.get(id) ?? []);
+      return present(entry, own, counts.get(entry.id) ?? none);
+    }),
+  );
 }
+
+const byName = new Intl.Collator().compare;
 
 function present(
   entry: Entry,
@@ -85,7 +130,7 @@ function present(
     propertyType,
     deal,
     lenders: [...lenders]
-      .sort((a, b) => a.name.localeCompare(b.name))
+      .sort((a, b) => byName(a.name, b.name))
       .map(({ id, name, email }) => ({ _id: id, name, email })),
     selectedLenderId: selected === null ? null : { _id: selected },
     milestones: milestonesOf(counts, selected !== null),

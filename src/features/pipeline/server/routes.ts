@@ -1,7 +1,9 @@
-import { ok } from '../../../kernel/endpoint.ts';
+import { z } from 'zod';
+import { idSchema, ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { once, type Route, route } from '../../../platform/http/route.ts';
+import { once } from '../../../platform/database/once.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   addManualDeal,
@@ -9,34 +11,39 @@ import {
   getPipelineEntry,
   listPipeline,
   selectLender as selectLenderEndpoint,
+  totalHeader,
   unarchiveEntry,
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
-import { type Entry, lockDeal, selectLender } from './api.ts';
+import { type Entry, findDeal, lockDeal, selectLender } from './api.ts';
 import { addDeal, setArchived } from './manage-deals.ts';
-import { presentEntries, readEntries } from './read-deals.ts';
+import { presentEntries, readDeal, readDeals } from './read-deals.ts';
 
 export const pipelineRoutes: readonly Route[] = [
-  route(listPipeline, async ({ session, query }, platform) => ({
-    ...ok,
-    pipelineEntries: await readEntries(platform, {
-      ownerId: session.accountId,
-      includeArchived: query.includeArchived === 'true',
-    }),
-  })),
-  route(getPipelineEntry, async ({ session, params }, platform) => {
-    const [pipeline] = await readEntries(platform, {
-      ownerId: session.accountId,
-      id: params.id,
-      includeArchived: true,
-    });
-    if (!pipeline) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
-    return { ...ok, pipeline };
+  route(listPipeline, async ({ session, query, raw }, platform) => {
+    const filter = { ...query, includeArchived: query.includeArchived === 'true' };
+    const { entries, total } = await readDeals(platform, session.accountId, filter);
+    raw.reply.header(totalHeader, total);
+    return { ...ok, pipelineEntries: entries };
   }),
-  route(addManualDeal, ({ session, body, context, idempotencyKey }, platform) =>
+  route(getPipelineEntry, async ({ session, params }, platform) => ({
+    ...ok,
+    pipeline: await readDeal(platform, session.accountId, params.id),
+  })),
+  route(addManualDeal, ({ session: { accountId }, body, context, idempotencyKey }, platform) =>
     platform.database.transaction((tx) =>
-      once(tx, { accountId: session.accountId, key: idempotencyKey, body: { deal: body } }, async () =>
-        answer(platform, tx, pipelineMessages.added, await addDeal(platform, tx, context, session.accountId, body)),
+      once(
+        tx,
+        { accountId, key: idempotencyKey, body: { deal: body } },
+        {
+          reference: dealReference,
+          async first() {
+            const deal = await addDeal(platform, tx, context, accountId, body);
+            return { answer: await answer(platform, tx, pipelineMessages.added, deal), reference: { dealId: deal.id } };
+          },
+          again: async ({ dealId }) =>
+            answer(platform, tx, pipelineMessages.added, await findDeal(tx.db, dealId, accountId)),
+        },
       ),
     ),
   ),
@@ -62,6 +69,8 @@ export const pipelineRoutes: readonly Route[] = [
     }),
   ),
 ];
+
+const dealReference = z.object({ dealId: idSchema });
 
 async function answer(platform: Platform, tx: Transaction, message: string, entry: Entry) {
   const [pipelineEntry] = await presentEntries(platform, tx.db, [entry]);

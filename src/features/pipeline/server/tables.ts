@@ -5,6 +5,9 @@ import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 
+const sortText = (text: string): string =>
+  `regexp_replace(regexp_replace(lower(${text}), '(\\d+)', '0000000\\1', 'g'), '\\d*(\\d{8})', '\\1', 'g')`;
+
 /** A deal in its owner's pipeline. One active deal per owner, address and kind. */
 export const pipelineEntries = pgTable(
   'pipeline_entries',
@@ -24,6 +27,11 @@ export const pipelineEntries = pgTable(
     propertyType: text('property_type').generatedAlwaysAs(sql`deal->>'propertyType'`),
     fico: integer('fico').generatedAlwaysAs(
       sql`case when jsonb_typeof(deal->'fico') = 'number' then round((deal->>'fico')::numeric)::integer end`,
+    ),
+    // Lists from A to Z, with house numbers as numbers: capitals count for nothing, digits are filled up to eight.
+    addressSort: text('address_sort').generatedAlwaysAs(sql.raw(sortText('address'))),
+    clientSort: text('client_sort').generatedAlwaysAs(
+      sql.raw(`nullif(${sortText("trim(coalesce(client_name, ''))")}, '')`),
     ),
     selectedLenderId: uuid('selected_lender_id').references(() => lenders.id),
     archivedAt: moment('archived_at'),

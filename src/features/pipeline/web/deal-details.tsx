@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -130,33 +130,6 @@ function StatusIcon({ status }: { readonly status: string }) {
   const Icon =
     status === 'completed' ? IconCircleCheckFilled : status === 'in_progress' ? IconCircleDotFilled : IconCircle;
   return <Icon size={20} aria-hidden />;
-}
-
-interface ChatDialogProps {
-  readonly entry: PipelineEntry | undefined;
-  readonly onClose: () => void;
-}
-
-/** Says where deal chat will be, until it is there. */
-export function ChatDialog({ entry, onClose }: ChatDialogProps) {
-  return (
-    <Modal
-      opened={entry !== undefined}
-      onClose={onClose}
-      title="Deal chat"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Text size="sm">
-        Deal chat opens here soon. Until then, answer questions of lenders in their messages, and write to a lender you
-        selected at the address in “How to reach them”.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
-    </Modal>
-  );
 }
 
 const units: Readonly<Partial<Record<FieldDefinition['kind'], Unit>>> = {

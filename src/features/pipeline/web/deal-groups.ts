@@ -11,9 +11,7 @@ export interface DealGroup {
 const groupName = ({ address, clientName }: PipelineEntry, by: Grouping): string =>
   by === 'address' ? address : clientName?.trim() || noClientName;
 
-const byAlphabet = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }).compare;
-
-/** Groups from A to Z; the deals without a client name come last, together. Spelling of capitals makes no second group. */
+/** Groups in the order of their deals, which the server sorts. Spelling of capitals makes no second group. */
 export function groupDeals(entries: readonly PipelineEntry[], by: Grouping): DealGroup[] {
   const groups = new Map<string, { name: string; entries: PipelineEntry[] }>();
   for (const entry of entries) {
@@ -23,19 +21,7 @@ export function groupDeals(entries: readonly PipelineEntry[], by: Grouping): Dea
     group.entries.push(entry);
     groups.set(key, group);
   }
-  const isNameless = ({ name }: DealGroup) => by === 'client' && name === noClientName;
-  return [...groups.values()].sort(
-    (a, b) => Number(isNameless(a)) - Number(isNameless(b)) || byAlphabet(a.name, b.name),
-  );
-}
-
-/** Deals whose address or client name has every typed word in it. */
-export function searchDeals(entries: readonly PipelineEntry[], text: string): readonly PipelineEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ address, clientName }) => {
-    const searched = `${address} ${clientName ?? ''}`.toLowerCase();
-    return words.every((word) => searched.includes(word));
-  });
+  return [...groups.values()];
 }
 
 export const groupWith = (groups: readonly DealGroup[], entryId: string | undefined): DealGroup | undefined =>

@@ -49,14 +49,32 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
   );
 }
 
+/** Of a query that reads page by page. */
+export interface MorePages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+export function MoreDeals({ hasNextPage, isFetchingNextPage, fetchNextPage }: MorePages) {
+  if (!hasNextPage) return null;
+  return (
+    <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      Show more deals
+    </Button>
+  );
+}
+
 interface DealListProps {
   readonly groups: readonly DealGroup[];
   readonly opened: DealGroup | undefined;
   readonly view: PipelineView;
+  readonly more: MorePages;
 }
 
 /** The addresses or the clients, each a link to its deals. */
-export function DealList({ groups, opened, view }: DealListProps) {
+export function DealList({ groups, opened, view, more }: DealListProps) {
+  const cut = more.hasNextPage ? groups.at(-1) : undefined;
   return (
     <ul className={classes.list}>
       {groups.map((group) => (
@@ -69,7 +87,7 @@ export function DealList({ groups, opened, view }: DealListProps) {
           >
             <span className={classes.rowName}>{group.name}</span>
             <Text span size="sm" c="dimmed" truncate>
-              {secondLine(group, view.by)}
+              {secondLine(group, view.by, group === cut)}
             </Text>
             <span className={classes.rowMarks}>
               <span data-offers={offersToDecide(group) || undefined}>{answersInShort(group)}</span>
@@ -82,6 +100,11 @@ export function DealList({ groups, opened, view }: DealListProps) {
           </Link>
         </li>
       ))}
+      {more.hasNextPage ? (
+        <li>
+          <MoreDeals {...more} />
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -92,9 +115,10 @@ const offersToDecide = ({ entries }: DealGroup): boolean =>
     ({ quoteCounts, selectedLenderId, archived }) => quoteCounts.offered > 0 && !selectedLenderId && !archived,
   );
 
-function secondLine({ entries }: DealGroup, by: Grouping): string {
+/** @param isCut the next page may have more of this group */
+function secondLine({ entries }: DealGroup, by: Grouping, isCut: boolean): string {
   const [first] = entries;
-  if (entries.length > 1) return `${entries.length} deals`;
+  if (entries.length > 1) return `${entries.length}${isCut ? ' or more' : ''} deals`;
   return (by === 'address' ? first?.clientName : first?.address) || noClientName;
 }
 

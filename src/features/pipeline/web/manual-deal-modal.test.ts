@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingField } from '../../../kernel/fields/schema.ts';
+import { missingField } from '../../../kernel/fields/reading.ts';
 import { manualDealFields } from '../model.ts';
 import { lenderField, noLenders } from './manual-deal-modal.tsx';
 

@@ -3,17 +3,19 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ChoiceField, FieldDefinition } from '../../../kernel/fields/fields.ts';
-import { missingField } from '../../../kernel/fields/schema.ts';
+import { missingField } from '../../../kernel/fields/reading.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
+import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
-import { manualDealFields, manualDealSchema, pipelineMessages } from '../model.ts';
+import { manualDealSchema } from '../manual-deal.ts';
+import { manualDealFields, pipelineMessages } from '../model.ts';
 
-interface ManualDealModalProps {
+export interface ManualDealModalProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAdded: (entry: PipelineEntry) => void;
@@ -23,7 +25,7 @@ interface ManualDealModalProps {
 export function ManualDealModal({ opened, onClose, onAdded }: ManualDealModalProps) {
   return (
     <Modal
-      opened={opened}
+      opened={useOpenedLate(opened)}
       onClose={onClose}
       title="Add Manual Deal"
       size="lg"

@@ -1,19 +1,26 @@
 import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
+import { followTopic } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
 import type { DealAnswers } from './deal-details.tsx';
-import { ManualDealModal } from './manual-deal-modal.tsx';
+import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
 import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
 import { Workspace } from './pipeline-workspace.tsx';
-import { pipelineOptions } from './queries.ts';
+import { dealListOptions, readDealBack } from './queries.ts';
+
+const ManualDealModal = onDemand<ManualDealModalProps>(
+  async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,
+  ({ opened }) => opened,
+);
 
 /** /pipeline: the broker's deals, with the part of the page that shows what lenders answered. */
 export const withAnswers = (Answers: DealAnswers): ComponentType =>
@@ -24,7 +31,13 @@ export const withAnswers = (Answers: DealAnswers): ComponentType =>
 function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
   const place = usePipelineView();
   const { view, show } = place;
-  const query = useQuery({ ...pipelineOptions(view.archived), placeholderData: keepPreviousData });
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), searchPauseMs);
+  const query = useInfiniteQuery({
+    ...dealListOptions({ archived: view.archived, by: view.by, search }),
+    placeholderData: keepPreviousData,
+  });
+  useLiveDeals();
   const [adding, add] = useDisclosure(false);
   return (
     <Page
@@ -43,7 +56,7 @@ function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
         query={query}
         failed={pipelineMessages.loadFailed}
         loading={<Loading />}
-        isEmpty={(entries) => entries.length === 0 && view.deal === undefined}
+        isEmpty={(entries) => entries.length === 0 && view.deal === undefined && search === ''}
         empty={
           <NoEntries
             archivedAreShown={view.archived}
@@ -52,7 +65,14 @@ function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
           />
         }
       >
-        {(entries) => <Workspace entries={entries} Answers={Answers} place={place} />}
+        {(entries) => (
+          <Workspace
+            list={{ ...query, entries }}
+            search={{ text, isTyping: text.trim() !== search || query.isPlaceholderData, onText: setText }}
+            Answers={Answers}
+            place={place}
+          />
+        )}
       </DataState>
       <ManualDealModal
         opened={adding}
@@ -64,6 +84,14 @@ function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
       />
     </Page>
   );
+}
+
+const searchPauseMs = 200;
+
+/** A deal that something happened to is read back by itself; the others stay as they are. */
+function useLiveDeals(): void {
+  const client = useQueryClient();
+  useEffect(() => followTopic('pipeline', (id) => void readDealBack(client, id)), [client]);
 }
 
 /** The view of the pipeline lives in the address, so that back, reload and links bring the same deal. */

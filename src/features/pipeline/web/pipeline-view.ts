@@ -1,14 +1,24 @@
-import { z } from 'zod';
 import type { Grouping } from './deal-groups.ts';
 
 /** The search parameters of the pipeline. What is usual stays out of the address. */
-export const pipelineSearch = z.object({
+export interface PipelineSearch {
   /** The deal that is open, with the others of its group. */
-  deal: z.string().optional().catch(undefined),
-  by: z.literal('client').optional().catch(undefined),
-  archived: z.literal(true).optional().catch(undefined),
+  readonly deal?: string | undefined;
+  readonly by?: 'client' | undefined;
+  readonly archived?: true | undefined;
   /** How long the loan of the open deal is planned to be held; goes with the deal. */
-  months: z.int().min(1).max(480).optional().catch(undefined),
+  readonly months?: number | undefined;
+}
+
+const isHoldingTime = (months: unknown): months is number =>
+  typeof months === 'number' && Number.isInteger(months) && months >= 1 && months <= 480;
+
+/** Reads them from an address; what means nothing there is left out. */
+export const pipelineSearch = ({ deal, by, archived, months }: Readonly<Record<string, unknown>>): PipelineSearch => ({
+  ...(typeof deal === 'string' ? { deal } : {}),
+  ...(by === 'client' ? { by } : {}),
+  ...(archived === true ? { archived } : {}),
+  ...(isHoldingTime(months) ? { months } : {}),
 });
 
 export interface PipelineView {
@@ -25,7 +35,7 @@ export interface PipelinePlace {
 }
 
 /** What of the view goes into the address. */
-export const addressOfView = ({ deal, by, archived }: PipelineView): z.infer<typeof pipelineSearch> => ({
+export const addressOfView = ({ deal, by, archived }: PipelineView): PipelineSearch => ({
   ...(deal === undefined ? {} : { deal }),
   ...(by === 'address' ? {} : { by }),
   ...(archived ? { archived } : {}),

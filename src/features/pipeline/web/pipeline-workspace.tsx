@@ -1,38 +1,49 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { EmptyState } from '../../../ui/page/data-state.tsx';
+import { ApiError } from '../../../ui/api/api.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../contract.ts';
-import { ChatDialog, type DealAnswers, DealDetails } from './deal-details.tsx';
-import { type DealGroup, groupDeals, groupWith, searchDeals } from './deal-groups.ts';
-import { DealList, ListTools, NoMatch } from './deal-list.tsx';
+import { pipelineMessages } from '../model.ts';
+import type { ChatDialogProps } from './chat-dialog.tsx';
+import { type DealAnswers, DealDetails } from './deal-details.tsx';
+import { groupDeals, groupWith } from './deal-groups.ts';
+import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
 import classes from './pipeline.module.css';
 import type { PipelinePlace } from './pipeline-view.ts';
+import { dealGroupOptions, groupPageSize } from './queries.ts';
+
+const ChatDialog = onDemand<ChatDialogProps>(
+  async () => (await import('./chat-dialog.tsx')).ChatDialog,
+  ({ entry }) => entry !== undefined,
+);
 
 interface WorkspaceProps {
-  readonly entries: readonly PipelineEntry[];
+  /** The pages of the list that are loaded. */
+  readonly list: MorePages & { readonly entries: readonly PipelineEntry[] };
+  /** `isTyping`: the list does not show yet what is typed. */
+  readonly search: { readonly text: string; readonly isTyping: boolean; readonly onText: (text: string) => void };
   readonly Answers: DealAnswers;
   readonly place: PipelinePlace;
 }
 
 /** The list on the left and the deals of the chosen group on the right; on a phone one after the other. */
-export function Workspace({ entries, Answers, place: { view, show } }: WorkspaceProps) {
-  const [text, setText] = useState('');
+export function Workspace({ list, search, Answers, place }: WorkspaceProps) {
+  const { view, show } = place;
   const { side, details } = useDrillDown(view.deal);
   useKeptFocus(details);
-  const groups = groupDeals(entries, view.by);
-  const found = groupDeals(searchDeals(entries, text), view.by);
-  // What is open stays open while the list is narrowed.
+  const groups = groupDeals(list.entries, view.by);
   const opened = groupWith(groups, view.deal);
   return (
     <div className={classes.workspace} data-opened={view.deal === undefined ? undefined : true}>
       <nav ref={side} tabIndex={-1} className={classes.side} aria-label="Deals">
-        <ListTools view={view} show={show} text={text} onText={setText} />
-        {found.length > 0 ? (
-          <DealList groups={found} opened={groupWith(found, view.deal)} view={view} />
-        ) : (
-          <NoMatch text={text} onClear={() => setText('')} />
-        )}
+        <ListTools view={view} show={show} text={search.text} onText={search.onText} />
+        {groups.length > 0 ? <DealList groups={groups} opened={opened} view={view} more={list} /> : null}
+        {groups.length === 0 && search.text !== '' && !search.isTyping ? (
+          <NoMatch text={search.text} onClear={() => search.onText('')} />
+        ) : null}
       </nav>
       <div ref={details} tabIndex={-1} className={classes.details}>
         <Button
@@ -45,19 +56,10 @@ export function Workspace({ entries, Answers, place: { view, show } }: Workspace
         >
           All deals
         </Button>
-        {opened ? (
-          <OpenedGroup
-            group={opened}
-            Answers={Answers}
-            archivedAreShown={view.archived}
-            onArchived={() => show({ deal: undefined }, { replace: true })}
-          />
+        {view.deal === undefined ? (
+          <EmptyState title="Choose a deal">Its figures, its lenders and their answers are shown here.</EmptyState>
         ) : (
-          <NothingOpen
-            missing={view.deal !== undefined}
-            archivedAreShown={view.archived}
-            onShowArchived={() => show({ archived: true }, { replace: true })}
-          />
+          <OpenedGroup key={view.by} dealId={view.deal} known={opened?.entries} Answers={Answers} place={place} />
         )}
       </div>
     </div>
@@ -65,35 +67,58 @@ export function Workspace({ entries, Answers, place: { view, show } }: Workspace
 }
 
 interface OpenedGroupProps {
-  readonly group: DealGroup;
+  readonly dealId: string;
+  /** What the list has of the group already: it is shown while the whole is on its way. */
+  readonly known: readonly PipelineEntry[] | undefined;
   readonly Answers: DealAnswers;
-  readonly archivedAreShown: boolean;
-  readonly onArchived: () => void;
+  readonly place: PipelinePlace;
 }
 
-function OpenedGroup({ group, ...rest }: OpenedGroupProps) {
+/** The deals of one group. They are read by themselves: what is open stays open, whatever the list shows. */
+function OpenedGroup({ dealId, known, Answers, place: { view, show } }: OpenedGroupProps) {
   const [chatAbout, setChatAbout] = useState<PipelineEntry>();
+  const query = useInfiniteQuery({
+    ...dealGroupOptions({ archived: view.archived, by: view.by }, dealId),
+    ...(known ? { placeholderData: { pages: [known.slice(0, groupPageSize)], pageParams: [0] } } : {}),
+    retry: false,
+  });
+  const missing = (
+    <Missing archivedAreShown={view.archived} onShowArchived={() => show({ archived: true }, { replace: true })} />
+  );
+  if (query.error instanceof ApiError && query.error.status < 500) return missing;
   return (
-    <>
-      {group.entries.map((entry) => (
-        <DealDetails key={entry._id} entry={entry} {...rest} onChat={setChatAbout} />
-      ))}
-      <ChatDialog entry={chatAbout} onClose={() => setChatAbout(undefined)} />
-    </>
+    <DataState query={query} failed={pipelineMessages.loadFailed} loading={<LoadingRows rows={1} height={420} />}>
+      {(entries) =>
+        entries.some(({ _id }) => _id === dealId) ? (
+          <>
+            {entries.map((entry) => (
+              <DealDetails
+                key={entry._id}
+                entry={entry}
+                Answers={Answers}
+                archivedAreShown={view.archived}
+                onArchived={() => show({ deal: undefined }, { replace: true })}
+                onChat={setChatAbout}
+              />
+            ))}
+            {query.isPlaceholderData ? null : <MoreDeals {...query} />}
+            <ChatDialog entry={chatAbout} onClose={() => setChatAbout(undefined)} />
+          </>
+        ) : (
+          missing
+        )
+      }
+    </DataState>
   );
 }
 
-interface NothingOpenProps {
-  /** The address names a deal that is not in the list. */
-  readonly missing: boolean;
+interface MissingProps {
   readonly archivedAreShown: boolean;
   readonly onShowArchived: () => void;
 }
 
-function NothingOpen({ missing, archivedAreShown, onShowArchived }: NothingOpenProps) {
-  if (!missing) {
-    return <EmptyState title="Choose a deal">Its figures, its lenders and their answers are shown here.</EmptyState>;
-  }
+/** The address names a deal that is not among those shown. */
+function Missing({ archivedAreShown, onShowArchived }: MissingProps) {
   return archivedAreShown ? (
     <EmptyState title="This deal could not be found">
       It may belong to another account. Choose a deal from the list.

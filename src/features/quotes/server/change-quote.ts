@@ -29,6 +29,7 @@ export async function changeByBroker(
 ): Promise<Quote> {
   const after = await writeQuote(platform, tx, context, before, values, action);
   if (mail && told) {
+    await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
     const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
     const message = `${broker?.name ?? 'The broker'} ${told}: ${propertyOfQuote(before)}`;
     const users = await findLenderUsers(tx.db, [before.lenderId]);
@@ -54,6 +55,12 @@ export async function changeByLender(
   if (before.answeredAt === null && after.answeredAt !== null)
     await platform.events.publish(tx, { topic: 'lender', lenderId: after.lenderId });
   if (mail && told) {
+    await platform.rateLimits.countAct(
+      tx,
+      context,
+      context.actor.kind === 'replyLink' ? 'toldByLink' : 'brokersTold',
+      1,
+    );
     await notifyBroker(platform, tx, context.at, before, told);
     await platform.mail.queue(tx, mail, causerOf(context, before), { quoteId: before.id });
   }
@@ -113,7 +120,10 @@ export async function tellPages({ events }: Platform, tx: Transaction, ...list: 
       (accountId) => ({ topic: 'account', accountId, type: 'quote', id }) as const,
     ),
   );
-  await events.publish(tx, ...told);
+  // A deal shows how its lenders have answered: whoever looks at it reads that one deal back.
+  const deals = new Map(list.map(({ entryId, brokerId }) => [entryId, brokerId]));
+  const moved = [...deals].map(([id, accountId]) => ({ topic: 'account', accountId, type: 'pipeline', id }) as const);
+  await events.publish(tx, ...told, ...moved);
 }
 
 /** Writes down that a request ran out of time, and tells the broker. The caller holds the quote and has checked its time. */

@@ -1,17 +1,12 @@
-import { type Endpoint, idParams, ok, underBothPaths } from '../../../kernel/endpoint.ts';
+import { z } from 'zod';
+import { type Endpoint, idParams, idSchema, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { type IdempotentRequest, once, type RepeatableWork } from '../../../platform/database/once.ts';
 import { drawInThread } from '../../../platform/files/draw-in-thread.ts';
-import {
-  type Call,
-  type IdempotentRequest,
-  once,
-  type Route,
-  route,
-  type Session,
-} from '../../../platform/http/route.ts';
+import { type Call, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import {
@@ -24,16 +19,16 @@ import {
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
-import { linkActs, listInbox, portalActs, replyTokenHeader } from '../lender-contract.ts';
+import { linkActs, listInbox, listInboxBrokers, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
-import { reply, withdraw } from './broker/withdraw-and-reply.ts';
+import { sendOnce } from './broker/sent-request.ts';
+import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
-import { readInbox } from './lender/read-inbox.ts';
+import { readInbox, readInboxBrokers } from './lender/read-inbox.ts';
 import { readReplyToken } from './lender/reply-link.ts';
-
 import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -52,6 +47,22 @@ interface Asker {
   readonly idempotencyKey: string | undefined;
 }
 
+const quoteReference = z.object({ quoteId: idSchema });
+
+/** A change of one quote; when it comes again, the quote is answered as it is by then. */
+const changeOnce = <Answer>(
+  change: () => Promise<Quote>,
+  find: (quoteId: string) => Promise<Quote>,
+  present: (quote: Quote) => Promise<Answer>,
+): RepeatableWork<z.output<typeof quoteReference>, Answer> => ({
+  reference: quoteReference,
+  async first() {
+    const quote = await change();
+    return { answer: await present(quote), reference: { quoteId: quote.id } };
+  },
+  again: async ({ quoteId }) => present(await find(quoteId)),
+});
+
 type Acts = typeof portalActs | typeof linkActs;
 
 /** The same acts for both channels; `who` says how each finds the quote and the one who acts. */
@@ -61,13 +72,17 @@ function actRoutes(acts: Acts, who: (call: LenderCall, platform: Platform) => As
     quote: await presentToLender(platform, db, quote),
   });
   const change = (platform: Platform, asker: Asker, body: unknown, act: (tx: Transaction) => Promise<Quote>) =>
-    platform.database.transaction(async (tx) => {
-      // A link that was taken back does not repeat an earlier answer either.
-      if (asker.side.by === 'link') await findForLender(tx.db, asker.side, asker.context.at);
-      return once(tx, { accountId: asker.keyOwner, key: asker.idempotencyKey, body }, async () =>
-        answer(platform, tx.db, await act(tx)),
-      );
-    });
+    platform.database.transaction((tx) =>
+      once(
+        tx,
+        { accountId: asker.keyOwner, key: asker.idempotencyKey, body },
+        changeOnce(
+          () => act(tx),
+          () => findForLender(tx.db, asker.side, asker.context.at),
+          (quote) => answer(platform, tx.db, quote),
+        ),
+      ),
+    );
 
   return [
     route(acts.read, async (call, platform) => {
@@ -103,11 +118,19 @@ function actRoutes(acts: Acts, who: (call: LenderCall, platform: Platform) => As
 /** One change by the broker, answered with the quote as the broker then sees it. */
 const changeAsBroker = (platform: Platform, request: IdempotentRequest, act: (tx: Transaction) => Promise<Quote>) =>
   platform.database.transaction((tx) =>
-    once(tx, request, async () => {
-      const [quote] = await presentToBroker(platform, tx.db, [await act(tx)]);
-      if (!quote) throw new AppError('NOT_FOUND');
-      return { ...ok, quote };
-    }),
+    once(
+      tx,
+      request,
+      changeOnce(
+        () => act(tx),
+        (quoteId) => findQuote(tx.db, { quoteId, brokerId: request.accountId }),
+        async (changed) => {
+          const [quote] = await presentToBroker(platform, tx.db, [changed]);
+          if (!quote) throw new AppError('NOT_FOUND');
+          return { ...ok, quote };
+        },
+      ),
+    ),
   );
 
 const asFile = (reply: Call<Endpoint>['raw']['reply'], type: string, name: string) =>
@@ -123,11 +146,15 @@ const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
 const brokerRoutes: readonly Route[] = [
   ...loanKinds.flatMap((kind) =>
     underBothPaths(requestQuotesCall(kind)).map((call) =>
-      route(call, async ({ session, body, context, idempotencyKey }, platform) => {
+      route(call, async ({ session: { accountId }, body, context, idempotencyKey }, platform) => {
         const judged = await judgeOrder(platform, { kind, order: body, context });
         return platform.database.transaction((tx) =>
-          once(tx, { accountId: session.accountId, key: idempotencyKey, body: { quotes: body } }, () =>
-            requestQuotes(platform, tx, { kind, brokerId: session.accountId, context, order: body, judged }),
+          once(
+            tx,
+            { accountId, key: idempotencyKey, body: { quotes: body } },
+            sendOnce({ db: tx.db, kind, brokerId: accountId, now: context.at }, () =>
+              requestQuotes(platform, tx, { kind, brokerId: accountId, context, order: body, judged }),
+            ),
           ),
         );
       }),
@@ -187,6 +214,10 @@ const lenderRoutes: readonly Route[] = [
   route(listInbox, async ({ session, query }, platform) => {
     if (session.lenderId === null) return { ...ok, quotes: [], waiting: 0, total: 0 };
     return { ...ok, ...(await readInbox(platform, session.lenderId, query)) };
+  }),
+  route(listInboxBrokers, async ({ session, query }, platform) => {
+    if (session.lenderId === null) return { ...ok, brokers: [], total: 0 };
+    return { ...ok, ...(await readInboxBrokers(platform, session.lenderId, query)) };
   }),
   ...actRoutes(portalActs, ({ session, params, context, idempotencyKey }) => {
     if (!session?.lenderId) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');

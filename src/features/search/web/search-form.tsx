@@ -14,14 +14,17 @@ import type { Scenario } from '../contract.ts';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
+  readonly at: RefObject<HTMLFormElement | null>;
   readonly search: SearchForm;
   readonly onReset: () => void;
 }
 
-export function SearchFormPanel({ search, onReset }: SearchFormProps) {
+export function SearchFormPanel({ search, onReset, at }: SearchFormProps) {
   const { kind, submit, checkField } = search;
   return (
     <form
+      ref={at}
+      tabIndex={-1}
       className={classes.form}
       aria-label="Deal and borrower"
       noValidate

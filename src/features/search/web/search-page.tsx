@@ -1,9 +1,9 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { isAdmin } from '../../../kernel/access.ts';
-import { formatList } from '../../../kernel/format.ts';
+import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { useCommands } from '../../../ui/commands.ts';
@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
-import { plainView, useResults, type View } from './results/use-results.ts';
+import { plainView, type Results, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
 import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.tsx';
 import type { QuoteFlow, QuoteStart, SaveSearch } from './slots.ts';
@@ -82,6 +82,7 @@ interface WorkbenchProps {
 /** Form and results side by side: the form asks, the results answer, the selection outlives both. */
 function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
   const resultsAt = useRef<HTMLElement>(null);
+  const formAt = useRef<HTMLFormElement>(null);
   const [view, setView] = useState<View>(plainView);
   const [start, setStart] = useState<QuoteStart | null>(null);
   const selection = useSelection();
@@ -111,10 +112,18 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
     });
   };
   useSearchCommands(newSearch, quotes.request);
+  const clearSelection = () => {
+    selection.clear();
+    resultsAt.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={classes.columns}>
-      <SearchFormPanel search={search} onReset={newSearch} />
-      <section ref={resultsAt} className={classes.results} aria-label="Results">
+      <div className={classes.formSide}>
+        <SearchFormPanel search={search} onReset={newSearch} at={formAt} />
+        <Way to="results" results={results} place={resultsAt} />
+      </div>
+      <section ref={resultsAt} tabIndex={-1} className={classes.results} aria-label="Results">
+        <Way to="form" results={results} place={formAt} />
         <Quotes start={start} onClose={() => setStart(null)} onSent={selection.clear} />
         {search.asked === null ? (
           <Beginning search={search} />
@@ -130,10 +139,37 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
                 Save={Save}
               />
             </Suspense>
-            <SelectionBar selection={selection} quotes={quotes} />
+            <SelectionBar selection={selection} quotes={quotes} onClear={clearSelection} />
           </>
         )}
       </section>
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly to: 'results' | 'form';
+  readonly results: Results;
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** Where form and results do not stand side by side: how many programs may fit, and the way from one to the other. */
+function Way({ to, results: { counts }, place }: WayProps) {
+  if (counts === undefined) return null;
+  const { ineligible, ...fitting } = counts;
+  const count = Object.values(fitting).reduce((sum, one) => sum + one, 0);
+  const go = () => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
+  };
+  return (
+    <div className={classes.way} data-way={`to-${to}`} {...(to === 'results' ? { 'data-bottom-bar': 'narrow' } : {})}>
+      <span>
+        <b>{formatNumber(count)}</b> of {formatNumber(count + ineligible)} programs may fit
+      </span>
+      <Button size="compact-md" variant={to === 'results' ? 'filled' : 'default'} onClick={go}>
+        {to === 'results' ? 'See results' : 'Back to the form'}
+      </Button>
     </div>
   );
 }

@@ -41,7 +41,7 @@ const ofPortfolio = (over: Partial<DocumentedSource> = {}): DocumentedSource => 
   ...over,
 });
 const presented = ({ calls }: LoanKind, source: DocumentedSource) =>
-  calls.search.row.parse(calls.search.present(source));
+  calls.search.rowSchema.parse(calls.search.present(source));
 
 describe('the documented DSCR search', () => {
   it('answers the pair of lender and program', () =>

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { formatPercent } from '../../../kernel/format.ts';
 import type { Choice } from '../../checks/check.ts';
-import { defineWarning, type Warning } from '../../checks/warnings.ts';
+import { defineWarning, figure, type Warning } from '../../checks/warnings.ts';
 import type { Review, SizedDeal } from '../loan.ts';
 import { crossCollateral, recourse, setting } from './checks.ts';
 import { carryingCostsOf, financingOf } from './rental.ts';
@@ -26,7 +25,7 @@ export const loanPurposeReview: Review = {
 
 export const assumedRate = defineWarning(
   'ASSUMED_RATE',
-  { rate: z.number().describe('Percent a year') },
+  { rate: figure('Percent a year') },
   ({ rate }) => `The program states no rate: the DSCR is computed at an assumed ${formatPercent(rate, 3)}`,
 );
 

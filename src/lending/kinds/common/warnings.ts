@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { formatList, formatMoney, formatPercent } from '../../../kernel/format.ts';
-import { defineWarning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { defineWarning, figure, figureOrNone, text, texts, type WarningDeclaration } from '../../checks/warnings.ts';
 import type { LoanKind } from '../kind.ts';
 import { phraseOf } from '../phrases.ts';
 
 /** A warning that several kinds give. */
 export const liquidityShort = defineWarning(
   'LIQUIDITY_SHORT',
-  { liquidity: z.number(), cashToClose: z.number(), short: z.number() },
+  { liquidity: figure(), cashToClose: figure(), short: figure() },
   ({ liquidity, cashToClose, short }) =>
     `Liquidity of ${formatMoney(liquidity)} is ${formatMoney(short)} below the estimated cash to close of ${formatMoney(cashToClose)}`,
 );
@@ -18,7 +17,7 @@ export const loanHeldCode = 'LOAN_HELD';
 const notSized = (phrase: (field: string) => string): WarningDeclaration =>
   defineWarning(
     notSizedCode,
-    { fields: z.array(z.string()).readonly() },
+    { fields: texts },
     ({ fields }) => `The loan cannot be sized without the ${formatList(fields.map(phrase))}`,
   );
 
@@ -27,10 +26,10 @@ const loanHeld = (bases: Readonly<Record<string, string>>): WarningDeclaration =
   defineWarning(
     loanHeldCode,
     {
-      boundBy: z.string(),
-      percent: z.number().nullable().describe('The limit as the lender states it; null when it is an amount'),
-      limit: z.number(),
-      below: z.number().describe('Dollars below the requested leverage'),
+      boundBy: text,
+      percent: figureOrNone('The limit as the lender states it; null when it is an amount'),
+      limit: figure(),
+      below: figure('Dollars below the requested leverage'),
     },
     ({ boundBy, percent, limit, below }) => {
       const to =

@@ -18,7 +18,7 @@ const calls: DocumentedCalls = {
   search: {
     url: '/api/dscr/search',
     methods: ['PUT', 'GET'],
-    row: z.object({
+    rowSchema: z.object({
       lender: z.object({ _id: z.uuid(), name: z.string() }),
       program: z.object({
         _id: z.uuid(),

@@ -14,7 +14,7 @@ const amount = z.number().nullable();
 const calls: DocumentedCalls = {
   search: {
     url: '/api/fix-and-flip/search',
-    row: z.object({
+    rowSchema: z.object({
       name: z.string(),
       phone: z.string(),
       email: z.string(),

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { formatMoney } from '../../../kernel/format.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
-import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
 import {
   borrowerMeasures,
@@ -57,7 +56,7 @@ function figures({ loan, parts: [, rehab], amounts: { cost, basis } }: SizedDeal
 
 const asIsBelowPrice = defineWarning(
   'AS_IS_BELOW_PRICE',
-  { asIsValue: z.number(), purchasePrice: z.number() },
+  { asIsValue: figure(), purchasePrice: figure() },
   ({ asIsValue, purchasePrice }) =>
     `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
 );

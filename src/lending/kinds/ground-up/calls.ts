@@ -8,7 +8,7 @@ const amount = z.number().nullable();
 export const calls: DocumentedCalls = {
   search: {
     url: '/api/ground-up/search',
-    row: z.object({
+    rowSchema: z.object({
       lenderName: z.string(),
       name: z.string().describe('The same as lenderName'),
       lenderPhone: z.string(),

@@ -157,7 +157,7 @@ describe('the ground-up quote form', () => {
 
 describe('the documented ground-up search answer', () => {
   const present = (verdict: ReturnType<typeof judgeGroundUp>, tier: object | null) =>
-    calls.search.row.parse(
+    calls.search.rowSchema.parse(
       calls.search.present({
         lender: { name: 'Cedar Lending', phone: '555-0100', email: 'cedar@example.com', states: [] },
         programName: 'Build',

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { formatMoney } from '../../../kernel/format.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
-import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
 import {
   borrowerMeasures,
@@ -70,7 +69,7 @@ function figures(sized: SizedDeal): Numbers {
 
 const landBalanceUncovered = defineWarning(
   'LAND_BALANCE_UNCOVERED',
-  { balance: z.number(), landAmount: z.number(), short: z.number() },
+  { balance: figure(), landAmount: figure(), short: figure() },
   ({ balance, landAmount, short }) =>
     `The ${formatMoney(landAmount)} lent on the land is ${formatMoney(short)} short of the balance of ${formatMoney(balance)} owed on it`,
 );

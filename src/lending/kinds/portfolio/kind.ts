@@ -23,7 +23,7 @@ function termMonths({ deal: { loanTerm }, terms: stated }: DocumentedSource): nu
 const calls: DocumentedCalls = {
   search: {
     url: '/api/portfolio/search',
-    row: z.object({
+    rowSchema: z.object({
       lenderName: z.string(),
       lenderId: z.uuid(),
       programId: z.uuid(),

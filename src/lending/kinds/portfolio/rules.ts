@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
 import type { CheckDeclarations, Measure } from '../../checks/check.ts';
-import { defineWarning, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {
   dscrOf,
@@ -27,7 +26,7 @@ export const amounts = defineAmounts<PortfolioDeal>()({
   dscrStated: { of: (deal) => deal.minDSCR, settledBy: ['minDSCR'] },
 });
 
-const figures = { stated: z.number(), computed: z.number() } as const;
+const figures = { stated: figure(), computed: figure() } as const;
 
 const ltvDiffers = defineWarning(
   'LTV_DIFFERS',

@@ -12,7 +12,7 @@ const loanType = 'Stabilized Bridge';
 export const calls: DocumentedCalls = {
   search: {
     url: '/api/stabilized-bridge/search',
-    row: z.object({
+    rowSchema: z.object({
       lenderName: z.string(),
       lenderPhone: z.string(),
       lenderEmail: z.string(),

@@ -159,7 +159,7 @@ describe('the documented quote call', () => {
 
 describe('the documented search answer', () => {
   const present = (verdict: ReturnType<typeof judgeBridge>, tier: object | null) =>
-    calls.search.row.parse(
+    calls.search.rowSchema.parse(
       calls.search.present({
         lender: { name: 'Cedar Lending', phone: '555-0100', email: 'cedar@example.com', states: [] },
         programName: 'Bridge',

@@ -3,10 +3,12 @@ import { hourMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
 import { accountMails } from './mails.ts';
@@ -22,11 +24,11 @@ export async function requestPasswordReset(
   typedEmail: string,
   from: { readonly address: string; readonly at: Date; readonly lendersOnly: boolean },
 ): Promise<void> {
-  const { rateLimits, database, mail } = platform;
+  const { database, mail } = platform;
   const perSeconds = hourMs / secondMs;
   const email = typedEmail.toLowerCase();
-  await rateLimits('reset-address', { attempts: 30, perSeconds }).take(from.address);
-  await rateLimits('reset-email', { attempts: 5, perSeconds }).take(email);
+  await attempts(platform, 'reset-address', 30, perSeconds).take(networkOf(from.address));
+  await attempts(platform, 'reset-email', 5, perSeconds).take(email);
   const ofKind = from.lendersOnly ? eq(accounts.role, 'lender') : undefined;
   await database.transaction(async (tx) => {
     const [account] = await tx.db
@@ -76,8 +78,8 @@ export async function changeOwnPassword(
   typed: { readonly currentPassword: string; readonly newPassword: string },
   context: RequestContext,
 ): Promise<void> {
-  const { database, events, rateLimits } = platform;
-  const guesses = rateLimits('password-change', { attempts: 10, perSeconds: (15 * minuteMs) / secondMs });
+  const { database, events } = platform;
+  const guesses = attempts(platform, 'password-change', 10, (15 * minuteMs) / secondMs);
   await guesses.take(accountId);
   const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new AppError('NO_SESSION');

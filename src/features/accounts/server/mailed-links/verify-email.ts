@@ -5,6 +5,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sessionKeeper } from '../sessions.ts';
+import { attempts } from '../sign-up/attempts.ts';
 import { accounts } from '../tables.ts';
 import { accountMails } from './mails.ts';
 import { makeLink, readLink, spendLinks } from './one-time-links.ts';
@@ -22,7 +23,7 @@ export async function sendVerificationLink(
 
 /** Once more, for somebody whose mail did not come. An address that is verified gets none. @throws RATE_LIMITED */
 export async function sendVerificationAgain(platform: Platform, accountId: string, at: Date): Promise<void> {
-  const limit = platform.rateLimits('verification-mail', { attempts: 5, perSeconds: hourMs / secondMs });
+  const limit = attempts(platform, 'verification-mail', 5, hourMs / secondMs);
   await limit.take(accountId);
   await platform.database.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));

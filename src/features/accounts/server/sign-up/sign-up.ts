@@ -3,6 +3,7 @@ import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { signUpPlans, trialMs } from '../../model.ts';
 import type { PortalSignUp, SignUp } from '../../sign-up-model.ts';
@@ -11,6 +12,7 @@ import { accountMails } from '../mailed-links/mails.ts';
 import { sendVerificationLink } from '../mailed-links/verify-email.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts, lenderApplications } from '../tables.ts';
+import { attempts } from './attempts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 
 /** What a form asks for, whichever one it is. */
@@ -66,11 +68,12 @@ export async function createAccount(
   { address, context }: { readonly address: string; readonly context: RequestContext },
 ): Promise<void> {
   const perSeconds = hourMs / secondMs;
-  await platform.rateLimits('sign-up', { attempts: 30, perSeconds }).take(address);
+  const caller = networkOf(address);
+  await attempts(platform, 'sign-up', 30, perSeconds).take(caller);
   await refuseCommonPassword(password);
   // Used before it is known whether the address is taken, so that what is told ends with it, whatever was asked at once.
-  const taken = platform.rateLimits('sign-up-taken', { attempts: 5, perSeconds });
-  await taken.take(address);
+  const taken = attempts(platform, 'sign-up-taken', 5, perSeconds);
+  await taken.take(caller);
   const passwordHash = await hashPassword(password);
   await platform.database.transaction(async (tx) => {
     const email = asked.email.toLowerCase();
@@ -87,7 +90,7 @@ export async function createAccount(
     if (application) await apply(platform, tx, { ...application, accountId: account.id }, context.at);
     await sendVerificationLink(platform, tx, account, context.at);
   });
-  await taken.giveBack(address);
+  await taken.giveBack(caller);
 }
 
 function addressTaken(): AppError {

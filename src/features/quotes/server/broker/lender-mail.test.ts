@@ -12,7 +12,7 @@ let broker: Caller;
 let lenderIds: string[];
 beforeAll(async () => {
   server = await startSmtpServer();
-  app = await createTestApp('demo', { SMTP_URL: server.url });
+  app = await createTestApp('demo', { environment: { SMTP_URL: server.url } });
   broker = await app.signIn('broker@example.com');
   const { lenders } = (await broker.call('GET', '/api/lenders')).body as { lenders: { _id: string }[] };
   lenderIds = lenders.map(({ _id }) => _id);

@@ -9,7 +9,7 @@ import { brokerMay } from '../../model.ts';
 import { changeByBroker, notifyBroker, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { type Quote, quotes } from '../tables.ts';
-import { lockQuote, type OfBroker } from './withdraw-and-reply.ts';
+import { findQuote, type OfBroker } from './withdraw-and-reply.ts';
 
 /**
  * Mails the lender a new link to an open request; every earlier one opens nothing from then on.
@@ -21,7 +21,7 @@ export async function sendLinkAgain(
   context: RequestContext,
   which: OfBroker,
 ): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
+  const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
   if (!lender?.email) throw new AppError('CONFLICT', 'This lender has no e-mail address.');

@@ -70,6 +70,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const asked = await alreadyAsked(platform, tx, context, { brokerId, kind: kind.slug, key, entryId: known?.id });
   const toAsk = lenders.filter(({ id }) => !asked.has(id));
   if (toAsk.length === 0) throw repeated(lenders, asked);
+  await platform.rateLimits.countAct(tx, context, 'lendersTold', toAsk.length);
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { brokerMay } from '../../model.ts';
 import { changeByBroker, writeMessage } from '../change-quote.ts';
@@ -13,10 +13,13 @@ export interface OfBroker {
   readonly brokerId: string;
 }
 
-/** Locks a quote of this broker. @throws NOT_FOUND for anybody else's */
-export async function lockQuote(tx: Transaction, { quoteId, brokerId }: OfBroker): Promise<Quote> {
-  const own = and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId));
-  const [quote] = await tx.db.select().from(quotes).where(own).for('update');
+/** A quote of this broker. @throws NOT_FOUND for anybody else's */
+export async function findQuote(db: Queries, { quoteId, brokerId }: OfBroker, lock = false): Promise<Quote> {
+  const query = db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), eq(quotes.brokerId, brokerId)));
+  const [quote] = lock ? await query.for('update') : await query;
   if (!quote) throw new AppError('NOT_FOUND', 'This quote could not be found.');
   return quote;
 }
@@ -28,7 +31,7 @@ export async function withdraw(
   context: RequestContext,
   which: OfBroker,
 ): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
+  const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
   return takeBack(platform, tx, context, quote);
 }
@@ -50,7 +53,7 @@ export async function reply(
   which: OfBroker,
   message: string,
 ): Promise<Quote> {
-  const quote = await lockQuote(tx, which);
+  const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
   await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
   const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;

@@ -4,8 +4,8 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { Decline } from '../../answers.ts';
 import {
-  type Decline,
   holdsAtMost,
   type OfferTerms,
   offerEndOf,

@@ -6,22 +6,61 @@ import { statusAt } from '../../model.ts';
 import { type Quote, quoteMessages, quotes, readable, requestOf } from '../tables.ts';
 
 interface InboxPage {
+  readonly brokerId?: string | undefined;
   readonly show: 'open' | 'all';
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The newest requests of a lender, a page of them; `open` are those it can still answer. */
-export async function readInbox(
-  { database: { db }, clock }: Platform,
-  lenderId: string,
-  { show, offset, limit }: InboxPage,
-) {
-  const now = clock.now();
+/** Which requests are a lender's own, which of them wait for its answer, and which are to be shown; `open` are those it can still answer. */
+function inboxOf(lenderId: string, { show, brokerId }: InboxPage, now: Date) {
   const own = and(eq(quotes.lenderId, lenderId), readable);
-  const waits = and(inArray(quotes.status, ['requested', 'seen']), gt(quotes.expiresAt, now));
-  const open = and(or(waits, eq(quotes.status, 'offered')), isNull(quotes.passedOverAt));
-  const shown = show === 'open' ? and(own, open) : own;
+  const inTime = and(inArray(quotes.status, ['requested', 'seen']), gt(quotes.expiresAt, now));
+  const waits = and(inTime, isNull(quotes.passedOverAt));
+  const open = and(or(inTime, eq(quotes.status, 'offered')), isNull(quotes.passedOverAt));
+  const ofBroker = brokerId === undefined ? undefined : eq(quotes.brokerId, brokerId);
+  return { own, waits, shown: and(own, show === 'open' ? open : undefined, ofBroker) };
+}
+
+/** Who asks a lender, a page of them, the broker with the newest request first: however many one sends, the others are in sight. */
+export async function readInboxBrokers({ database: { db }, clock }: Platform, lenderId: string, page: InboxPage) {
+  const { waits, shown } = inboxOf(lenderId, page, clock.now());
+  const newestAt = sql<Date>`max(${quotes.requestedAt})`.mapWith(quotes.requestedAt);
+  const rows = await db
+    .select({
+      brokerId: quotes.brokerId,
+      requests: sql<number>`count(*)`.mapWith(Number),
+      waiting: sql<number>`count(*) filter (where ${waits})`.mapWith(Number),
+      newestAt,
+    })
+    .from(quotes)
+    .where(shown)
+    .groupBy(quotes.brokerId)
+    .orderBy(desc(newestAt), quotes.brokerId)
+    .offset(page.offset)
+    .limit(page.limit);
+  const ids = rows.map(({ brokerId }) => brokerId);
+  const people = await findPeople(db, ids);
+  const [counted] = await db
+    .select({ total: sql<number>`count(distinct ${quotes.brokerId})`.mapWith(Number) })
+    .from(quotes)
+    .where(shown);
+  return {
+    brokers: rows.map(({ brokerId, requests, waiting, newestAt: newest }) => ({
+      _id: brokerId,
+      name: people.get(brokerId)?.name ?? '',
+      requests,
+      waiting,
+      newestAt: newest.toISOString(),
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** The newest requests of a lender, a page of them. */
+export async function readInbox({ database: { db }, clock }: Platform, lenderId: string, page: InboxPage) {
+  const now = clock.now();
+  const { own, waits, shown } = inboxOf(lenderId, page, now);
   // Columns of the outer table by their full names: a query of one table writes them without, and the inner one's would answer.
   const lastSide = sql<
     string | null
@@ -32,8 +71,8 @@ export async function readInbox(
     .from(quotes)
     .where(shown)
     .orderBy(desc(quotes.requestedAt), quotes.id)
-    .offset(offset)
-    .limit(limit);
+    .offset(page.offset)
+    .limit(page.limit);
   const people = await findPeople(
     db,
     rows.map(({ quote }) => quote.brokerId),
@@ -46,7 +85,7 @@ export async function readInbox(
         awaitsReply: side === 'broker',
       }),
     ),
-    waiting: await db.$count(quotes, and(own, waits, isNull(quotes.passedOverAt))),
+    waiting: await db.$count(quotes, and(own, waits)),
     total: await db.$count(quotes, shown),
   };
 }

@@ -11,7 +11,7 @@ import type { DealActions } from './use-deal-quotes.ts';
 
 const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }));
 
-interface CompareOffersProps {
+export interface CompareOffersProps {
   readonly kind: LoanKind;
   readonly offers: readonly OfferOnTable[];
   readonly now: Date;
@@ -53,7 +53,7 @@ export function CompareOffers({ kind, offers, now, actions, months, onMonths, to
       <section className={classes.scroller} tabIndex={0} aria-label="Table of offers, scrolls sideways">
         <table
           className={classes.table}
-          style={{ minWidth: `${7 + 9 * offers.length}rem`, maxWidth: `${10 + 18 * offers.length}rem` }}
+          style={{ minWidth: `${7 + 9 * offers.length}rem`, maxWidth: `${14 + 32 * offers.length}rem` }}
         >
           <VisuallyHidden component="caption">Offers and their cash cost over {monthsText(months)}</VisuallyHidden>
           <Head offers={offers} now={now} />

@@ -3,14 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
+import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
-import { CompareOffers } from './compare-offers.tsx';
+import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
 import { SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
@@ -25,6 +26,9 @@ import {
   offersOnTable,
   useDealActions,
 } from './use-deal-quotes.ts';
+
+const loadComparison = async () => (await import('./compare-offers.tsx')).CompareOffers;
+const CompareOffers = onDemand<CompareOffersProps>(loadComparison, () => true);
 
 interface DealQuotesProps {
   readonly entryId: string;
@@ -67,6 +71,7 @@ function Lenders({
   const { months, planned, setMonths } = useHoldingTime(entryId, usualHoldingMonths(kind ?? {}));
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
+  useEffect(() => whenIdle(loadComparison), []);
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>

@@ -1,20 +1,20 @@
-import { Anchor, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { defineFields } from '../../../../kernel/fields/fields.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { messageOf } from '../../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
-import { notice } from '../../../../ui/notices.tsx';
+import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { verdictDisplay } from '../../../search/web/results/verdict.tsx';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
 import { findingsOf, sizingForBroker } from '../program-snapshot.ts';
 import classes from './deal.module.css';
 import { DisplayStatusMark, OfferVersions, QuoteClock } from './quote-view.tsx';
+import type { ReplyFormProps } from './reply-form.tsx';
 import { asksSomething, type DealActions } from './use-deal-quotes.ts';
 
+const loadReplyForm = async () => (await import('./reply-form.tsx')).ReplyForm;
+const ReplyForm = onDemand<ReplyFormProps>(loadReplyForm, () => true);
 const SizingChart = lazy(async () => ({
   default: (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
 }));
@@ -27,7 +27,10 @@ export interface QuoteDisclosuresProps {
 }
 
 /** What there is to read about a request, the unanswered question first. */
-export const QuoteDisclosures = (props: QuoteDisclosuresProps) => <Disclosures items={disclosablesOf(props)} />;
+export function QuoteDisclosures(props: QuoteDisclosuresProps) {
+  useEffect(() => whenIdle(loadReplyForm), []);
+  return <Disclosures items={disclosablesOf(props)} />;
+}
 
 function disclosablesOf({ quote, earlier, now, actions }: QuoteDisclosuresProps): Disclosable[] {
   const { messages, offers, program, lender } = quote;
@@ -195,37 +198,5 @@ function QuoteThread({ quote, now, reply }: QuoteThreadProps) {
       </ol>
       {reply ? <ReplyForm quote={quote} reply={reply} /> : null}
     </>
-  );
-}
-
-const replyFields = defineFields([
-  {
-    name: 'message',
-    label: 'Your answer',
-    kind: 'longText',
-    required: true,
-    requiredMessage: 'Please write a message',
-    maxLength: 2000,
-    columns: 12,
-  },
-]);
-
-function ReplyForm({ quote, reply }: { readonly quote: BrokerQuote; readonly reply: DealActions['reply'] }) {
-  const { form, submitting, onSubmit } = useFieldsForm({
-    fields: replyFields,
-    onSubmit: async ({ message }) => {
-      await reply(quote, message);
-      form.reset();
-      notice.success(`Answer sent to ${quote.lender.name}`);
-    },
-    onFailed: (error) => notice.error(`Your answer was not sent: ${messageOf(error)}`),
-  });
-  return (
-    <form onSubmit={onSubmit} noValidate className={classes.reply}>
-      <FormFields fields={replyFields} form={form} disabled={submitting} />
-      <Button type="submit" loading={submitting}>
-        Send answer
-      </Button>
-    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { z } from 'zod';
 
 /** The search parameters of the inbox: the open requests, or all of them. */
-export const inboxSearch = z.object({ show: z.literal('all').optional().catch(undefined) });
+export const inboxSearch = ({ show }: Readonly<Record<string, unknown>>): { show?: 'all' } =>
+  show === 'all' ? { show } : {};
 
 // The frame is loaded by everybody, the quotes' definitions only by lenders.
 const WaitingCount = lazy(async () => ({ default: (await import('./waiting-count.tsx')).WaitingCount }));

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
@@ -7,31 +7,58 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import { type InboxRow, inboxPage } from '../../lender-contract.ts';
 import { NotForThisAccount, StaleNote } from './failures.tsx';
+import { InboxByBroker } from './inbox/by-broker.tsx';
+import { InboxRows } from './inbox/inbox-rows.tsx';
 import { type InboxView, useInbox } from './waiting-count.tsx';
-import '@mantine/core/styles/Table.css';
-import { useMediaQuery } from '@mantine/hooks';
-import type { DealFigure, LoanKind } from '../../../../lending/kinds/kind.ts';
-import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
-import { type ShownFigure, showFigure } from '../../../../lending/kinds/show-figures.ts';
-import { formatRelative } from '../../../../ui/format.ts';
-import { useNow } from '../../../../ui/use-now.ts';
-import { propertyOf } from '../../model.ts';
-import { displayStatusOf, isAwaited, sentToText } from '../quote-display.ts';
-import classes from './inbox.module.css';
-import { BrokerWrote, DisplayStatusMark, ExpiryClock } from './quote-status.tsx';
 
 /** /lender/quotes: the requests sent to the lender's company. */
 export function LenderQuotesPage() {
   const { role } = useProfile();
   const { show = 'open' } = useSearch({ from: '/lender/quotes' });
-  return role === 'lender' ? <Inbox key={show} show={show} /> : <NotForThisAccount />;
+  return role === 'lender' ? <Inbox show={show} /> : <NotForThisAccount />;
 }
 
+type Order = 'newest' | 'broker';
+
 function Inbox({ show }: { readonly show: InboxView }) {
-  const [page, setPage] = useState(0);
-  const query = useInbox(show, page);
+  const [chosen, setOrder] = useState<Order>();
+  const { data } = useInbox(show);
+  // Where one page does not hold all, those who ask much would push the others off it.
+  const order = chosen ?? ((data?.total ?? 0) > inboxPage ? 'broker' : 'newest');
+  const actions = (
+    <Group gap="sm">
+      <OrderSwitch order={order} onOrder={setOrder} />
+      <ViewSwitch show={show} />
+    </Group>
+  );
   return (
-    <Page title="Quotes" subtitle={subtitleOf(query.data?.waiting)} width="wide" actions={<ViewSwitch show={show} />}>
+    <Page title="Quotes" subtitle={subtitleOf(data?.waiting)} width="wide" actions={actions}>
+      {order === 'newest' ? (
+        <Requests key={show} show={show} />
+      ) : (
+        <InboxByBroker
+          key={show}
+          show={show}
+          requestsOf={(brokerId) => <Requests show={show} brokerId={brokerId} />}
+          pages={(page, total, onPage) => <Pages page={page} total={total} onPage={onPage} />}
+          empty={<EmptyInbox show={show} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RequestsProps {
+  readonly show: InboxView;
+  /** Only this broker's. */
+  readonly brokerId?: string;
+}
+
+function Requests({ show, brokerId }: RequestsProps) {
+  const [page, setPage] = useState(0);
+  const query = useInbox(show, page, brokerId);
+  return (
+    <>
       <StaleNote query={query} />
       <DataState
         query={query}
@@ -43,11 +70,11 @@ function Inbox({ show }: { readonly show: InboxView }) {
         {({ quotes, total }) => (
           <>
             <InboxRows requests={quotes.map((quote) => ({ quote, kind: loanKind(quote.kind) }))} />
-            {total > inboxPage ? <Pages page={page} total={total} onPage={setPage} /> : null}
+            <Pages page={page} total={total} onPage={setPage} />
           </>
         )}
       </DataState>
-    </Page>
+    </>
   );
 }
 
@@ -58,6 +85,7 @@ interface PagesProps {
 }
 
 function Pages({ page, total, onPage }: PagesProps) {
+  if (total <= inboxPage) return null;
   const last = Math.min(total, (page + 1) * inboxPage);
   return (
     <Group justify="space-between" mt="md">
@@ -82,6 +110,20 @@ function subtitleOf(waiting: number | undefined): string {
   if (waiting === undefined) return 'Live quote requests to your company';
   if (waiting === 0) return 'Nothing waits for your answer.';
   return waiting === 1 ? '1 request waits for your answer.' : `${waiting} requests wait for your answer.`;
+}
+
+function OrderSwitch({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Order of the requests"
+      value={order}
+      onChange={(next) => onOrder(next === 'broker' ? 'broker' : 'newest')}
+      data={[
+        { value: 'newest', label: 'Newest' },
+        { value: 'broker', label: 'By broker' },
+      ]}
+    />
+  );
 }
 
 function ViewSwitch({ show }: { readonly show: InboxView }) {
@@ -129,158 +171,3 @@ const AllRequests = () => (
     See answered and closed requests
   </Anchor>
 );
-
-export interface RequestOfKind {
-  readonly kind: LoanKind;
-  readonly quote: InboxRow;
-}
-interface RowsProps {
-  readonly requests: readonly RequestOfKind[];
-}
-interface RowProps extends RequestOfKind {
-  readonly now: Date;
-  /** Its own kind's columns head the table; otherwise the row names its kind and its figures itself. */
-  readonly alike: boolean;
-}
-
-/** The columns that all requests share; undefined while they are of several kinds. */
-export function sharedColumns(requests: RowsProps['requests']): readonly DealFigure[] | undefined {
-  const [first] = requests;
-  return requests.every(({ kind }) => kind === first?.kind) ? first?.kind.figures.inbox : undefined;
-}
-
-/** The figures of a request in the inbox, one per column of its kind. */
-export const inboxFigures = ({ kind, quote }: RequestOfKind): readonly ShownFigure[] => {
-  const deal = dealOfRequest(kind, quote.request);
-  return kind.figures.inbox.map((figure) => showFigure(figure, deal));
-};
-
-/** What is said under the address: the kind where several are shown, and what the kind says there. */
-export function captionOf({ kind, quote, alike }: RequestOfKind & Pick<RowProps, 'alike'>): string[] {
-  const { inboxCaption } = kind.figures;
-  const caption = inboxCaption ? [showFigure(inboxCaption, dealOfRequest(kind, quote.request)).text] : [];
-  return alike ? caption : [kind.name, ...caption];
-}
-
-/** Requests as a dense table, as cards where a table would not fit. */
-export function InboxRows({ requests }: RowsProps) {
-  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const now = useNow();
-  const columns = sharedColumns(requests);
-  const rows = requests.map((request) => ({ ...request, now, alike: columns !== undefined }));
-  if (narrow) {
-    return (
-      <ul className={classes.cards} aria-label="Quote requests">
-        {rows.map((row) => (
-          <InboxCard key={row.quote._id} {...row} />
-        ))}
-      </ul>
-    );
-  }
-  const width = Math.max(...requests.map(({ kind }) => kind.figures.inbox.length));
-  return (
-    <div className={classes.table}>
-      <Table highlightOnHover verticalSpacing={8}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Property</Table.Th>
-            {columns ? (
-              columns.map(({ label, unit }) => (
-                <Table.Th key={label} className={unit ? classes.figure : undefined}>
-                  {label}
-                </Table.Th>
-              ))
-            ) : (
-              <Table.Th colSpan={width}>Deal</Table.Th>
-            )}
-            <Table.Th className={classes.asked}>Asked by</Table.Th>
-            <Table.Th>Status</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <InboxTableRow key={row.quote._id} {...row} width={width} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
-}
-
-/** @param width the most figures that any row has */
-function InboxTableRow({ width, ...row }: RowProps & { readonly width: number }) {
-  const { kind, quote, now, alike } = row;
-  const { inbox } = kind.figures;
-  const caption = captionOf(row);
-  return (
-    <Table.Tr className={classes.row}>
-      <Table.Td>
-        <RequestLink kind={kind} quote={quote} />
-        {caption.length > 0 ? <div className={classes.minor}>{caption.join(' · ')}</div> : null}
-      </Table.Td>
-      {inboxFigures(row).map(({ label, text, note }, column) => (
-        <Table.Td key={label} className={inbox[column]?.unit ? classes.figure : undefined}>
-          {alike ? null : <div className={classes.minor}>{label}</div>}
-          {text}
-          {note ? <div className={classes.minor}>{note}</div> : null}
-        </Table.Td>
-      ))}
-      {inbox.length < width ? <Table.Td colSpan={width - inbox.length} /> : null}
-      <Table.Td className={classes.asked}>
-        {quote.brokerName}
-        <div className={classes.minor}>{formatRelative(quote.requestedAt, now)}</div>
-        <div className={classes.minor}>{sentToText(quote)}</div>
-      </Table.Td>
-      <Table.Td>
-        <Marks quote={quote} now={now} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-function InboxCard(row: RowProps) {
-  const { kind, quote, now } = row;
-  const asked = `${quote.brokerName}, ${formatRelative(quote.requestedAt, now)}`;
-  return (
-    <li className={classes.card}>
-      <RequestLink kind={kind} quote={quote} />
-      <div className={classes.minor}>{[...captionOf(row), asked, sentToText(quote)].join(' · ')}</div>
-      <dl className={classes.cardFigures}>
-        {inboxFigures(row).map(({ label, text, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {text}
-              {note ? <div className={classes.minor}>{note}</div> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Marks quote={quote} now={now} />
-    </li>
-  );
-}
-
-function RequestLink({ kind, quote }: RequestOfKind) {
-  return (
-    <Link
-      to="/lender/quotes/$quoteId"
-      params={{ quoteId: quote._id }}
-      className={classes.link}
-      data-new={quote.status === 'requested' || undefined}
-    >
-      {propertyOf(kind, quote.request)}
-    </Link>
-  );
-}
-
-function Marks({ quote, now }: Pick<RowProps, 'quote' | 'now'>) {
-  const displayStatus = displayStatusOf(quote);
-  return (
-    <div className={classes.marks}>
-      <DisplayStatusMark displayStatus={displayStatus} />
-      {isAwaited(displayStatus) ? <ExpiryClock quote={quote} now={now} /> : null}
-      {quote.awaitsReply ? <BrokerWrote /> : null}
-    </div>
-  );
-}

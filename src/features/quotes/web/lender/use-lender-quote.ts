@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
+import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
 import { linkActs, portalActs, replyTokenHeader } from '../../lender-contract.ts';
-import type { Decline, OfferTerms } from '../../model.ts';
+import type { OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
 
 /** An offer as it is sent: `confirmUnusual` when the lender was asked about what is unusual of it. */

@@ -3,18 +3,39 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { useSession } from '../../../accounts/web/session.ts';
-import { inboxPage, listInbox } from '../../lender-contract.ts';
+import { inboxPage, listInbox, listInboxBrokers } from '../../lender-contract.ts';
 import classes from './inbox.module.css';
 
 export type InboxView = 'open' | 'all';
 
-/** A page of the inbox of a lender account, from 0; for anybody else there is none, so nothing is asked. */
-export function useInbox(show: InboxView, page = 0) {
+function useIsLender(): boolean {
   const session = useSession();
-  const isLender = session.status === 'in' && session.profile.role === 'lender';
+  return session.status === 'in' && session.profile.role === 'lender';
+}
+
+/** Who asks, a page of them, from 0. */
+export function useInboxBrokers(show: InboxView, page: number) {
   return useQuery({
-    queryKey: ['quotes', 'inbox', show, page],
-    queryFn: ({ signal }) => callEndpoint(listInbox, { querystring: { show, offset: page * inboxPage } }, { signal }),
+    queryKey: ['quotes', 'inbox', 'brokers', show, page],
+    queryFn: ({ signal }) =>
+      callEndpoint(listInboxBrokers, { querystring: { show, offset: page * inboxPage } }, { signal }),
+    enabled: useIsLender(),
+    placeholderData: keepPreviousData,
+    refetchInterval: minuteMs,
+  });
+}
+
+/** A page of the inbox of a lender account, from 0; for anybody else there is none, so nothing is asked. */
+export function useInbox(show: InboxView, page = 0, brokerId?: string) {
+  const isLender = useIsLender();
+  return useQuery({
+    queryKey: ['quotes', 'inbox', show, page, brokerId],
+    queryFn: ({ signal }) =>
+      callEndpoint(
+        listInbox,
+        { querystring: { show, offset: page * inboxPage, ...(brokerId ? { brokerId } : {}) } },
+        { signal },
+      ),
     enabled: isLender,
     placeholderData: keepPreviousData,
     refetchInterval: minuteMs,

@@ -1,22 +1,22 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { EndpointInput } from '../../../../kernel/endpoint.ts';
-import { missingField } from '../../../../kernel/fields/schema.ts';
-import { formatList } from '../../../../kernel/format.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { callEndpoint } from '../../../../ui/api/api.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { missingField } from '../../../../kernel/fields/reading.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { useOpenedLate } from '../../../../ui/on-demand.tsx';
-import type { ChosenLender, QuoteFlowProps, QuoteStart } from '../../../search/web/slots.ts';
-import { whoHasProperty } from '../../contract.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+import type { QuoteStart } from '../../../search/web/slots.ts';
 import { propertyOf } from '../../model.ts';
+import type { LiveDialogProps } from './live-dialog.tsx';
 import classes from './request.module.css';
-import { DealLink, QuoteSent, RequestOutcome } from './request-outcome.tsx';
+import { RequestOutcome } from './request-outcome.tsx';
 import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
+
+const LiveDialog = onDemand<LiveDialogProps>(
+  async () => (await import('./live-dialog.tsx')).LiveDialog,
+  ({ opened }) => opened,
+);
 
 interface RequestFormProps {
   readonly start: QuoteStart;
@@ -111,166 +111,5 @@ function Footer({ cancel, disabled, sending }: FooterProps) {
         </Button>
       </Group>
     </Group>
-  );
-}
-
-interface LiveDialogProps {
-  readonly opened: boolean;
-  readonly lenders: readonly ChosenLender[];
-  readonly property: EndpointInput<typeof whoHasProperty>['body'];
-  readonly onCancel: () => void;
-  readonly onConfirm: () => void;
-}
-
-/** The last confirmation before a request goes out: it is LIVE, and to whom it goes. */
-function LiveDialog({ opened, lenders, property, onCancel, onConfirm }: LiveDialogProps) {
-  const many = lenders.length !== 1;
-  return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title="Submit LIVE quote request?"
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack gap="md">
-        <Text size="sm">
-          This quote request is <b>LIVE</b>. It goes to {many ? `these ${lenders.length} lenders` : 'this lender'} now:
-        </Text>
-        <List size="sm" spacing={2}>
-          {lenders.map(({ _id, name }) => (
-            <List.Item key={_id}>{name}</List.Item>
-          ))}
-        </List>
-        {opened ? <WhoHasProperty property={property} lenders={lenders} /> : null}
-        <Alert color="amber" variant="light" icon={<IconAlertTriangle />}>
-          Fake or test quotes may lead to suspension or a permanent ban.
-        </Alert>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel} data-autofocus>
-            Cancel
-          </Button>
-          <Button onClick={onConfirm}>Submit LIVE Quote</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
-
-/** How many lenders the property is with already. Sending never waits for it: without an answer nothing is said. */
-function WhoHasProperty({ property, lenders }: Pick<LiveDialogProps, 'property' | 'lenders'>) {
-  const { data } = useQuery({
-    queryKey: ['quotes', 'who-has-property', property],
-    queryFn: ({ signal }) => callEndpoint(whoHasProperty, { body: property }, { signal }),
-    retry: false,
-    staleTime: 0,
-  });
-  const has = data?.lenders ?? [];
-  const again = lenders.filter(({ _id }) => has.some(({ lenderId }) => lenderId === _id)).map(({ name }) => name);
-  const count =
-    has.length === 1
-      ? '1 lender has'
-      : `${has.length === 0 ? 'No' : has.length} ${has.length === 0 ? 'lender has' : 'lenders have'}`;
-  return (
-    <Text size="sm" mih={22} aria-live="polite">
-      {data ? `${count} this property from you already.` : null}
-      {data && again.length > 0 ? ` ${formatList(again)} will not be asked again.` : null}
-      {data && data.pipelineEntryId !== null ? (
-        <>
-          {' '}
-          <DealLink entryId={data.pipelineEntryId}>Open the deal</DealLink>
-        </>
-      ) : null}
-    </Text>
-  );
-}
-
-/** The quote form over a page; where it stands on the page, the outcome is told. */
-export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
-  const kind = useLastKind(start);
-  const opened = useOpenedLate(start !== null);
-  const [stage, setStage] = useState<RequestStage>('editing');
-  const sending = stage === 'sending';
-  const draft = useDraft(start);
-  const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
-  // What came of the last request has been read when the next one begins.
-  if (start !== null && answer !== null) setAnswer(null);
-  const finish = (sent: QuoteAnswer) => {
-    draft.forget();
-    setAnswer(sent);
-    onSent();
-    onClose();
-  };
-  return (
-    <>
-      {answer ? <QuoteSent answer={answer} onClose={() => setAnswer(null)} /> : null}
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        title={kind ? `Request ${kind.name} quotes` : null}
-        size="lg"
-        closeOnClickOutside={false}
-        // While the confirmation stands over the form, Escape is the confirmation's.
-        closeOnEscape={stage === 'editing'}
-        withCloseButton={!sending}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        // After a request that went out the focus goes to what came of it.
-        returnFocus={answer === null}
-      >
-        {start ? (
-          <RequestForm
-            key={start.kind.slug}
-            start={start}
-            lenders={() => <Asked start={start} />}
-            onSent={finish}
-            onStage={setStage}
-            draft={draft.typed}
-            onTyped={draft.keep}
-            cancel={
-              <Button variant="default" onClick={onClose} disabled={sending}>
-                Cancel
-              </Button>
-            }
-          />
-        ) : null}
-      </Modal>
-    </>
-  );
-}
-
-/**
- * What was typed for a search outlives the form, so that closing it by mistake costs nothing and needs no question.
- * It stays in memory, ends with the page, and never shows up for another search, whose property is another.
- */
-function useDraft(start: QuoteStart | null) {
-  const kept = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
-  const search = JSON.stringify([start?.kind.slug, start?.scenario]);
-  const keep = useCallback(
-    (typed: Typed) => {
-      kept.current = { search, typed };
-    },
-    [search],
-  );
-  const forget = () => {
-    kept.current = undefined;
-  };
-  return { typed: kept.current?.search === search ? kept.current.typed : undefined, keep, forget };
-}
-
-/** The kind that quotes are asked for; while the dialog closes, the one they were asked for. */
-function useLastKind(start: QuoteStart | null): LoanKind | undefined {
-  const [last, setLast] = useState(start?.kind);
-  if (start && start.kind !== last) setLast(start.kind);
-  return start?.kind ?? last;
-}
-
-function Asked({ start }: { readonly start: QuoteStart }) {
-  return (
-    <Text size="sm">
-      <Text span c="dimmed">
-        To:{' '}
-      </Text>
-      {start.lenders.map(({ name }) => name).join(', ')}
-    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingField } from '../../../../kernel/fields/schema.ts';
+import { missingField } from '../../../../kernel/fields/reading.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import { schemasOf } from '../../../../lending/kinds/schemas.ts';
 import { prefilledFrom } from './use-quote-request.ts';

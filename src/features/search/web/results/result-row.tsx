@@ -18,7 +18,7 @@ import { showPart } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { RowPath } from '../advice/advice.tsx';
+import { RowPath } from '../advice/late-advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import type { LatestForm } from '../search-form.tsx';
 import classes from './result.module.css';

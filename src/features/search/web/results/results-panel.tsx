@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../kernel/format.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { AdvicePanel } from '../advice/advice.tsx';
+import { AdvicePanel } from '../advice/late-advice.tsx';
 import classes from '../search.module.css';
 import type { LatestForm, SearchForm } from '../search-form.tsx';
 import type { SaveSearch } from '../slots.ts';

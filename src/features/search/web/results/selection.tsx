@@ -97,30 +97,40 @@ async function currentRows(
 interface SelectionBarProps {
   readonly selection: SelectionState;
   readonly quotes: QuoteStarter;
+  /** The bar goes with the selection, and the focus that was in it to where the selection was made. */
+  readonly onClear: () => void;
 }
 
-/** Stays in sight under the results: who is chosen, and the way on. */
-export function SelectionBar({ selection, quotes }: SelectionBarProps) {
+/**
+ * Once somebody is chosen it stays in sight under the results: who it is, and the way on. The count is there before, for
+ * screen readers alone: what appears together with its text is not read out.
+ */
+export function SelectionBar({ selection, quotes, onClear }: SelectionBarProps) {
   const lenders = lendersOf(selection.chosen.values());
   const count = lenders.length;
+  const any = count > 0;
   return (
-    <div className={classes.selectionBar} data-any={count > 0}>
+    <div className={any ? classes.selectionBar : classes.spoken} {...(any ? { 'data-bottom-bar': 'any' } : {})}>
       <Text size="sm" fw={600} role="status" className={classes.selectionCount ?? ''}>
-        {count === 0 ? 'No lender selected' : `${count} ${count === 1 ? 'lender' : 'lenders'} selected`}
+        {any ? `${count} ${count === 1 ? 'lender' : 'lenders'} selected` : 'No lender selected'}
       </Text>
-      <Button
-        leftSection={<IconSend size={16} aria-hidden />}
-        disabled={quotes.disabled}
-        loading={quotes.preparing}
-        onClick={quotes.request}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      >
-        Request quotes
-      </Button>
-      {count > 0 ? <CloseButton aria-label="Clear the selection" onClick={selection.clear} /> : null}
-      <Text size="xs" c="dimmed" className={classes.selectionNames ?? ''}>
-        {count === 0 ? 'Tick the lenders you want to ask.' : lenders.map(({ name }) => name).join(', ')}
-      </Text>
+      {any ? (
+        <>
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            disabled={quotes.disabled}
+            loading={quotes.preparing}
+            onClick={quotes.request}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            Request quotes
+          </Button>
+          <CloseButton aria-label="Clear the selection" onClick={onClear} />
+          <Text size="xs" c="dimmed" className={classes.selectionNames ?? ''}>
+            {lenders.map(({ name }) => name).join(', ')}
+          </Text>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,16 +1,23 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { onDemand } from '../../../../../ui/on-demand.tsx';
+import type { Decline } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { type Decline, offerDifferences } from '../../../model.ts';
+import { offerDifferences } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import type { StatusText } from '../quote-status.tsx';
 import { type LenderActs, type SentOffer, useAct } from '../use-lender-quote.ts';
-import { DeclineForm } from './decline-form.tsx';
+import type { DeclineFormProps } from './decline-form.tsx';
 import classes from './detail.module.css';
 import { OfferForm } from './offer-form.tsx';
 import { Panel } from './panel.tsx';
+
+const DeclineForm = onDemand<DeclineFormProps & { readonly opened: boolean }>(
+  async () => (await import('./decline-form.tsx')).DeclineForm,
+  ({ opened }) => opened,
+);
 
 interface AnswerPanelProps {
   readonly quote: LenderQuote;
@@ -127,6 +134,7 @@ function Forms({ quote, acts, answer, statusText }: FormsProps) {
       <div hidden={open !== 'decline'}>
         <DeclineForm
           key={`decline-${sent}`}
+          opened={open === 'decline'}
           brokerName={broker.name}
           hasOffer={status === 'offered'}
           send={answer.sendDecline}

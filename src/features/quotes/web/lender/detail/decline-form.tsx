@@ -2,9 +2,10 @@ import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantin
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { firstMessages } from '../../../../../kernel/errors.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
-import { type Decline, declineReasons, declineSchema } from '../../../model.ts';
+import { type Decline, declineSchema } from '../../../answers.ts';
+import { declineReasons } from '../../../model.ts';
 
-interface DeclineFormProps {
+export interface DeclineFormProps {
   readonly brokerName: string;
   /** An offer stands and would be taken back. */
   readonly hasOffer: boolean;

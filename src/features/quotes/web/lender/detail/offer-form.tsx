@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
-import { readNumber } from '../../../../../kernel/fields/schema.ts';
+import { readNumber } from '../../../../../kernel/fields/reading.ts';
 import { formatList, formatMoney, formatPercent } from '../../../../../kernel/format.ts';
 import { dayIn, type TimeZone } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { firstMessages } from '../../../../../kernel/errors.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
+import { fetchCode, whenIdle } from '../../../../../ui/on-demand.tsx';
 import { useNow } from '../../../../../ui/use-now.ts';
 import type { LenderQuote } from '../../../contract.ts';
-import { messageSchema } from '../../../model.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock, statusTextOf } from '../quote-status.tsx';
@@ -16,6 +16,8 @@ import classes from './detail.module.css';
 import { OffersPanel } from './offers-panel.tsx';
 import { Panel } from './panel.tsx';
 import { DealPanel, ProgramPanel } from './request-panels.tsx';
+
+const loadAnswers = () => import('../../../answers.ts');
 
 interface QuoteDetailProps {
   readonly quote: LenderQuote;
@@ -123,6 +125,7 @@ function useQuestion(acts: LenderActs, box: ThreadPanelProps['box']) {
   const [failure, setFailure] = useState<Failure>();
   const [sending, setSending] = useState(false);
   const ask = useAct(acts, acts.ask);
+  useEffect(() => whenIdle(loadAnswers), []);
 
   const refuse = (message: string | undefined) => {
     setError(message);
@@ -131,12 +134,13 @@ function useQuestion(acts: LenderActs, box: ThreadPanelProps['box']) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    const read = messageSchema.safeParse({ message: text });
-    if (!read.success) return refuse(firstMessages(read.error.issues).message);
-    setError(undefined);
-    setFailure(undefined);
     setSending(true);
     try {
+      const { messageSchema } = await fetchCode(loadAnswers);
+      const read = messageSchema.safeParse({ message: text });
+      if (!read.success) return refuse(firstMessages(read.error.issues).message);
+      setError(undefined);
+      setFailure(undefined);
       await ask(read.data.message);
       setText('');
       box.current?.focus();

@@ -1,11 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
-import { said } from '../../../../../tests/sixth-kind/said.ts';
-import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
-import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { captionOf, InboxRows, inboxFigures, type RequestOfKind, sharedColumns } from './lender-quotes-page.tsx';
+import { bridgeToNowhere } from '../../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { said } from '../../../../../../tests/sixth-kind/said.ts';
+import { fixAndFlip } from '../../../../../lending/kinds/fix-and-flip/kind.ts';
+import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
+import { captionOf, InboxRows, inboxFigures, type RequestOfKind, sharedColumns } from './inbox-rows.tsx';
 
 const requestFor = (kind: LoanKind, request: Readonly<Record<string, unknown>>): RequestOfKind => ({
   kind,

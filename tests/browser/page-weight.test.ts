@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { bytesOf, isOver, weighPages } from '../bench/support/page-weight.ts';
+
+// Here because this project builds the web app; what is weighed are bytes, the same on every machine.
+it.each(weighPages())('$name stays within its budget of $budget bytes', (weight) => {
+  expect(bytesOf(weight)).toBeLessThanOrEqual(weight.budget);
+});
+
+it('a page that is a byte over its budget is over it, styles included', () => {
+  const full = { name: 'full', scripts: 200, styles: 50, budget: 250 };
+  expect([full, { ...full, styles: 51 }].map(isOver)).toEqual([false, true]);
+});
