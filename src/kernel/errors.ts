@@ -17,6 +17,8 @@ export const errorTable = {
   TIER_REQUIRED: { status: 403, log: 'info', text: 'Your subscription does not include this.' },
   NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
   CONFLICT: { status: 409, log: 'info', text: 'This changed in the meantime. Please reload and try again.' },
+  LINK_USED: { status: 409, log: 'info', text: 'This link was used already.' },
+  LINK_EXPIRED: { status: 409, log: 'info', text: 'This link does not work any more.' },
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
   ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },

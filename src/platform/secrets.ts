@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 
 /** What a key is for. One secret, a separate key for each use, so that none can stand in for another. */
-export type KeyUse = 'reply-link' | 'rate-limit' | 'known-device' | 'personal-data';
+export type KeyUse = 'reply-link' | 'one-time-link' | 'rate-limit' | 'known-device' | 'personal-data';
 
 export interface Secrets {
   /** A keyed signature (base64url) of a text, for one use. */

@@ -21,6 +21,7 @@ function signedIn(role: Role, more: Partial<Extract<Session, { status: 'in' }>['
     email: 'dana@example.com',
     emailVerified: true,
     subscriptionTier: 'basic',
+    trialEndsAt: null,
     timeZone: null,
     approved: true,
     ...lender,

@@ -32,7 +32,9 @@ export const goAndComeBack = (login: string, { href }: Place): Decision =>
 export function decide(guard: Guard, session: Session, place: Place): Decision {
   if (guard === 'public') return show;
   if (session.status === 'loading') return { kind: 'wait' };
-  return session.status === 'out' ? decideForVisitor(guard, place) : decideForAccount(guard, session, place);
+  // The server knows no session of a suspended account any more; a profile read before is as good as none.
+  const visitor = session.status === 'out' || session.profile.role === 'suspended';
+  return visitor ? decideForVisitor(guard, place) : decideForAccount(guard, session, place);
 }
 
 function decideForVisitor(guard: Guard, place: Place): Decision {

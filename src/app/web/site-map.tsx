@@ -1,4 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
 import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type {
@@ -29,6 +30,19 @@ const toLesson = (number: string) =>
 
 const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LoginPage');
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
+const SignUpPage = lazy(() => import('../../features/accounts/web/sign-up/sign-up-page.tsx'), 'SignUpPage');
+const LenderSignUpPage = lazy(
+  () => import('../../features/accounts/web/sign-up/lender-sign-up-page.tsx'),
+  'LenderSignUpPage',
+);
+const loadResetPages = () => import('../../features/accounts/web/mailed-links/password-reset-pages.tsx');
+const PasswordResetPage = lazy(loadResetPages, 'PasswordResetPage');
+const LenderPasswordResetPage = lazy(loadResetPages, 'LenderPasswordResetPage');
+const NewPasswordPage = lazy(loadResetPages, 'NewPasswordPage');
+const VerifyEmailPage = lazy(
+  () => import('../../features/accounts/web/mailed-links/verify-email-page.tsx'),
+  'VerifyEmailPage',
+);
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.tsx'), 'ContactPage');
 const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
@@ -102,11 +116,13 @@ const visitors = [
   frontPage('/', 'Plinth'),
   pageWithSearch('/login', returnToSearch, 'publicOnly', 'Log in', LoginPage),
   pageWithSearch('/lender/login', returnToSearch, 'publicOnly', 'Lender login', LenderLoginPage),
-  planned('/signup', 'publicOnly', 'Sign up'),
-  planned('/lender/signup', 'publicOnly', 'Lender sign-up'),
-  planned('/password-reset', 'publicOnly', 'Reset your password'),
-  planned('/lender-password-reset', 'publicOnly', 'Reset your password'),
-  planned('/lender-password=reset', 'publicOnly', 'Reset your password'),
+  pageWithSearch('/signup', signUpSearch, 'publicOnly', 'Sign up', SignUpPage),
+  page('/lender/signup', 'publicOnly', 'Lender sign-up', LenderSignUpPage),
+  page('/password-reset', 'publicOnly', 'Reset your password', PasswordResetPage),
+  page('/lender-password-reset', 'publicOnly', 'Reset your password', LenderPasswordResetPage),
+  page('/lender-password=reset', 'publicOnly', 'Reset your password', LenderPasswordResetPage),
+  page('/password-reset/new', 'public', 'Set a new password', NewPasswordPage),
+  page('/verify-email', 'public', 'Verify your e-mail address', VerifyEmailPage),
   page('/unauthorized', 'public', 'Not for this account', UnauthorizedPage),
 ] as const;
 

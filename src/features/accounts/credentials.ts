@@ -7,9 +7,14 @@ export const emailSchema = z
   .max(254, 'Invalid email address')
   .pipe(z.email('Invalid email address'));
 
+export const passwordSchema = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(200, 'Password is too long');
+
 /** What a person signs in with, as it was typed. */
 export const credentialsSchema = z.object({
   email: emailSchema,
-  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
+  password: passwordSchema,
 });
 export type Credentials = z.infer<typeof credentialsSchema>;

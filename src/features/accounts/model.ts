@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type Role, roles, subscriptionTiers } from '../../kernel/access.ts';
+import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
+import { dayMs } from '../../kernel/dates.ts';
 import { idSchema } from '../../kernel/endpoint.ts';
 import { isTimeZone } from '../../kernel/time-zones.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
+export type UserType = (typeof userTypes)[number];
 
 /** What a signed-in person knows of their own account. */
 export const profileSchema = z.object({
@@ -17,7 +19,10 @@ export const profileSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** What holds now, a trial included. */
   subscriptionTier: z.enum(subscriptionTiers),
+  /** The end of the trial that is running. */
+  trialEndsAt: z.iso.datetime().nullable(),
   lenderId: idSchema.nullable(),
   lenderUserId: idSchema.nullable(),
   approved: z.boolean(),
@@ -25,6 +30,27 @@ export const profileSchema = z.object({
   timeZone: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** The plans by the names that the pricing gives them, with the tier each one is. */
+export const signUpPlans = {
+  starter: 'basic',
+  professional: 'professional',
+  enterprise: 'enterprise',
+} as const satisfies Record<string, SubscriptionTier>;
+export const signUpPlanNames = Object.keys(signUpPlans) as [SignUpPlan, ...SignUpPlan[]];
+export type SignUpPlan = keyof typeof signUpPlans;
+
+export const trialMs = 14 * dayMs;
+
+/** The tier that holds for an account now: after a trial it is the lowest, until an upgrade is recorded. Nothing else decides it. */
+export const effectiveTier = (
+  { subscriptionTier, trialEndsAt }: { subscriptionTier: SubscriptionTier; trialEndsAt: Date | null },
+  now: Date,
+): SubscriptionTier => (trialEndsAt !== null && trialEndsAt <= now ? 'basic' : subscriptionTier);
+
+/** What a mailed link of an account is for. */
+export const linkPurposes = ['verifyEmail', 'resetPassword'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Where a person goes after signing in at /login. */
 export function destinationAfterLogin(role: Role): '/admin' | '/lender/documents' | '/dashboard' {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { it } from '../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, exampleRequest } from '../../../tests/support/example-deal.ts';
-import { it } from '../../../tests/support/quote-desk.ts';
 
 const key = (name: string) => ({ 'idempotency-key': `${name}-of-this-test` });
 

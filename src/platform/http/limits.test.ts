@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/desks/quote-desk.ts';
 import { exampleRequest } from '../../../tests/support/example-deal.ts';
-import { eventually } from '../../../tests/support/quote-desk.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';

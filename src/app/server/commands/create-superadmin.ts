@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { createFirstSuperadmin } from '../../../features/accounts/server/first-superadmin.ts';
+import { createFirstSuperadmin } from '../../../features/accounts/server/sign-up/first-superadmin.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { migrateDatabase } from '../../../platform/database/migrate.ts';
 import { createLog } from '../../../platform/log.ts';

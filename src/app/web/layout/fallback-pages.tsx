@@ -1,15 +1,17 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../../ui/api/api.ts';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
 import classes from '../../../ui/page/page.module.css';
 
-/** While the code of a page is on its way: the frame it will fill. */
+/** While a guard or the code of a page is on its way: the frame it will fill. */
 export function PendingPage() {
   return (
     <div className={classes.page}>
-      <Skeleton height={32} width={240} mb="lg" />
+      <Text c="dimmed" mb="lg">
+        Loading...
+      </Text>
       <LoadingRows />
     </div>
   );

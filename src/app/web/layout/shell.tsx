@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
 import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
@@ -31,7 +32,13 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
 
 function Frame({ parts }: { readonly parts: ShellParts }) {
   const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
-  return frame === 'mark' ? <MarkHeader /> : <Header parts={parts} />;
+  if (frame === 'mark') return <MarkHeader />;
+  return (
+    <>
+      <Header parts={parts} />
+      <VerifyNotice />
+    </>
+  );
 }
 
 function FooterOfPublicPage() {

@@ -1,13 +1,5 @@
 /** One honest sentence for each page that is not built yet; an entry goes when its page comes. */
 export const plannedTexts = {
-  '/signup':
-    'Brokers, investors and lenders will create their account here. Until then an administrator creates accounts.',
-  '/lender/signup': 'Lenders will ask for their account here. Until then an administrator creates accounts.',
-  '/password-reset': 'You will ask for a link to a new password here. Until then an administrator can set one.',
-  '/lender-password-reset':
-    'Lenders will ask for a link to a new password here. Until then an administrator can set one.',
-  '/lender-password=reset':
-    'Lenders will ask for a link to a new password here. Until then an administrator can set one.',
   '/fix-and-flip-calculator': 'The costs, loan and profit of a fix and flip will be worked out here.',
   '/fix-and-flip-calculator-old': 'The older variant of the Fix and Flip calculator will be here.',
   '/dscr-calculator': 'The debt service coverage of a rental will be worked out here.',

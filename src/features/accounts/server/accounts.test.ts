@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, demoPassword, type TestApp } from '../../../../tests/support/test-app.ts';
 import { authenticate } from './api.ts';
+import { sessionKeeper } from './sessions.ts';
+import { accounts } from './tables.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -104,6 +106,47 @@ describe('a session', () => {
     expect(session?.subscriptionTier).toBe(body.user.subscriptionTier);
   });
 
+  it('is a new one at every sign-in, whatever token the caller came with', async () => {
+    const planted = await app.signIn('lender2@example.com');
+    const answer = await app.visitor.call(
+      'POST',
+      '/api/auth/login',
+      { email: 'broker@example.com', password: demoPassword, token: planted.token, sessionId: planted.token },
+      { authorization: `Bearer ${planted.token}`, cookie: `token=${planted.token}` },
+    );
+    expect(answer.body.token).not.toBe(planted.token);
+    expect(String(answer.headers['set-cookie'])).not.toContain(planted.token);
+    expect((await planted.call('GET', '/api/users/profile')).body.user.email).toBe('lender2@example.com');
+  });
+
+  it('stops at once when its account is suspended, and the account signs in no more', async () => {
+    const suspended = await app.signIn('lender6@example.com');
+    await app.database.db.update(accounts).set({ role: 'suspended' }).where(eq(accounts.email, 'lender6@example.com'));
+    app.platform.service(sessionKeeper).forget(await accountIdOf('lender6@example.com'));
+    expect((await suspended.call('GET', '/api/users/profile')).status).toBe(401);
+    expect(await login('lender6@example.com')).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid credentials.' },
+    });
+  });
+
+  it('takes no role, tier or company from a body or an address', async () => {
+    const broker = await app.signIn('broker@example.com');
+    const before = await broker.call('GET', '/api/users/profile');
+    const claims = {
+      role: 'superadmin',
+      isAdmin: true,
+      subscriptionTier: 'enterprise',
+      lenderId: null,
+      approved: true,
+    };
+    const query = new URLSearchParams(Object.entries(claims).map(([key, value]) => [key, String(value)]));
+    await broker.call('PUT', '/api/notifications/read', { upTo: new Date().toISOString(), ...claims });
+    await broker.call('POST', '/api/auth/verify-email/send', claims);
+    expect((await broker.call('GET', `/api/admin/set-aside-programs?${query}`)).status).toBe(403);
+    expect((await broker.call('GET', `/api/users/profile?${query}`)).body).toEqual(before.body);
+  });
+
   it('is stored as a hash only', async () => {
     const { token } = await app.signIn('admin@example.com');
     const { rows } = await app.database.db.execute(sql`select * from sessions`);
@@ -127,4 +170,9 @@ describe('a session', () => {
 async function sessionCount(): Promise<number> {
   const { rows } = await app.database.db.execute(sql`select count(*)::int as count from sessions`);
   return Number(rows[0]?.count);
+}
+
+async function accountIdOf(email: string): Promise<string> {
+  const [account] = await app.database.db.select().from(accounts).where(eq(accounts.email, email));
+  return account?.id ?? '';
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Role } from '../../../kernel/access.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../model.ts';
@@ -14,6 +14,17 @@ export const waitingFor =
 /** A group of all its lines (as many as were counted), none where nothing waits. */
 export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>
   lines.length === 0 ? [] : [{ ...group, total: lines.length, lines: lines.slice(0, waitingAtMost.shown) }];
+
+interface SignedUpLender {
+  readonly companyName: string;
+  /** Whoever may approve the account. */
+  readonly adminIds: readonly string[];
+}
+/** A lender user signed up and awaits approval: who decides about it is told in the same transaction. */
+export const lenderSignedUp =
+  defineHook<(platform: Platform, tx: Transaction, at: Date, lender: SignedUpLender) => Promise<void>>(
+    'accounts.lenderSignedUp',
+  );
 
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export const authenticate = (platform: Platform, token: string): Promise<Session | undefined> =>

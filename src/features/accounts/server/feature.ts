@@ -1,6 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { waitingFor } from './api.ts';
+import { accountMails } from './mailed-links/mails.ts';
+import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { accountRoutes } from './routes.ts';
 import { removeEndedSessions, sessionKeeper } from './sessions.ts';
 import { readWaitingAccounts } from './waiting.ts';
@@ -8,9 +10,11 @@ import { readWaitingAccounts } from './waiting.ts';
 export const accountsFeature: Feature = {
   name: 'accounts',
   routes: accountRoutes,
+  mails: Object.values(accountMails),
   services: [sessionKeeper],
   start({ hooks, database }) {
     hooks.register(cleanUp, removeEndedSessions);
+    hooks.register(cleanUp, removeOldLinks);
     hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));
   },
 };

@@ -6,17 +6,34 @@ import { audit } from '../../../platform/database/audit.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
-import type { Profile } from '../model.ts';
+import { effectiveTier, type Profile } from '../model.ts';
+import {
+  changePassword,
+  lenderSignUp,
+  portalSignUp,
+  requestLenderReset,
+  requestReset,
+  resetPassword,
+  sendVerification,
+  signUp,
+  verifyEmail,
+} from '../sign-up-contract.ts';
 import { waitingFor } from './api.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
+import { changeOwnPassword, requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
+import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
-import { type Account, signInWith } from './sign-in.ts';
+import { type Account, signInWith } from './sign-in/sign-in.ts';
+import { askedByMainForm, askedByPortalForm, createAccount } from './sign-up/sign-up.ts';
 import { accounts } from './tables.ts';
+
+const signedUp = 'Sign up successful! Please check your email to verify your account.';
+const resetSent = 'Password reset email sent successfully.';
 
 export const accountRoutes: readonly Route[] = [
   route(signIn, async (call, platform) => {
     const { account, token } = await signInOf(call, platform, { lendersOnly: false });
-    const { role, isAdmin, isSuperAdmin, lenderId, lenderUserId } = presentProfile(account);
+    const { role, isAdmin, isSuperAdmin, lenderId, lenderUserId } = presentProfile(account, call.context.at);
     return { ...ok, message: 'Login successful', token, role, isAdmin, isSuperAdmin, lenderId, lenderUserId };
   }),
   route(lenderSignIn, async (call, platform) => {
@@ -32,10 +49,46 @@ export const accountRoutes: readonly Route[] = [
     platform.service(sessionKeeper).forget(session.accountId);
     return ok;
   }),
-  route(getProfile, async ({ session }, { database }) => {
+  route(getProfile, async ({ session, context }, { database }) => {
     const [account] = await database.db.select().from(accounts).where(eq(accounts.id, session.accountId));
     if (!account) throw new AppError('NO_SESSION');
-    return { ...ok, user: presentProfile(account) };
+    return { ...ok, user: presentProfile(account, context.at) };
+  }),
+  route(signUp, async ({ body, address, context }, platform) => {
+    await createAccount(platform, askedByMainForm(body, context.at), { address, context });
+    return { ...ok, message: signedUp };
+  }),
+  route(lenderSignUp, async ({ body, address, context }, platform) => {
+    await createAccount(platform, askedByMainForm(body, context.at), { address, context });
+    return { ...ok, message: signedUp };
+  }),
+  route(portalSignUp, async ({ body, address, context }, platform) => {
+    await createAccount(platform, askedByPortalForm(body, context.at), { address, context });
+    return { ...ok, message: 'Signup successful! Your account is awaiting account assignment.' };
+  }),
+  route(verifyEmail, async ({ body, context }, platform) => {
+    await verifyAddress(platform, body.token, context);
+    return { ...ok, message: 'Your e-mail address is verified.' };
+  }),
+  route(sendVerification, async ({ session, context }, platform) => {
+    await sendVerificationAgain(platform, session.accountId, context.at);
+    return { ...ok, message: 'A new link is on its way.' };
+  }),
+  route(requestReset, async ({ body, address, context: { at } }, platform) => {
+    await requestPasswordReset(platform, body.email, { address, at, lendersOnly: false });
+    return { ...ok, message: resetSent };
+  }),
+  route(requestLenderReset, async ({ body, address, context: { at } }, platform) => {
+    await requestPasswordReset(platform, body.email, { address, at, lendersOnly: true });
+    return { ...ok, message: resetSent };
+  }),
+  route(resetPassword, async ({ body, context }, platform) => {
+    const login = await resetByLink(platform, body, context);
+    return { ...ok, message: 'Your password has been changed. Please log in.', login };
+  }),
+  route(changePassword, async ({ body, session, context }, platform) => {
+    await changeOwnPassword(platform, session, body, context);
+    return { ...ok, message: 'Your password has been changed.' };
   }),
   route(setTimeZone, async ({ session, body: { timeZone }, context }, { database }) => {
     const own = eq(accounts.id, session.accountId);
@@ -53,7 +106,7 @@ export const accountRoutes: readonly Route[] = [
       return after;
     });
     if (!account) throw new AppError('NO_SESSION');
-    return { ...ok, user: presentProfile(account) };
+    return { ...ok, user: presentProfile(account, context.at) };
   }),
   route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
   route(listWaiting, async ({ session, context }, { hooks }) => {
@@ -74,8 +127,8 @@ async function signInOf(call: SignInCall, platform: Platform, { lendersOnly }: {
   return { account, token };
 }
 
-function presentProfile(account: Account): Profile {
-  const { id, role, userType, firstName, lastName, email, subscriptionTier, lenderId, approved } = account;
+function presentProfile(account: Account, now: Date): Profile {
+  const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;
   return {
     _id: id,
     id,
@@ -87,7 +140,8 @@ function presentProfile(account: Account): Profile {
     lastName,
     email,
     emailVerified: account.emailVerifiedAt !== null,
-    subscriptionTier,
+    subscriptionTier: effectiveTier(account, now),
+    trialEndsAt: trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.toISOString() : null,
     lenderId,
     lenderUserId: role === 'lender' ? id : null,
     approved,

@@ -1,16 +1,31 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import { dayMs, secondMs } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/secrets.ts';
+import { effectiveTier } from '../model.ts';
 import { accounts, sessions } from './tables.ts';
 
 const lifetimeMs = 30 * dayMs;
 
-/** Opens a session and hands back its token, which is stored as a hash only. */
-export async function openSession(tx: Transaction, accountId: string, at: Date): Promise<string> {
+/** An account as it was read when its password was compared. */
+type Admitted = Pick<typeof accounts.$inferSelect, 'id' | 'passwordHash'>;
+
+/**
+ * Opens a session and hands back its token, which is stored as a hash only.
+ * @throws INVALID_CREDENTIALS when the password was changed since it was compared: that ended every session
+ */
+export async function openSession(tx: Transaction, account: Admitted, at: Date): Promise<string> {
+  const { id: accountId, passwordHash } = account;
+  const [unchanged] = await tx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash), ne(accounts.role, 'suspended')))
+    .for('share');
+  if (!unchanged) throw new AppError('INVALID_CREDENTIALS');
   const { token, hash } = newToken();
   await tx.db
     .insert(sessions)
@@ -22,6 +37,18 @@ export async function openSession(tx: Transaction, accountId: string, at: Date):
 export async function closeSession(tx: Transaction, events: Events, session: Session): Promise<void> {
   await tx.db.delete(sessions).where(eq(sessions.id, session.sessionId));
   await events.publish(tx, { topic: 'session', accountId: session.accountId });
+}
+
+/** Ends every session of an account, in every process at once. @param but the one that goes on */
+export async function closeAllSessions(
+  tx: Transaction,
+  events: Events,
+  accountId: string,
+  but?: string,
+): Promise<void> {
+  const spared = but === undefined ? undefined : ne(sessions.id, but);
+  await tx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), spared));
+  await events.publish(tx, { topic: 'session', accountId });
 }
 
 /** For the nightly clean-up. */
@@ -51,9 +78,12 @@ function openSessionKeeper({ database, events, clock }: Platform): SessionKeeper
     const generation = kept.generation();
     const [row] = await query.execute({ hash: tokenHash(token) });
     if (!row || row.expiresAt <= clock.now() || row.role === 'suspended') return undefined;
-    const { expiresAt, emailVerifiedAt, ...rest } = row;
-    const session: Session = { ...rest, emailVerified: emailVerifiedAt !== null };
-    const keepUntil = Math.min(expiresAt.getTime(), clock.now().getTime() + keptForMs);
+    const { expiresAt, emailVerifiedAt, trialEndsAt, ...rest } = row;
+    const now = clock.now();
+    const subscriptionTier = effectiveTier(row, now);
+    const session: Session = { ...rest, subscriptionTier, emailVerified: emailVerifiedAt !== null };
+    const trialChangesAt = trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.getTime() : Infinity;
+    const keepUntil = Math.min(expiresAt.getTime(), trialChangesAt, now.getTime() + keptForMs);
     kept.keep(token, session, keepUntil, generation);
     return session;
   };
@@ -69,6 +99,7 @@ const prepareLookup = ({ db }: Database) =>
       lenderId: accounts.lenderId,
       approved: accounts.approved,
       subscriptionTier: accounts.subscriptionTier,
+      trialEndsAt: accounts.trialEndsAt,
       emailVerifiedAt: accounts.emailVerifiedAt,
       expiresAt: sessions.expiresAt,
     })

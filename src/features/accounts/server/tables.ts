@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roles, subscriptionTiers } from '../../../kernel/access.ts';
 import { bytes, moment } from '../../../platform/database/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { userTypes } from '../model.ts';
+import { linkPurposes, userTypes } from '../model.ts';
 
 /** A lender user who is not let in yet, or has no company. Without parameters, so that the index serves it. */
 export const waitsForAdmin = sql`role = 'lender' and (not approved or lender_id is null)`;
@@ -20,7 +20,10 @@ export const accounts = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     subscriptionTier: text('subscription_tier', { enum: subscriptionTiers }).notNull().default('basic'),
+    /** The tier is on trial until then; null: it is the account's own. Only `effectiveTier` tells what holds. */
+    trialEndsAt: moment('trial_ends_at'),
     emailVerifiedAt: moment('email_verified_at'),
+    marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
     /** Lender users: the company they answer for, and whether an administrator has approved them. */
     lenderId: uuid('lender_id').references(() => lenders.id),
     approved: boolean('approved').notNull().default(true),
@@ -49,4 +52,38 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_account').on(table.accountId)],
+);
+
+/** What a lender user said of the company when asking for the account: for the administrator who decides about it. */
+export const lenderApplications = pgTable('lender_applications', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  companyName: text('company_name').notNull(),
+  phone: text('phone').notNull(),
+  /** The portal's own form does not ask for these. */
+  companyWebsite: text('company_website'),
+  yearsInBusiness: doublePrecision('years_in_business'),
+  licenseNumber: text('license_number'),
+  termsAcceptedAt: moment('terms_accepted_at'),
+});
+
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
+    /** The token itself stands in the mail only. */
+    tokenHash: bytes('token_hash').notNull(),
+    /** Null: asked for an address that no account has, and written all the same, so that the time it takes tells nothing. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The mailbox it went to: once the account has another address, the link opens nothing. */
+    email: text('email'),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    uniqueIndex('one_time_links_token').on(table.tokenHash),
+    index('one_time_links_account').on(table.accountId),
+  ],
 );

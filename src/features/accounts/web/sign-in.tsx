@@ -17,12 +17,15 @@ interface SignInFrameProps {
   readonly children: ReactNode;
   /** Other ways in, under the form. */
   readonly footer: ReactNode;
-  readonly below: ReactNode;
+  /** What comes under everything else. */
+  readonly below?: ReactNode;
+  /** For forms with fields side by side. */
+  readonly wide?: boolean;
 }
 
-export function SignInFrame({ title, subtitle, children, footer, below }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, children, footer, below, wide = false }: SignInFrameProps) {
   return (
-    <Box className={classes.frame}>
+    <Box className={classes.frame} data-wide={wide || undefined}>
       <Mark className={classes.mark} />
       <Title order={1} ta="center">
         {title}

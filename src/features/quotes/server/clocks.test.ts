@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
-import { it as atTheDesk, eventually } from '../../../../tests/support/quote-desk.ts';
+import { it as atTheDesk, eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { dayIn, endOfDay, formatEndOfDay, zoneOfState } from '../../../kernel/time-zones.ts';
 import { readReplyRecords } from './lender/reply-records.ts';

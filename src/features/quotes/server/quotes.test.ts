@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { eventually, it } from '../../../../tests/support/desks/quote-desk.ts';
 import { exampleRequest, exampleScenario } from '../../../../tests/support/example-deal.ts';
-import { eventually, it } from '../../../../tests/support/quote-desk.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { dayIn, zoneOfState } from '../../../kernel/time-zones.ts';
 import type { InboxRow } from '../lender-contract.ts';

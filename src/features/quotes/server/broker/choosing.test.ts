@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it as atTheDesk, eventually } from '../../../../../tests/support/quote-desk.ts';
+import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 
 const it = atTheDesk

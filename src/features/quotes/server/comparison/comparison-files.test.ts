@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../../tests/support/quote-desk.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { drawPdf } from './comparison-pdf.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
-import { it } from '../../../../../tests/support/quote-desk.ts';
 
 const inbox = '/api/lender/quotes';
 

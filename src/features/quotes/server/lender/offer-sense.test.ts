@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, shownTerms } from '../../../../../tests/support/example-deal.ts';
-import { it } from '../../../../../tests/support/quote-desk.ts';
 import { loanKinds } from '../../../../lending/kinds/all.ts';
 import { senseOf } from '../../offer-sense.ts';
 

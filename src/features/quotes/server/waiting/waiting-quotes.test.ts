@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { it as atTheDesk } from '../../../../../tests/support/quote-desk.ts';
+import { it as atTheDesk } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { dayIn, formatEndOfDay, formatMomentIn, zoneOfState } from '../../../../kernel/time-zones.ts';

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatList } from '../../../../kernel/format.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { SendAgain } from '../../../accounts/web/mailed-links/send-again.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import classes from './request.module.css';
 import type { QuoteAnswer, QuoteBody, RequestState } from './use-quote-request.ts';
@@ -42,10 +43,13 @@ function Refused({ kind, message, unverified, entryId }: Refusal & Pick<OutcomeP
         </Text>
       )}
       {unverified ? (
-        <Text size="sm" mt={6}>
-          Open the verification link in the mail we sent to {email}, then submit again. Your entries stay here until
-          then.
-        </Text>
+        <Stack gap="xs" align="flex-start" mt={6}>
+          <Text size="sm">
+            Open the verification link in the mail we sent to {email}, then submit again. Your entries stay here until
+            then.
+          </Text>
+          <SendAgain email={email} />
+        </Stack>
       ) : null}
     </Alert>
   );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, demoPassword, type TestApp } from '../../../../tests/support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
-import { minuteMs } from '../../../kernel/dates.ts';
+import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
+import { minuteMs } from '../../../../kernel/dates.ts';
 import { guesses, pauseBefore } from './guesses.ts';
 
 let database: TestDatabase;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Credentials } from '../credentials.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Credentials } from '../../credentials.ts';
+import { hashPassword, passwordMatches } from '../passwords.ts';
+import { openSession } from '../sessions.ts';
+import { accounts } from '../tables.ts';
 import { knownDevice, markDevice } from './devices.ts';
 import { countGuess } from './guesses.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { openSession } from './sessions.ts';
-import { accounts } from './tables.ts';
 
 export type Account = typeof accounts.$inferSelect;
 
@@ -51,7 +51,7 @@ export async function signInWith(
   const token = await database.transaction(async (tx) => {
     const change = { action: 'account.signedIn', entity: 'account', entityId: account.id } as const;
     await audit(tx, { ...context, actor: { kind: 'account', id: account.id } }, change);
-    return openSession(tx, account.id, context.at);
+    return openSession(tx, account, context.at);
   });
   return { account, token, deviceCookie: markDevice(platform, cookies, account) };
 }

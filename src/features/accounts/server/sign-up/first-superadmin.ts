@@ -1,11 +1,11 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { type Database, lockUntilCommit } from '../../../platform/database/database.ts';
-import { emailSchema } from '../credentials.ts';
-import { hashPassword } from './passwords.ts';
-import { accounts } from './tables.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
+import { emailSchema } from '../../credentials.ts';
+import { hashPassword } from '../passwords.ts';
+import { accounts } from '../tables.ts';
 
 const shortest = 12;
 const strongEnough = 3;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
-import { type Database, openDatabase } from '../../../platform/database/database.ts';
-import { auditLog } from '../../../platform/database/tables.ts';
-import { createLog } from '../../../platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
+import { type Database, openDatabase } from '../../../../platform/database/database.ts';
+import { auditLog } from '../../../../platform/database/tables.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { passwordMatches } from '../passwords.ts';
+import { accounts } from '../tables.ts';
 import { createFirstSuperadmin } from './first-superadmin.ts';
-import { passwordMatches } from './passwords.ts';
-import { accounts } from './tables.ts';
 
 const good = { email: 'Owner@example.com', password: 'tulip anvil 9 harbour' };
 const context: RequestContext = { actor: { kind: 'system' }, at: new Date(), requestId: 'a command' };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { it as base } from 'vitest';
-import { exampleOffer, exampleRequest } from './example-deal.ts';
-import { type Answer, type Caller, createTestApp, type TestApp } from './test-app.ts';
+import { exampleOffer, exampleRequest } from '../example-deal.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../test-app.ts';
 
 /** The product with people at it, shared by the tests of one file. */
 interface Desk {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { dayMs, secondMs } from '../../../kernel/dates.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { dayMs, secondMs } from '../../../../kernel/dates.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 
 /** What of an account a device is bound to: another password, and the device has to prove itself again. */
 interface Owner {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { minuteMs, secondMs } from '../../../kernel/dates.ts';
-import { LimitReached } from '../../../kernel/limits.ts';
-import { networkOf, type Rule } from '../../../platform/http/rate-limit.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { minuteMs, secondMs } from '../../../../kernel/dates.ts';
+import { LimitReached } from '../../../../kernel/limits.ts';
+import { networkOf, type Rule } from '../../../../platform/http/rate-limit.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 
 const perSeconds = (15 * minuteMs) / secondMs;
 const rule = (name: string, times: number): Rule => ({ name: `sign-in-${name}`, windows: [{ times, perSeconds }] });

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail, type MailBlock, type Platform } from '../../../../platform/platform.ts';
+import type { LinkPurpose } from '../../model.ts';
+import { accounts, lenderApplications, oneTimeLinks } from '../tables.ts';
+import { tokenOfLink } from './one-time-links.ts';
+
+interface LinkMailTexts {
+  readonly subject: string;
+  /** Where the link leads; the token stands behind the #, which browsers send to nobody. */
+  readonly path: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A mail with a link that works once. Not sent when the link was used or has run out meanwhile. */
+const linkMail = (name: string, purpose: LinkPurpose, texts: LinkMailTexts) =>
+  defineMail({
+    name: `account.${name}`,
+    payload: z.object({ linkId: idSchema }),
+    async data(platform: Platform, { linkId }) {
+      const [row] = await platform.database.db
+        .select({ link: oneTimeLinks, account: accounts })
+        .from(oneTimeLinks)
+        .innerJoin(accounts, eq(accounts.id, oneTimeLinks.accountId))
+        .where(eq(oneTimeLinks.id, linkId));
+      if (!row || row.link.purpose !== purpose || row.link.email !== row.account.email) return undefined;
+      if (row.link.usedAt !== null || row.link.expiresAt <= platform.clock.now()) return undefined;
+      const address = `${platform.config.publicUrl}${texts.path}#${tokenOfLink(platform.secrets, linkId)}`;
+      return { to: row.account.email, name: row.account.firstName, address };
+    },
+    write: ({ name: firstName, address }) => ({
+      subject: texts.subject,
+      body: [greeting(firstName), paragraph(texts.before), link(texts.label, address), paragraph(texts.after)],
+    }),
+  });
+
+const greeting = (firstName: string): MailBlock => paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
+
+const verifyEmail = linkMail('verifyEmail', 'verifyEmail', {
+  subject: 'Verify your e-mail address',
+  path: '/verify-email',
+  label: 'Verify my e-mail address',
+  before: 'Please confirm that this is your e-mail address. Live quotes can be sent to lenders once it is verified.',
+  after: 'The link works for three days. If you did not sign up for Plinth, you can leave this mail unanswered.',
+});
+
+const resetPassword = linkMail('resetPassword', 'resetPassword', {
+  subject: 'Set a new password',
+  path: '/password-reset/new',
+  label: 'Set a new password',
+  before: 'Somebody, hopefully you, asked for a new password for your Plinth account.',
+  after:
+    'The link works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.',
+});
+
+const passwordChanged = defineMail({
+  name: 'account.passwordChanged',
+  payload: z.object({ accountId: idSchema }),
+  async data({ database, config }, { accountId }) {
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+    return account && { to: account.email, name: account.firstName, address: `${config.publicUrl}/password-reset` };
+  },
+  write: ({ name, address }) => ({
+    subject: 'Your password was changed',
+    body: [
+      greeting(name),
+      paragraph('The password of your Plinth account was changed, and other devices were signed out.'),
+      paragraph('If this was not you, set a new password now and write to our support.'),
+      link('Set a new password', address),
+    ],
+  }),
+});
+
+const lenderSignedUp = defineMail({
+  name: 'account.lenderSignedUp',
+  payload: z.object({ accountId: idSchema, adminId: idSchema }),
+  async data({ database: { db }, config }, { accountId, adminId }) {
+    const [admin] = await db.select({ to: accounts.email }).from(accounts).where(eq(accounts.id, adminId));
+    const [applicant] = await db
+      .select({ account: accounts, application: lenderApplications })
+      .from(accounts)
+      .innerJoin(lenderApplications, eq(lenderApplications.accountId, accounts.id))
+      .where(eq(accounts.id, accountId));
+    // Once somebody has decided, nobody is asked any more.
+    if (!admin || !applicant || applicant.account.approved) return undefined;
+    return { ...admin, ...applicant, address: `${config.publicUrl}/admin/lender-users` };
+  },
+  write: ({ account, application, address }) => ({
+    subject: `A lender asks for an account: ${application.companyName}`,
+    body: [
+      paragraph(
+        `${`${account.firstName} ${account.lastName}`.trim()} (${account.email}) of ${application.companyName} signed up as a lender user and awaits your approval.`,
+      ),
+      link('Open the lender users', address),
+    ],
+  }),
+});
+
+export const accountMails = { verifyEmail, resetPassword, passwordChanged, lenderSignedUp };

@@ -1,0 +1,117 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { hourMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { networkOf } from '../../../../platform/http/rate-limit.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { hashPassword, passwordMatches } from '../passwords.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import { attempts } from '../sign-up/attempts.ts';
+import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
+import { accounts } from '../tables.ts';
+import { accountMails } from './mails.ts';
+import { makeLink, readLink, spendLinks } from './one-time-links.ts';
+
+/**
+ * Mails a link to whoever has this address, if anybody. For an address that nobody has the same statements run and the same
+ * job is queued, which then finds nobody to write to: neither the answer nor the time it takes tells the two apart.
+ * @throws RATE_LIMITED for the caller's address or for the e-mail address, whether it exists or not
+ */
+export async function requestPasswordReset(
+  platform: Platform,
+  typedEmail: string,
+  from: { readonly address: string; readonly at: Date; readonly lendersOnly: boolean },
+): Promise<void> {
+  const { database, mail } = platform;
+  const perSeconds = hourMs / secondMs;
+  const email = typedEmail.toLowerCase();
+  await attempts(platform, 'reset-address', 30, perSeconds).take(networkOf(from.address));
+  await attempts(platform, 'reset-email', 5, perSeconds).take(email);
+  const ofKind = from.lendersOnly ? eq(accounts.role, 'lender') : undefined;
+  await database.transaction(async (tx) => {
+    const [account] = await tx.db
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(and(eq(accounts.email, email), ne(accounts.role, 'suspended'), ofKind));
+    const linkId = await makeLink(platform, tx, 'resetPassword', account, from.at);
+    await mail.queue(tx, accountMails.resetPassword, linkId, { linkId });
+  });
+}
+
+/**
+ * Sets a new password with a mailed link: every session of the account ends, and the address counts as verified, since
+ * its mail was read.
+ * @returns where this account signs in
+ * @throws NOT_FOUND, LINK_USED, LINK_EXPIRED, INVALID_INPUT (a common password)
+ */
+export async function resetByLink(
+  platform: Platform,
+  { token, password }: { readonly token: string; readonly password: string },
+  context: RequestContext,
+): Promise<'/login' | '/lender/login'> {
+  const { database, events } = platform;
+  // Before the costly hash, which a made-up link shall not buy.
+  await readLink(database, 'resetPassword', token, context.at);
+  await refuseCommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  const account = await database.transaction(async (tx) => {
+    const { account: owner } = await readLink(tx, 'resetPassword', token, context.at);
+    const emailVerifiedAt = owner.emailVerifiedAt ?? context.at;
+    await tx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, owner.id));
+    await closeAllSessions(tx, events, owner.id);
+    await recordChange(platform, tx, owner.id, 'account.passwordReset', context);
+    return owner;
+  });
+  platform.service(sessionKeeper).forget(account.id);
+  return account.role === 'lender' ? '/lender/login' : '/login';
+}
+
+/**
+ * Changes the password of who is signed in; this session goes on, every other one ends.
+ * @throws INVALID_INPUT with the field (a wrong current password, a common new one), RATE_LIMITED
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  { accountId, sessionId }: Session,
+  typed: { readonly currentPassword: string; readonly newPassword: string },
+  context: RequestContext,
+): Promise<void> {
+  const { database, events } = platform;
+  const guesses = attempts(platform, 'password-change', 10, (15 * minuteMs) / secondMs);
+  await guesses.take(accountId);
+  const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new AppError('NO_SESSION');
+  if (!(await passwordMatches(typed.currentPassword, account.passwordHash)))
+    throw invalidField('currentPassword', 'This is not your current password.');
+  await refuseCommonPassword(typed.newPassword, 'newPassword');
+  const passwordHash = await hashPassword(typed.newPassword);
+  await database.transaction(async (tx) => {
+    const changed = await tx.db
+      .update(accounts)
+      .set({ passwordHash })
+      // The one that was compared: another change may have come meanwhile.
+      .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, account.passwordHash)))
+      .returning({ id: accounts.id });
+    if (changed.length === 0) throw new AppError('CONFLICT');
+    await closeAllSessions(tx, events, accountId, sessionId);
+    await recordChange(platform, tx, accountId, 'account.passwordChanged', context);
+  });
+  await guesses.giveBack(accountId);
+  platform.service(sessionKeeper).forget(accountId);
+}
+
+/** What follows every new password: links to set another one die, the change is on record, and the owner is told. */
+async function recordChange(
+  { mail }: Platform,
+  tx: Transaction,
+  accountId: string,
+  action: 'account.passwordReset' | 'account.passwordChanged',
+  context: RequestContext,
+): Promise<void> {
+  await spendLinks(tx, 'resetPassword', accountId, context.at);
+  const actor = { kind: 'account', id: accountId } as const;
+  await audit(tx, { ...context, actor }, { action, entity: 'account', entityId: accountId });
+  await mail.queue(tx, accountMails.passwordChanged, accountId, { accountId });
+}

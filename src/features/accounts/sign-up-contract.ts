@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import {
+  emailOnlySchema,
+  lenderSignUpSchema,
+  linkTokenSchema,
+  newPasswordOnlySchema,
+  newPasswordSchema,
+  portalSignUpSchema,
+  signUpSchema,
+} from './sign-up-model.ts';
+
+const told = { 200: z.object({ ...success, message: z.string() }) };
+
+export const signUp = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/signup',
+  schema: {
+    summary: 'Create an account; a lender user awaits approval',
+    tags: ['Accounts'],
+    body: signUpSchema,
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn' },
+});
+
+export const lenderSignUp = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/lender/signup',
+  schema: {
+    summary: 'Ask for the account of a lender user, from the main sign-up',
+    tags: ['Accounts'],
+    body: lenderSignUpSchema,
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn' },
+});
+
+export const portalSignUp = defineEndpoint({
+  method: 'POST',
+  url: '/api/lender-auth/signup',
+  schema: {
+    summary: 'Ask for the account of a lender user, from the lender portal',
+    tags: ['Accounts'],
+    body: portalSignUpSchema,
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn' },
+});
+
+export const verifyEmail = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/verify-email',
+  schema: {
+    summary: 'Verify an e-mail address with the token of the mailed link',
+    tags: ['Accounts'],
+    body: z.object({ token: linkTokenSchema }),
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },
+});
+
+export const sendVerification = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/verify-email/send',
+  schema: {
+    summary: 'Mail the link that verifies the e-mail address once more',
+    tags: ['Accounts'],
+    response: told,
+  },
+  config: { access: 'signedIn', limit: 'live' },
+});
+
+export const requestReset = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/password-reset/request',
+  schema: {
+    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    tags: ['Accounts'],
+    body: emailOnlySchema,
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn' },
+});
+
+export const requestLenderReset = defineEndpoint({
+  method: 'POST',
+  url: '/api/lender-auth/password-reset/request',
+  schema: {
+    summary: 'The same for lender users only',
+    tags: ['Accounts'],
+    body: emailOnlySchema,
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn' },
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/password-reset',
+  schema: {
+    summary: 'Set a new password with the token of the mailed link; every session of the account ends',
+    tags: ['Accounts'],
+    body: newPasswordOnlySchema.extend({ token: linkTokenSchema }),
+    response: {
+      200: z.object({ ...success, message: z.string(), login: z.enum(['/login', '/lender/login']) }),
+    },
+  },
+  config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },
+});
+
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  url: '/api/users/password',
+  schema: {
+    summary: 'Change the own password; every other session of the account ends',
+    tags: ['Accounts'],
+    body: z.object({
+      currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200),
+      newPassword: newPasswordSchema,
+    }),
+    response: told,
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});

@@ -1,0 +1,34 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
+import { linkTokenSchema } from '../../sign-up-model.ts';
+
+/**
+ * The token behind the # of a mailed link, undefined when it is not whole. It is taken out of the address at once, so that
+ * neither the history nor whoever looks over a shoulder keeps it.
+ */
+export function useMailedToken(): string | undefined {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [taken, setTaken] = useState(hash);
+  // Another link may be opened over this page.
+  if (hash !== '' && hash !== taken) setTaken(hash);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: '.', hash: '', replace: true });
+  }, [hash, navigate]);
+  return linkTokenSchema.safeParse(taken).data;
+}
+
+/** The link itself is at fault, not what was typed. */
+export const isLinkProblem = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'].includes(error.code ?? '');
+
+export const DeadLink = ({ text, way }: { readonly text: string; readonly way: Way }) => (
+  <MessagePage
+    title="This link opens nothing"
+    subtitle={text}
+    description="Links from our mails work once and for a limited time. Please use the latest one, or ask for a new one."
+    way={way}
+  />
+);

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { Alert, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { firstMessages } from '../../../../kernel/errors.ts';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { type FieldsFormState, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
+
+interface EntryOptions<S extends z.ZodType> {
+  readonly schema: S;
+  readonly initialValues: Typed;
+  /** What the form holds, as the schema reads it. */
+  readonly read?: (typed: Typed) => unknown;
+  readonly send: (values: z.output<S>) => Promise<void>;
+  /** Called for what is no refusal of single values: says it, here or over the page. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface EntryForm {
+  readonly form: FieldsFormState;
+  readonly busy: boolean;
+  readonly submit: (event: React.FormEvent) => Promise<void>;
+}
+
+/** A form that is checked by the schema its call is checked by. It is sent once at a time, and what was typed stays after a refusal. */
+export function useEntryForm<S extends z.ZodType>(options: EntryOptions<S>): EntryForm {
+  const { schema, initialValues, read = (typed) => typed, send, onFailure } = options;
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Typed>({ initialValues });
+  const refuse = (fields: Record<string, string>) => {
+    form.setErrors(fields);
+    focusFirstInvalid();
+  };
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = schema.safeParse(read(form.values));
+    if (!parsed.success) return refuse(firstMessages(parsed.error.issues));
+    form.clearErrors();
+    setBusy(true);
+    try {
+      await send(parsed.data);
+    } catch (error) {
+      if (error instanceof ApiError && error.body?.fields) refuse(error.body.fields);
+      onFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, busy, submit };
+}
+
+/** A refusal of single values is said beside them. */
+export const isAboutFields = (error: unknown): boolean => error instanceof ApiError && error.body?.fields !== undefined;
+
+/** The server answered and said no; everything else went wrong on the way. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
+
+/** What the form as a whole was refused with. */
+export function Refusal({ children }: { readonly children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} role="alert">
+      {children}
+    </Alert>
+  );
+}
+
+interface EntryFieldProps {
+  readonly form: FieldsFormState;
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'url';
+  readonly inputMode?: 'decimal';
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+}
+
+export const EntryField = ({ form, name, ...rest }: EntryFieldProps) => (
+  <TextInput name={name} size="md" aria-required {...rest} {...form.getInputProps(name)} />
+);
+
+interface NewPasswordFieldProps {
+  readonly form: FieldsFormState;
+  readonly label?: string;
+  readonly autoFocus?: boolean;
+}
+
+export const NewPasswordField = ({ form, label = 'Password', ...rest }: NewPasswordFieldProps) => (
+  <PasswordInput
+    label={label}
+    name="password"
+    description="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&. Long ones are good ones."
+    descriptionProps={{ mt: 6 }}
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    autoComplete="new-password"
+    size="md"
+    aria-required
+    aria-invalid={form.errors.password ? true : undefined}
+    {...rest}
+    {...form.getInputProps('password')}
+  />
+);

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Answer, TestApp } from '../test-app.ts';
+
+export const goodPassword = 'Quarry&lantern 41';
+
+export const brokerForm = {
+  firstName: 'Dana',
+  lastName: 'Averwood',
+  password: goodPassword,
+  userType: 'Broker',
+  marketingOptIn: false,
+};
+
+export const lenderForm = {
+  ...brokerForm,
+  userType: 'Lender',
+  companyName: 'Harbor Lane Capital',
+  companyWebsite: 'https://harborlane.example.com',
+  phoneNumber: '+1 512-555-0142',
+  yearsInBusiness: 0,
+  licenseNumber: 'TX-0142',
+  acceptTerms: true,
+};
+
+export const portalForm = {
+  name: 'Greta van Okonvale',
+  password: goodPassword,
+  phone: '512-555-0143',
+  company: 'Okonvale Lending',
+};
+
+/** Calls as somebody at an address of their own, since attempts are counted by address. */
+export const callFrom =
+  (app: TestApp, remoteAddress: string, token?: string) =>
+  async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await app.http.inject({ method, url, remoteAddress, headers, ...(body ? { payload: body } : {}) });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+
+interface Mail extends Record<string, unknown> {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mails to an address so far, the latest first, once there are this many; jobs send them. */
+export async function mailsTo(app: TestApp, email: string, count = 1): Promise<Mail[]> {
+  for (let turn = 0; turn < 200; turn++) {
+    const { rows } = await app.database.db.execute<Mail>(
+      sql`select subject, text from mailbox_messages where recipient = ${email} order by at desc`,
+    );
+    if (rows.length >= count) return rows;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`Fewer than ${count} mails came to ${email}.`);
+}
+
+/** The token of the link in the latest mail with this subject. */
+export async function mailedToken(app: TestApp, email: string, subject: string, count = 1): Promise<string> {
+  const mails = await mailsTo(app, email, count);
+  const token = /#([\w-]+)/.exec(mails.find((mail) => mail.subject === subject)?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`No mail "${subject}" came to ${email}.`);
+  return token;
+}
