@@ -5,7 +5,7 @@ import { offers, quotes } from '../../src/features/quotes/server/tables.ts';
 import { dayMs, hourMs } from '../../src/kernel/dates.ts';
 import { readValues } from '../../src/kernel/fields/values.ts';
 import type { StateCode } from '../../src/kernel/states.ts';
-import { dayIn, zoneOfState } from '../../src/kernel/time-zones.ts';
+import { dayIn, endOfDay, zoneOfState } from '../../src/kernel/time-zones.ts';
 import { loanKind } from '../../src/lending/kinds/find.ts';
 import { dealOfRequest, requestFields } from '../../src/lending/kinds/schemas.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
@@ -135,6 +135,7 @@ function pastQuote(dice: Dice, { id: lenderId }: Asked, deal: Question): { quote
   const loanAmount = Math.round(price * 0.0105) * 100;
   const ratePercent = 10 + dice.between(0, 12) * 0.125;
   const zone = zoneOfState(request.state);
+  const validUntil = dayIn(zone, new Date(answeredAt.getTime() + 14 * dayMs));
   const terms = {
     ...{ loanAmount, ratePercent, interestType: 'dutch', heldBack: null, amortizedYears: null, pointsPercent: 2 },
     ...{
@@ -144,9 +145,10 @@ function pastQuote(dice: Dice, { id: lenderId }: Asked, deal: Question): { quote
       prepayment: null,
       conditions: null,
     },
-    validUntil: dayIn(zone, new Date(answeredAt.getTime() + 14 * dayMs)),
+    validUntil,
   };
   const offerId = idOf(`${entryId}/${lenderId}/offer`);
   const common = { id: offerId, quoteId: quote.id ?? '', version: 1, loanAmount, ratePercent, terms };
+  quote.offerEndsAt = endOfDay(zone, validUntil);
   return { quote, offer: { ...common, by: 'link', createdAt: answeredAt } };
 }

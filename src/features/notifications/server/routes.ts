@@ -1,14 +1,14 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
 import { undeliveredMails } from '../../../platform/database/tables.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
 import { listUndeliveredMails } from '../undelivered-contract.ts';
-import { notifications } from './tables.ts';
+import { isUnreadRow, notifications } from './tables.ts';
 
 const shownAtMost = 200;
 
@@ -22,10 +22,7 @@ export const notificationRoutes: readonly Route[] = [
         .where(own)
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
         .limit(shownAtMost),
-      db
-        .select({ count: count() })
-        .from(notifications)
-        .where(and(own, eq(notifications.isRead, false))),
+      db.select({ count: count() }).from(notifications).where(and(own, isUnreadRow)),
     ]);
     return { ...ok, notifications: rows.map(present), unread: unread?.count ?? 0 };
   }),
@@ -36,7 +33,8 @@ export const notificationRoutes: readonly Route[] = [
     return ok;
   }),
   route(readAllNotifications, async ({ session }, { database: { db } }) => {
-    await db.update(notifications).set({ isRead: true }).where(eq(notifications.accountId, session.accountId));
+    const own = eq(notifications.accountId, session.accountId);
+    await db.update(notifications).set({ isRead: true }).where(and(own, isUnreadRow));
     return ok;
   }),
   route(listUndeliveredMails, async (_call, { database: { db } }) => {
@@ -51,15 +49,18 @@ function present({ id, message, link, isRead, createdAt }: typeof notifications.
   return { _id: id, message, link, isRead, createdAt: createdAt.toISOString() };
 }
 
-/** The news that were not read yet, newest first. Lenders have no page for them: their bell and their inbox say the same. */
-export async function readUnread({ db }: Database, { accountId, role }: Session): Promise<WaitingGroup[]> {
-  if (role === 'lender') return [];
-  const rows = await db
+/** What an account has not read yet, newest first. */
+export const newestUnread = (db: Queries, accountId: string) =>
+  db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), eq(notifications.isRead, false)))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(waitingAtMost.counted);
+    .where(and(eq(notifications.accountId, accountId), isUnreadRow))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+
+/** The news that were not read yet. Lenders have no page for them: their bell and their inbox say the same. */
+export async function readUnread({ db }: Database, { accountId, role }: Session): Promise<WaitingGroup[]> {
+  if (role === 'lender') return [];
+  const rows = await newestUnread(db, accountId).limit(waitingAtMost.counted);
   const link = '/notifications';
   return waitingGroup({
     title: 'New since last time',

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
+
+// Written without parameters, so that the index over just these rows serves it.
+export const isUnreadRow = sql`not is_read`;
 
 export const notifications = pgTable(
   'notifications',
@@ -14,5 +18,9 @@ export const notifications = pgTable(
     isRead: boolean('is_read').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('notifications_account').on(table.accountId, table.createdAt)],
+  (table) => [
+    index('notifications_account').on(table.accountId, table.createdAt),
+    // What is new is counted for every page, and is little beside what was read.
+    index('notifications_unread').on(table.accountId, table.createdAt).where(isUnreadRow),
+  ],
 );

@@ -70,6 +70,37 @@ describe('the last day of an offer', () => {
     expect(subjects(await mailsAbout(address))).toEqual([]);
   });
 
+  it('is told when a choice is undone, where its hour came while a lender was chosen', async ({
+    desk,
+    address,
+    request,
+  }) => {
+    const { app, broker, lenderId, otherLenderIds, offer, mailsAbout } = desk;
+    for (const [place, chosen] of [lenderId, otherLenderIds[0] ?? ''].entries()) {
+      const property = `${place} of ${address}`;
+      const { body } = await request([lenderId, otherLenderIds[0] ?? ''], { propertyAddress: property });
+      const quote = body.quotes.find((one: { lenderId: string }) => one.lenderId === lenderId);
+      const validUntil = dayFrom(app.clock.now(), 5);
+      await offer(quote._id, { validUntil });
+      const select = (id: string | null) =>
+        broker.call('PUT', `/api/pipeline/${body.pipelineEntryId}/select-lender`, { lenderId: id });
+      await select(chosen);
+      const move = endOfDay(zoneOfState(null), validUntil).getTime() - dayMs - app.clock.now().getTime() + 1000;
+      app.clock.advance(move);
+      await quoteClock.run(app.platform, {});
+      expect(subjects(await mailsAbout(property))).toEqual([]);
+      await select(null);
+      await quoteClock.run(app.platform, {});
+      await quoteClock.run(app.platform, {});
+      app.clock.advance(-move);
+      const mails = await eventually(
+        () => mailsAbout(property),
+        (list) => subjects(list).length > 0,
+      );
+      expect(subjects(mails)).toHaveLength(1);
+    }
+  });
+
   it('is nobody’s matter once the request was taken back, nor for an offer that ends within the day', async ({
     desk,
     address,

@@ -8,7 +8,7 @@ import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../model.ts';
 import { expire, notifyBroker } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
 import { endOfOffer, newestOffer } from './read-quotes.ts';
-import { type Quote, quoteMessages, quotes, readable, zoneOfQuote } from './tables.ts';
+import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from './tables.ts';
 
 /** What is to be done with quotes at an hour that stands in their row. */
 interface Clock {
@@ -26,7 +26,8 @@ export const clocks = {
     runs: and(sql`${quotes.status} in ('requested', 'seen')`, isNull(quotes.passedOverAt)),
     strike: expire,
   },
-  offerReminders: { hour: quotes.remindAt, runs: isNotNull(quotes.remindAt), strike: remindOfOffer },
+  // While a lender is chosen it stands still: if the choice is undone, what was due meanwhile is due then.
+  offerReminders: { hour: quotes.remindAt, runs: and(isNotNull(quotes.remindAt), isOfferedRow), strike: remindOfOffer },
 } as const satisfies Record<string, Clock>;
 
 /**

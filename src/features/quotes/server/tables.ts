@@ -16,6 +16,9 @@ import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteSta
 export const isOpenRow = sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`;
 export const isUnansweredRow = sql`status in ('requested', 'seen') and passed_over_at is null`;
 
+/** An offer that was neither chosen nor passed over: it is to be read, and told of when it runs out. */
+export const isOfferedRow = sql`status = 'offered' and passed_over_at is null`;
+
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
   'quotes',
@@ -45,6 +48,8 @@ export const quotes = pgTable(
     nudgeAt: moment('nudge_at'),
     /** When the broker is to be told of the offer's last day. */
     remindAt: moment('remind_at'),
+    /** When the newest offer runs out. */
+    offerEndsAt: moment('offer_ends_at'),
     /** Mailed links of an earlier version open nothing. */
     linkVersion: integer('link_version').notNull().default(0),
     declineReason: text('decline_reason', { enum: declineReasons }),
@@ -57,9 +62,12 @@ export const quotes = pgTable(
     // What is to be answered, by deadline.
     index('quotes_lender_due').on(table.lenderId, table.expiresAt).where(isUnansweredRow),
     index('quotes_broker_due').on(table.brokerId, table.expiresAt).where(isUnansweredRow),
+    // What is offered, the first to run out first.
+    index('quotes_lender_offers').on(table.lenderId, table.offerEndsAt).where(isOfferedRow),
+    index('quotes_broker_offers').on(table.brokerId, table.offerEndsAt).where(isOfferedRow),
     // What is due is found by these, however many quotes there are.
     index('quotes_nudges').on(table.nudgeAt, table.id).where(sql`nudge_at is not null`),
-    index('quotes_offer_reminders').on(table.remindAt, table.id).where(sql`remind_at is not null`),
+    index('quotes_offer_reminders').on(table.remindAt, table.id).where(sql`remind_at is not null and ${isOfferedRow}`),
     index('quotes_ends').on(table.expiresAt, table.id).where(isUnansweredRow),
     // The guarantee behind "not sent twice", whatever the code above it does.
     uniqueIndex('quotes_open_once').on(table.brokerId, table.lenderId, table.kind, table.addressKey).where(isOpenRow),

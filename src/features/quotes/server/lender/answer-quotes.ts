@@ -88,7 +88,8 @@ export async function makeOffer(
 ): Promise<Quote> {
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
-  if (offerEndOf(terms, zoneOfQuote(quote)) < context.at) {
+  const offerEndsAt = offerEndOf(terms, zoneOfQuote(quote));
+  if (offerEndsAt < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
   }
   const kind = loanKind(quote.kind);
@@ -123,6 +124,7 @@ export async function makeOffer(
     declineReason: null,
     declineNote: '',
     remindAt: remindAt > context.at ? remindAt : null,
+    offerEndsAt,
   } as const;
   const told = version === 1 ? 'sent an offer' : 'revised its offer';
   return changeByLender(platform, tx, context, quote, values, {

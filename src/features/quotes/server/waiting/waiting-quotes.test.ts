@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { it as atTheDesk } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
@@ -93,6 +95,35 @@ describe('what waits for a broker', () => {
     expect([...(await waiting(investor)).keys()]).toEqual([]);
     await broker.call('PUT', '/api/notifications/read');
     expect((await waiting(broker)).get('New since last time')).toBeUndefined();
+  });
+});
+
+describe('an offer about to lapse', () => {
+  it('is shown to both sides, however many offers lapsed and changed after it', async ({ desk, address, request }) => {
+    const { app, broker, lender, lenderId, offer, rows } = desk;
+    const { body } = await request([lenderId], inTexas);
+    const [{ _id: quoteId }] = body.quotes;
+    await offer(quoteId, { validUntil: dayIn(texas, app.clock.now()) });
+    await rows(sql`insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, offer_ends_at, updated_at)
+      select entry_id, broker_id, lender_id, kind, address_key || n, 'offered', '{}'::jsonb, requested_at, expires_at, now() - interval '1 day', updated_at + interval '1 hour'
+      from quotes, generate_series(1, 150) n where id = ${quoteId}`);
+    expect(lineOf((await waiting(lender)).get('Offers about to lapse'), address)).toBeDefined();
+    expect(lineOf((await waiting(broker)).get('Running out'), address)).toBeDefined();
+    await rows(sql`delete from quotes where request = '{}'::jsonb`);
+  });
+
+  it('is known by its end, also where it was made before that was kept', async ({ desk, request }) => {
+    const { app, lenderId, offer, rows } = desk;
+    const { body } = await request([lenderId], inTexas);
+    const [{ _id: quoteId }] = body.quotes;
+    await offer(quoteId, { validUntil: dayIn(texas, new Date(app.clock.now().getTime() + 9 * dayMs)) });
+    const ends = async () => (await rows(sql`select offer_ends_at from quotes where id = ${quoteId}`))[0];
+    const kept = await ends();
+    expect(kept?.offer_ends_at).not.toBeNull();
+    await rows(sql`update quotes set offer_ends_at = null where id = ${quoteId}`);
+    const migration = readFileSync('migrations/0010_review_indexes.sql', 'utf8').split('--> statement-breakpoint');
+    await rows(sql.raw(migration.find((statement) => statement.includes('UPDATE "quotes"')) ?? ''));
+    expect(await ends()).toEqual(kept);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import { admits } from '../../../../kernel/access.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
@@ -8,9 +8,9 @@ import type { Session } from '../../../../platform/http/route.ts';
 import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
 import { findPeople, waitingGroup } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import { type OfferTerms, offerEndOf } from '../../model.ts';
+import type { OfferTerms } from '../../model.ts';
 import {
-  isOpenRow,
+  isOfferedRow,
   isUnansweredRow,
   offers,
   propertyOfQuote,
@@ -33,7 +33,7 @@ export async function readWaitingQuotes(db: Queries, session: Session, now: Date
 async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promise<WaitingGroup[]> {
   const own = eq(quotes.brokerId, brokerId);
   const due = await readDue(db, and(own, lte(quotes.expiresAt, near(now))), now);
-  const held = await readHeldOffers(db, and(own, isOpenRow), now);
+  const held = await readHeldOffers(db, own, now);
   const names = await findLenders(
     db,
     [...due, ...held.map(({ quote }) => quote)].map(({ lenderId }) => lenderId),
@@ -76,9 +76,7 @@ async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promi
 async function waitingForLender(db: Queries, lenderId: string, now: Date): Promise<WaitingGroup[]> {
   const own = eq(quotes.lenderId, lenderId);
   const due = await readDue(db, own, now);
-  const lapsing = (await readHeldOffers(db, and(own, eq(quotes.status, 'offered'), isOpenRow), now))
-    .filter(({ ends }) => ends <= near(now))
-    .sort((a, b) => a.ends.getTime() - b.ends.getTime());
+  const lapsing = await readHeldOffers(db, and(own, lte(quotes.offerEndsAt, near(now))), now);
   const people = await findPeople(
     db,
     due.map(({ brokerId }) => brokerId),
@@ -126,13 +124,13 @@ interface HeldOffer {
   readonly ends: Date;
 }
 
-/** The newest offers that still hold, of the quotes that changed last. */
-async function readHeldOffers(db: Queries, which: SQL | undefined, now: Date): Promise<HeldOffer[]> {
+/** The newest offers that still hold and are not decided on, the first to run out first. */
+async function readHeldOffers(db: Queries, whose: SQL | undefined, now: Date): Promise<HeldOffer[]> {
   const offered = await db
     .select()
     .from(quotes)
-    .where(and(which, eq(quotes.status, 'offered'), readable))
-    .orderBy(desc(quotes.updatedAt))
+    .where(and(whose, isOfferedRow, gte(quotes.offerEndsAt, now), readable))
+    .orderBy(asc(quotes.offerEndsAt))
     .limit(waitingAtMost.counted);
   if (offered.length === 0) return [];
   const ids = offered.map(({ id }) => id);
@@ -144,8 +142,8 @@ async function readHeldOffers(db: Queries, which: SQL | undefined, now: Date): P
   const termsById = new Map(newest.map((offer) => [offer.quoteId, termsOf(offer)]));
   return offered.flatMap((quote) => {
     const terms = termsById.get(quote.id);
-    const ends = terms && offerEndOf(terms, zoneOfQuote(quote));
-    return ends && ends >= now ? [{ quote, terms, ends }] : [];
+    const ends = quote.offerEndsAt;
+    return ends && terms ? [{ quote, terms, ends }] : [];
   });
 }
 
