@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingGroup } from '../../src/features/accounts/model.ts';
 import type { PipelineEntry } from '../../src/features/pipeline/contract.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
+import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/quote-clocks.ts';
+import { quotes } from '../../src/features/quotes/server/tables.ts';
+import { actLimits } from '../../src/kernel/limits.ts';
+import type { PlatformEvent } from '../../src/platform/events.ts';
 import { exampleScenario } from '../../tests/support/example-deal.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { brokerDeals, investorDeals } from './data/deals.ts';
@@ -10,11 +14,21 @@ import { fillDemoPast } from './fill.ts';
 import { stages } from './stages.ts';
 
 let app: TestApp;
+const heard: PlatformEvent[] = [];
+const unreadBefore = ['broker@example.com', 'admin@example.com'];
 beforeAll(async () => {
   app = await createTestApp();
-  await expect(fillDemoPast(app.platform, AbortSignal.abort())).rejects.toThrow();
+  await app.database.db.execute(sql`insert into notifications (account_id, message, link, created_at)
+    select id, 'From before', '/pipeline', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
+  app.platform.events.subscribe((event) => heard.push(event));
+  // Requests keep their own connections.
+  const taken = async () => {
+    throw new Error('The past was written over a connection of requests.');
+  };
+  const platform = { ...app.platform, database: { ...app.platform.database, transaction: taken } };
+  await expect(fillDemoPast(platform, AbortSignal.abort())).rejects.toThrow();
   expect(await count('pipeline_entries')).toBe(0);
-  await Promise.all([fillDemoPast(app.platform), fillDemoPast(app.platform)]);
+  await Promise.all([fillDemoPast(platform), fillDemoPast(platform)]);
 });
 afterAll(() => app.close());
 
@@ -69,12 +83,33 @@ describe('the past of the demo market', () => {
     await expect.poll(search, { timeout: 10_000 }).toBeGreaterThan(0.95);
   });
 
-  it('sends no mail and starts only the clocks that are still to come', async () => {
+  it('sends no mail, and leaves to the clocks only what is still to come', async () => {
+    for (const clock of Object.values(clocks)) {
+      expect(await dueQuotes(app.database.db, clock, app.clock.now())).toEqual([]);
+      expect(await app.database.db.$count(quotes, clock.runs)).toBeGreaterThan(0);
+    }
+    await quoteClock.run(app.platform, {});
     expect(await count('mailbox_messages')).toBe(0);
+    const { rows } = await app.database.db.execute(sql`select id from pgboss.job where name = 'mail'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('reaches the pages of those who are signed in already, the pipeline too', async () => {
+    const { rows } = await app.database.db.execute(sql`select id from accounts where email = 'broker@example.com'`);
+    const told = () =>
+      heard.flatMap((event) => (event.topic === 'account' && event.accountId === rows[0]?.id ? [event.type] : []));
+    await expect.poll(() => told().sort(), { timeout: 10_000 }).toEqual(['notification', 'pipeline', 'quote']);
+  });
+
+  it('leaves unread what was so before it, and counts against nobody’s limits', async () => {
     const { rows } = await app.database.db.execute(
-      sql`select name, bool_and(start_after > now()) as ahead from pgboss.job where name in ('quote-clock', 'mail') group by name`,
+      sql`select is_read from notifications where message = 'From before'`,
     );
-    expect(rows).toEqual([{ name: 'quote-clock', ahead: true }]);
+    expect(rows).toEqual(unreadBefore.map(() => ({ is_read: false })));
+    const counted = await app.database.db.execute(
+      sql`select key from rate_limits where key ~ ${`^(${Object.keys(actLimits).join('|')}):`}`,
+    );
+    expect(counted.rows).toEqual([]);
   });
 
   it('is written once, and leaves the empty account empty', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
 import { lenders } from '../../src/features/lenders/server/tables.ts';
 import { notifications } from '../../src/features/notifications/server/tables.ts';
@@ -23,9 +23,11 @@ const unreadForMs = 1.5 * dayMs;
  * told to stop leaves it to the next start.
  */
 export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Promise<void> {
-  if (await isThere(platform.database.db)) return;
+  // It takes a while: requests keep all of their own connections.
+  const database = platform.database.background;
+  if (await isThere(database.db)) return;
   const now = platform.clock.now();
-  await platform.database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     // Whoever comes second leaves it to the first, and does not wait for it.
     const { rows } = await tx.client.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [
       'demo-past',
@@ -38,11 +40,19 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     await tx.db.insert(accounts).values(others);
     const asked = await tx.db.select({ id: lenders.id, states: lenders.states }).from(lenders).orderBy(lenders.id);
     await writeHistory(tx, { now, brokerIds: others.map(({ id }) => id), lenders: asked });
-    await tellDeals(quietly(platform, now), tx, { people, now, signal });
+    const unread = tx.db.select({ id: notifications.id }).from(notifications).where(eq(notifications.isRead, false));
+    const known = (await unread).map(({ id }) => id);
+    await tellDeals(quietly(platform), tx, { people, now, signal });
     await tx.db
       .update(notifications)
       .set({ isRead: true })
-      .where(lte(notifications.createdAt, new Date(now.getTime() - unreadForMs)));
+      .where(
+        and(
+          lte(notifications.createdAt, new Date(now.getTime() - unreadForMs)),
+          // What was unread before the past was told, on a database with a life of its own, stays so.
+          notInArray(notifications.id, known),
+        ),
+      );
     await tellPages(platform, tx, asked, people);
   });
 }
@@ -102,34 +112,30 @@ async function tellPages(
   people: readonly Account[],
 ): Promise<void> {
   const news = { topic: 'account', type: 'notification', id: firstPastDeal } as const;
-  const deals = { topic: 'account', type: 'quote', id: firstPastDeal } as const;
+  const answers = { topic: 'account', type: 'quote', id: firstPastDeal } as const;
+  const deals = { topic: 'account', type: 'pipeline', id: firstPastDeal } as const;
   await events.publish(
     tx,
     ...asked.map(({ id }) => ({ topic: 'lender', lenderId: id }) as const),
     ...people.flatMap(({ id }) => [
       { ...news, accountId: id },
+      { ...answers, accountId: id },
       { ...deals, accountId: id },
     ]),
   );
 }
 
 /**
- * The platform as the past sees it: its mails were sent long ago, of its clocks only those count that are still to come, and
- * open pages are told of nothing. What follows a deal follows it here as well.
+ * The platform as the past sees it: its mails were sent long ago, nobody's limit counts what happened in it, and open pages are
+ * told of nothing. What follows a deal follows it here as well.
  */
-function quietly(platform: Platform, now: Date): Platform {
+function quietly(platform: Platform): Platform {
   const quiet: Platform = {
     ...platform,
     hooks: createHooks(),
     mail: { queue: async () => {} },
-    jobs: {
-      enqueue: (tx, job, ...pieces) =>
-        platform.jobs.enqueue(
-          tx,
-          job,
-          ...pieces.filter(({ startAfter }) => startAfter !== undefined && startAfter > now),
-        ),
-    },
+    database: platform.database.background,
+    rateLimits: { ...platform.rateLimits, countAct: async () => {} },
     events: { ...platform.events, publish: async () => {} },
   };
   quotesFeature.start?.(quiet);

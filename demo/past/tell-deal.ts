@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { setArchived } from '../../src/features/pipeline/server/manage-deals.ts';
-import { type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
+import { nextNudge, type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
 import { judgeOrder, requestQuotes } from '../../src/features/quotes/server/broker/request-quotes.ts';
 import { reply, withdraw } from '../../src/features/quotes/server/broker/withdraw-and-reply.ts';
@@ -75,6 +75,22 @@ export async function tellDeal(scene: Scene, seed: DealSeed): Promise<void> {
   const quoteIds = lenderIds.map((id) => sent.quotes.find(({ lenderId }) => lenderId === id)?._id ?? '');
   const story = { ...scene, kind, dice, entryId: sent.pipelineEntryId, quoteIds, askedAt };
   for (const act of stage.acts) await perform(story, act);
+  await settleClocks(story);
+}
+
+/** Of the reminders only those are still to come whose hour is: the others went out long ago. */
+async function settleClocks({ tx, now, quoteIds }: Story): Promise<void> {
+  const told = await tx.db
+    .select()
+    .from(quotes)
+    .where(inArray(quotes.id, [...quoteIds]));
+  for (const { id, nudgeAt, remindAt, expiresAt } of told) {
+    const ahead = {
+      nudgeAt: nudgeAt && (nudgeAt > now ? nudgeAt : nextNudge(expiresAt, now)),
+      remindAt: remindAt && remindAt > now ? remindAt : null,
+    };
+    await tx.db.update(quotes).set(ahead).where(eq(quotes.id, id));
+  }
 }
 
 const contextOf = (actor: Actor, at: Date): RequestContext => ({ actor, at, requestId: 'demo' });

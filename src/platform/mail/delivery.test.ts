@@ -27,6 +27,7 @@ let running: RunningPlatform;
 let port: number;
 let server: SmtpServer;
 const heard: string[] = [];
+let failsOnArrival = false;
 beforeAll(async () => {
   port = await freePort();
   server = await startSmtpServer(port);
@@ -50,7 +51,10 @@ beforeAll(async () => {
         name: 'letters',
         mails: [letter],
         start: ({ hooks }) =>
-          hooks.register(mailTrouble, async (_platform, _tx, about, how) => void heard.push(`${about} ${how}`)),
+          hooks.register(mailTrouble, async (_platform, _tx, about, how) => {
+            if (how === 'arrived' && failsOnArrival) throw new Error('no');
+            heard.push(`${about} ${how}`);
+          }),
       },
     ],
   });
@@ -156,6 +160,22 @@ describe('a try whose answer got lost', () => {
     expect(ids).toHaveLength(2);
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@example\.com>$/);
     expect(ids[1]).toBe(ids[0]);
+  });
+});
+
+describe('a mail that was taken', () => {
+  it('is not sent again because that could not be written down', async () => {
+    const to = 'arrived@example.com';
+    server.behave(() => 'later');
+    await send(one, { to });
+    await becomes(to, 'retry');
+    server.behave(() => 'take');
+    failsOnArrival = true;
+    await letTimePass(to);
+    await vi.waitFor(() => expect(takenBy(to)).toHaveLength(1), patience);
+    await becomes(to, 'completed');
+    failsOnArrival = false;
+    expect(takenBy(to)).toHaveLength(1);
   });
 });
 

@@ -62,7 +62,10 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
         await recordFailure(platform, mail, message?.to ?? '', error);
         throw isRefusedForGood(error) ? new Hopeless(error) : error;
       }
-      await recordArrival(platform, mail, message?.to);
+      // It went out: a run that fails now would send it again.
+      await recordArrival(platform, mail, message?.to).catch((error: unknown) => {
+        platform.log.error({ err: error, mailId: id, template: template.name }, 'arrival of a mail not written down');
+      });
     },
     async gaveUp(platform, { id, ...piece }) {
       const template = find(piece.template);
