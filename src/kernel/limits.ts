@@ -87,6 +87,11 @@ export const actLimits = {
     windows: [within(hour, 20), within(day, 60)],
     refusal: 'This link was used very often in a short time. Nothing was sent.',
   },
+  linkSent: {
+    unit: 'links to one request that are sent again',
+    windows: [within(hour, 5), within(day, 15)],
+    refusal: 'The link to this request was sent very often. It was not sent again.',
+  },
   dealsAdded: {
     unit: 'deals added by hand',
     windows: [within(10 * minute, 100), within(day, 1_000)],

@@ -13,7 +13,8 @@ import { findQuote, type OfBroker } from './withdraw-and-reply.ts';
 
 /**
  * Mails the lender a new link to an open request; every earlier one opens nothing from then on.
- * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, CONFLICT for a lender without an e-mail address
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED, CONFLICT for a lender without an e-mail address,
+ * LimitReached when it was sent too often
  */
 export async function sendLinkAgain(
   platform: Platform,
@@ -25,6 +26,9 @@ export async function sendLinkAgain(
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
   if (!lender?.email) throw new AppError('CONFLICT', 'This lender has no e-mail address.');
+  // Counted for the request, not for its broker: it is one lender's mailbox that fills.
+  const ofRequest = { ...context, actor: { kind: 'replyLink', id: quote.id } } as const;
+  await platform.rateLimits.countAct(tx, ofRequest, 'linkSent', 1);
   await forgetUndelivered(tx, quote.id);
   const act = {
     action: 'quote.linkSent',
