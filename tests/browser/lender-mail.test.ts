@@ -128,6 +128,23 @@ describe('through the mailed link', () => {
     await context.close();
   });
 
+  it('nothing opens any more once the broker has revoked it on a request that is closed', async () => {
+    const path = await linkOf(quoteIds[0]);
+    await client.query(
+      "update quotes set status = 'declined', decline_reason = 'Timing', answered_at = now() where id = $1",
+      [quoteIds[0]],
+    );
+    const { page, context } = await openWindow(browser);
+    await signInAs(page, people.broker);
+    await page.goto(`/pipeline?deal=${entryId}`);
+    await page.getByRole('button', { name: 'Revoke the link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the link' }).click();
+    await page.getByText(/^No link sent to .* works any more$/).waitFor();
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await context.close();
+  });
+
   it('a withdrawn request is a sentence and nothing of the deal', async () => {
     const path = await linkOf(quoteIds[1]);
     await callShared('POST', `/api/quotes/${quoteIds[1]}/withdraw`, { token: brokerToken });

@@ -55,6 +55,7 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/quotes/:id/accept': brokers,
   'POST /api/quotes/:id/withdraw': brokers,
   'POST /api/quotes/:id/link': brokers,
+  'POST /api/quotes/:id/link/revoke': brokers,
   'POST /api/quotes/:id/messages': brokers,
   'GET /api/lender/quotes': lenders,
   'GET /api/lender/quotes/brokers': lenders,

@@ -29,7 +29,7 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     request,
     lender: { _id: name, name, contactName: '', phone: '', email: '', isReachable: true },
     undelivered: null,
-    can: { withdraw: true, reply: true, accept: true, sendLink: true },
+    can: { withdraw: true, reply: true, accept: true, sendLink: true, revokeLink: true },
   };
   return { quote, offer };
 }

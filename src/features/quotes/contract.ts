@@ -70,7 +70,13 @@ const brokerQuoteOf = (kind: LoanKind) =>
     }),
     /** Mails to the lender do not arrive: given up, or tried again for a while now. */
     undelivered: z.object({ state: z.enum(['late', 'failed']), since: moment }).nullable(),
-    can: z.object({ withdraw: z.boolean(), reply: z.boolean(), accept: z.boolean(), sendLink: z.boolean() }),
+    can: z.object({
+      withdraw: z.boolean(),
+      reply: z.boolean(),
+      accept: z.boolean(),
+      sendLink: z.boolean(),
+      revokeLink: z.boolean(),
+    }),
   });
 /** A quote as its broker sees it. */
 export const brokerQuoteSchema = z.lazy(() => z.union(loadedKinds().map(brokerQuoteOf)));
@@ -242,6 +248,18 @@ export const sendLinkAgain = defineEndpoint({
     response: brokerAnswer,
   },
   config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED', 'CONFLICT'] },
+});
+
+export const revokeLink = defineEndpoint({
+  method: 'POST',
+  url: '/api/quotes/:id/link/revoke',
+  schema: {
+    summary: 'Void every link that was mailed to the lender, and mail none. Also works once the request is closed',
+    tags: ['Quotes'],
+    params: idParams,
+    response: brokerAnswer,
+  },
+  config: { access: 'broker', limit: 'live', idempotent: true, refuses: ['QUOTE_CLOSED'] },
 });
 
 export const replyToLender = defineEndpoint({

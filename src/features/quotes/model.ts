@@ -23,8 +23,10 @@ export const quoteLifetimeMs = 7 * dayMs;
 /** The broker is reminded of an offer this long before it runs out. */
 const offerReminderMs = dayMs;
 const nudgeAfterMs = [24 * hourMs, 72 * hourMs] as const;
-/** The mailed link works until this long after the last offer (or, before any, after the request). */
-export const replyLinkLifetimeMs = 30 * dayMs;
+const replyLinkLifetimeMs = 30 * dayMs;
+/** The mailed link works for 30 days after the last offer; before any offer, after the request. */
+export const replyLinkEnd = (requestedAt: Date, lastOfferAt: Date | undefined): Date =>
+  new Date((lastOfferAt ?? requestedAt).getTime() + replyLinkLifetimeMs);
 
 /**
  * What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of what the kind measures it

@@ -15,6 +15,7 @@ import {
   type OfferTerms,
   offerEndOf,
   openStatuses,
+  replyLinkEnd,
   statusAt,
 } from '../model.ts';
 import {
@@ -99,8 +100,12 @@ export async function presentToBroker(
     if (!deal) throw new Error('Every quote belongs to a deal.');
     const lender = lenders.get(quote.lenderId);
     const may = mayAsBroker(quote, deal, newestTerms(quote), now);
+    const common = present(quote);
+    const lastOfferAt = common.offers[0] && new Date(common.offers[0].createdAt);
+    const linkOpens = quote.status !== 'withdrawn' && replyLinkEnd(quote.requestedAt, lastOfferAt) > now;
+    const isMailed = Boolean(lender?.email);
     return {
-      ...present(quote),
+      ...common,
       pipelineEntryId: quote.entryId,
       request: requestOf(quote),
       lender: {
@@ -109,10 +114,10 @@ export async function presentToBroker(
         contactName: lender?.contactName ?? '',
         phone: lender?.phone ?? '',
         email: lender?.email ?? '',
-        isReachable: Boolean(lender?.email) || withUsers.has(quote.lenderId),
+        isReachable: isMailed || withUsers.has(quote.lenderId),
       },
       undelivered: may.reply ? troubleOf(undelivered.get(quote.id)) : null,
-      can: { ...may, sendLink: may.withdraw && Boolean(lender?.email) },
+      can: { ...may, sendLink: may.withdraw && isMailed, revokeLink: linkOpens && isMailed },
     };
   });
 }

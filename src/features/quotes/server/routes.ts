@@ -15,13 +15,14 @@ import {
   listDealQuotes,
   replyToLender,
   requestQuotesCall,
+  revokeLink as revokeLinkCall,
   sendLinkAgain as sendLinkCall,
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
 import { linkActs, listInbox, listInboxBrokers, portalActs, replyTokenHeader } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
-import { sendLinkAgain } from './broker/lender-mail.ts';
+import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
@@ -198,6 +199,13 @@ const brokerRoutes: readonly Route[] = [
   route(sendLinkCall, ({ session, params, context, idempotencyKey }, platform) =>
     changeAsBroker(platform, { accountId: session.accountId, key: idempotencyKey, body: { link: params.id } }, (tx) =>
       sendLinkAgain(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }),
+    ),
+  ),
+  route(revokeLinkCall, ({ session, params, context, idempotencyKey }, platform) =>
+    changeAsBroker(
+      platform,
+      { accountId: session.accountId, key: idempotencyKey, body: { revokeLink: params.id } },
+      (tx) => revokeLink(platform, tx, context, { quoteId: params.id, brokerId: session.accountId }),
     ),
   ),
   route(replyToLender, ({ session, params, body, context, idempotencyKey }, platform) =>

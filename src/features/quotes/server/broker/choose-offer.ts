@@ -9,6 +9,7 @@ import { changeByBroker } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
+import { voidLinks } from './lender-mail.ts';
 import { takeBack } from './withdraw-and-reply.ts';
 
 export interface Choice {
@@ -121,7 +122,7 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   return changeByBroker(platform, tx, context, quote, values, act);
 }
 
-/** An archived deal asks nobody any more: what is open is taken back, and the lenders are told. */
+/** An archived deal asks nobody any more: what is open is taken back, and the lenders are told; no mailed link opens it. */
 export async function followArchiving(
   platform: Platform,
   tx: Transaction,
@@ -130,5 +131,6 @@ export async function followArchiving(
 ): Promise<void> {
   for (const quote of await lockQuotesOfDeal(tx, deal.id)) {
     if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
+    else if (quote.status !== 'withdrawn') await voidLinks(platform, tx, context, quote);
   }
 }

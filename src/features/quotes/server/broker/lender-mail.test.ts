@@ -122,6 +122,37 @@ describe('a mailed link', () => {
     expect((await byLink(`${id}.1.${signature}`)).status).toBe(404);
   });
 
+  it('is void once it is revoked, also when the request is closed, and nothing is mailed', async () => {
+    const { quoteId, address, read } = await ask();
+    const token = await tokenOf(address, 1);
+    await byLink(token, 'POST', '/decline', { reason: 'Timing', note: '' });
+    await vi.waitFor(() => expect(mailsAbout(address)).toHaveLength(2), patience);
+    expect((await byLink(token)).body.quote).toMatchObject({ _id: quoteId, status: 'declined' });
+    expect((await read()).can).toMatchObject({ sendLink: false, revokeLink: true });
+    const stranger = await app.signIn('investor@example.com');
+    expect((await stranger.call('POST', `/api/quotes/${quoteId}/link/revoke`)).status).toBe(404);
+    const revoked = await broker.call('POST', `/api/quotes/${quoteId}/link/revoke`);
+    expect(revoked).toMatchObject({ status: 200, body: { quote: { status: 'declined' } } });
+    expect(await byLink(token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const waiting = sql`select 1 from pgboss.job where name = 'mail' and state <> 'completed' and data->'payload'->>'quoteId' = ${quoteId}`;
+    expect((await app.database.db.execute(waiting)).rows).toEqual([]);
+    expect(mailsAbout(address)).toHaveLength(2);
+    // A link that is too old by itself needs no revoking.
+    await app.database.db.execute(
+      sql`update quotes set requested_at = requested_at - interval '31 days' where id = ${quoteId}`,
+    );
+    expect((await read()).can.revokeLink).toBe(false);
+  });
+
+  it('is void once the deal is archived, whatever became of the request', async () => {
+    const { address, read } = await ask();
+    const token = await tokenOf(address, 1);
+    await byLink(token, 'POST', '/decline', { reason: 'Timing', note: '' });
+    const { pipelineEntryId } = await read();
+    expect((await broker.call('PUT', `/api/pipeline/${pipelineEntryId}/archive`)).status).toBe(200);
+    expect(await byLink(token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
   it('opens nothing but a sentence once the request was withdrawn', async () => {
     const { quoteId, address } = await ask();
     const token = await tokenOf(address, 1);
@@ -131,8 +162,10 @@ describe('a mailed link', () => {
       expect(answer.body.message).toBe('The broker has withdrawn this request.');
       expect(JSON.stringify(answer.body)).not.toContain('Linden');
     }
-    const refused = await broker.call('POST', `/api/quotes/${quoteId}/link`);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'QUOTE_CLOSED' } });
+    for (const path of ['link', 'link/revoke']) {
+      const refused = await broker.call('POST', `/api/quotes/${quoteId}/${path}`);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'QUOTE_CLOSED' } });
+    }
     await vi.waitFor(() => expect(mailsAbout(address)).toHaveLength(2), patience);
     expect(mailsAbout(address)[1]?.text).not.toContain('quote-reply');
   });

@@ -38,6 +38,25 @@ export async function sendLinkAgain(
   return changeByBroker(platform, tx, context, quote, { linkVersion: quote.linkVersion + 1 }, act);
 }
 
+/**
+ * Voids every link that was mailed to the lender, whatever became of the request, and mails none.
+ * @throws NOT_FOUND for anybody else's quote, QUOTE_CLOSED for a withdrawn one, whose links open nothing
+ */
+export async function revokeLink(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  which: OfBroker,
+): Promise<Quote> {
+  const quote = await findQuote(tx.db, which, true);
+  if (quote.status === 'withdrawn') throw new AppError('QUOTE_CLOSED');
+  return voidLinks(platform, tx, context, quote);
+}
+
+/** The caller holds the quote. */
+export const voidLinks = (platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> =>
+  changeByBroker(platform, tx, context, quote, { linkVersion: quote.linkVersion + 1 }, { action: 'quote.linkRevoked' });
+
 /** Whether the lender is reached by mail shows on the broker's page; that it could not be is worth a notice. */
 export async function followLenderMail(
   platform: Platform,

@@ -11,7 +11,7 @@ import {
   offerEndOf,
   offerProblem,
   reminderOf,
-  replyLinkLifetimeMs,
+  replyLinkEnd,
   statusAt,
 } from '../../model.ts';
 import { byField, senseOf } from '../../offer-sense.ts';
@@ -55,11 +55,8 @@ export async function findForLender(db: Queries, side: LenderSide, now: Date, lo
   return quote;
 }
 
-/** The link works for 30 days after the last offer; before any offer, after the request. */
-async function linkEnds(db: Queries, quote: Quote): Promise<Date> {
-  const last = await newestOffer(db, quote.id);
-  return new Date((last?.createdAt ?? quote.requestedAt).getTime() + replyLinkLifetimeMs);
-}
+const linkEnds = async (db: Queries, { id, requestedAt }: Quote): Promise<Date> =>
+  replyLinkEnd(requestedAt, (await newestOffer(db, id))?.createdAt);
 
 /** Opening a request marks it seen, once. */
 export async function markSeen(

@@ -54,7 +54,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
     lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
-    can: { withdraw: true, reply: true, accept: true, sendLink: true },
+    can: { withdraw: true, reply: true, accept: true, sendLink: true, revokeLink: true },
   };
   return { quote, offer };
 }

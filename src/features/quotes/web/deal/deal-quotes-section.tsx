@@ -14,7 +14,7 @@ import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
-import { SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
+import { RevokeLinkButton, SendLinkButton, UndeliveredNote } from './lender-mail.tsx';
 import { QuoteDisclosures, type QuoteDisclosuresProps } from './quote-disclosures.tsx';
 import { AsksMark, DisplayStatusMark, OfferView, QuoteClock } from './quote-view.tsx';
 import {
@@ -176,6 +176,7 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
         {quote && actions && quote.undelivered?.state !== 'failed' ? (
           <SendLinkButton quote={quote} actions={actions} />
         ) : null}
+        {quote && actions ? <RevokeLinkButton quote={quote} actions={actions} /> : null}
         {quote && actions ? <WithdrawButton quote={quote} actions={actions} /> : null}
       </Group>
     </li>

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconMailExclamation, IconMailPause, IconMailShare } from '@tabler/icons-react';
+import { IconMailExclamation, IconMailPause, IconMailShare, IconMailX } from '@tabler/icons-react';
 import { formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import classes from './deal.module.css';
@@ -63,6 +63,22 @@ interface SendLinkProps {
   readonly quote: BrokerQuote;
   readonly actions: DealActions;
   readonly inAlert?: boolean;
+}
+
+/** Where the link could be sent again, the one before is voided by that. */
+export function RevokeLinkButton({ quote, actions }: Pick<SendLinkProps, 'quote' | 'actions'>) {
+  if (!quote.can.revokeLink || quote.can.sendLink) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconMailX size={16} aria-hidden />}
+      disabled={actions.busyWith === quote._id}
+      onClick={() => void actions.revokeLink(quote)}
+    >
+      Revoke the link
+    </Button>
+  );
 }
 
 export function SendLinkButton({ quote, actions, inAlert = false }: SendLinkProps) {

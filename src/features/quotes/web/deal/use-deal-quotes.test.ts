@@ -52,7 +52,7 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   messages: [],
   pipelineEntryId: 'entry',
   lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
-  can: { withdraw: true, reply: true, accept: false, sendLink: false },
+  can: { withdraw: true, reply: true, accept: false, sendLink: false, revokeLink: false },
   ...over,
 });
 
@@ -91,6 +91,6 @@ test('a question waits only while the lender wrote last and may be answered', ()
   expect(asksSomething(quoteOf('Alder'))).toBe(false);
   expect(asksSomething(quoteOf('Alder', { messages: [message('lender')] }))).toBe(true);
   expect(asksSomething(quoteOf('Alder', { messages: [message('lender'), message('broker')] }))).toBe(false);
-  const closed = { withdraw: false, reply: false, accept: false, sendLink: false };
+  const closed = { withdraw: false, reply: false, accept: false, sendLink: false, revokeLink: false };
   expect(asksSomething(quoteOf('Alder', { messages: [message('lender')], can: closed }))).toBe(false);
 });

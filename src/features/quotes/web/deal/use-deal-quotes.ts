@@ -12,6 +12,7 @@ import {
   type BrokerQuote,
   listDealQuotes,
   replyToLender,
+  revokeLink,
   sendLinkAgain,
   withdrawQuote,
 } from '../../contract.ts';
@@ -83,6 +84,8 @@ export interface DealActions {
   readonly withdraw: (quote: BrokerQuote) => Promise<void>;
   /** Asks first; then the lender is mailed a new link, and the one it has opens nothing. */
   readonly sendLink: (quote: BrokerQuote) => Promise<void>;
+  /** Asks first; then every link that the lender was mailed opens nothing. */
+  readonly revokeLink: (quote: BrokerQuote) => Promise<void>;
   /** Throws what the server refused. */
   readonly reply: (quote: BrokerQuote, message: string) => Promise<void>;
   /** The quote something is being done with. */
@@ -119,15 +122,8 @@ export function useDealActions(entryId: string): DealActions {
     onSuccess: (_answer, { lender }) => notice.success(`Request to ${lender.name} withdrawn`),
     onError: (error) => notice.error(`The request was not withdrawn: ${messageOf(error)}`),
   });
-  const mailLink = useMutation({
-    mutationFn: ({ _id }: BrokerQuote) =>
-      keyed(['link', _id], (idempotencyKey) =>
-        callEndpoint(sendLinkAgain, { params: { id: _id } }, { idempotencyKey }),
-      ),
-    onSuccess: (_answer, { lender }) => notice.success(`A new link is on its way to ${lender.name}`),
-    onError: (error) => notice.error(`The link was not sent: ${messageOf(error)}`),
-  });
-  const underWay = [takeBack, mailLink].find(({ isPending }) => isPending)?.variables?._id;
+  const { mailLink, voidLinks } = useLinkActions(keyed);
+  const underWay = [takeBack, mailLink, voidLinks].find(({ isPending }) => isPending)?.variables?._id;
   return {
     choose: async (chosen) => {
       if (!(await confirm(choosingText(chosen, new Date())))) return;
@@ -140,6 +136,9 @@ export function useDealActions(entryId: string): DealActions {
     sendLink: async (quote) => {
       if (await confirm(sendingLinkText(quote))) mailLink.mutate(quote);
     },
+    revokeLink: async (quote) => {
+      if (await confirm(revokingLinkText(quote))) voidLinks.mutate(quote);
+    },
     reply: async ({ _id }, message) => {
       const input = { params: { id: _id }, body: { message } };
       await keyed(['reply', _id, message], (idempotencyKey) => callEndpoint(replyToLender, input, { idempotencyKey }));
@@ -147,6 +146,27 @@ export function useDealActions(entryId: string): DealActions {
     busyWith: accept.isPending ? accept.variables.quote._id : underWay,
     revised,
   };
+}
+
+/** What a broker does with the link that its lender was mailed. */
+function useLinkActions(keyed: ReturnType<typeof useKeyedCall>) {
+  const mailLink = useMutation({
+    mutationFn: ({ _id }: BrokerQuote) =>
+      keyed(['link', _id], (idempotencyKey) =>
+        callEndpoint(sendLinkAgain, { params: { id: _id } }, { idempotencyKey }),
+      ),
+    onSuccess: (_answer, { lender }) => notice.success(`A new link is on its way to ${lender.name}`),
+    onError: (error) => notice.error(`The link was not sent: ${messageOf(error)}`),
+  });
+  const voidLinks = useMutation({
+    mutationFn: ({ _id }: BrokerQuote) =>
+      keyed(['revokeLink', _id], (idempotencyKey) =>
+        callEndpoint(revokeLink, { params: { id: _id } }, { idempotencyKey }),
+      ),
+    onSuccess: (_answer, { lender }) => notice.success(`No link sent to ${lender.name} works any more`),
+    onError: (error) => notice.error(`The link was not revoked: ${messageOf(error)}`),
+  });
+  return { mailLink, voidLinks };
 }
 
 /** Calls that go out under one key per content until the server has answered; deal and quotes are read back either way. */
@@ -183,6 +203,14 @@ const sendingLinkText = ({ lender }: BrokerQuote) => ({
   text: `${lender.name} gets a new link at ${lender.email}. Every link sent before stops working.`,
   confirm: 'Send the link',
   cancel: 'Not now',
+});
+
+const revokingLinkText = ({ lender }: BrokerQuote) => ({
+  title: 'Revoke the link?',
+  text: `Every link sent to ${lender.name} about this request stops working. No new one is sent, and the request stays as it is.`,
+  confirm: 'Revoke the link',
+  cancel: 'Keep it',
+  dangerous: true,
 });
 
 /** What the broker confirms: the very terms on screen, and what follows. */
