@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, violationsOf } from '../support/browser.ts';
-import { callShared } from '../support/shared-app.ts';
+import { connectBrowser, openWindow, violationsOf } from '../../support/browser.ts';
+import { callShared } from '../../support/shared-app.ts';
 
 const password = 'Quarry&lantern 41';
 let browser: Browser;
