@@ -67,6 +67,13 @@ export const limits = {
 } as const satisfies Record<string, CallLimit>;
 export type LimitName = keyof typeof limits;
 
+/** Calls of one account or mailed link that are at work in one process, and that wait for their turn there. */
+export const atOnce = {
+  running: 4,
+  waiting: 100,
+  refusal: 'Too many calls at once.',
+} as const;
+
 /**
  * How much may be done to others, by one account or through one mailed link. Counted in PostgreSQL, in the transaction of what is
  * done: a request to 50 lenders counts 50, and what is refused or only repeats what was done counts nothing.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
+import { type Access, needsSession, refusalOf, replyTokenHeader, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { LimitReached, limits } from '../../kernel/limits.ts';
@@ -68,8 +68,8 @@ export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<
 const keyPattern = /^[\w-]{8,128}$/;
 
 /**
- * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler. What the handler answers is sent
- * as it is.
+ * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler when it is the caller's turn. What the
+ * handler answers is sent as it is.
  * @throws at start, when the endpoint does not say who may call it and how often
  */
 export function registerRoute(
@@ -95,10 +95,31 @@ export function registerRoute(
       if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
     },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
-      return reply.sent ? reply : answer;
+      const owner = ownerOf(request, access);
+      const leave = owner === undefined ? () => undefined : await callLimits.enter(owner, goneOf(reply));
+      // Nobody is left to answer.
+      if (!leave) return reply.hijack();
+      try {
+        const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
+        return reply.sent ? reply : answer;
+      } finally {
+        leave();
+      }
     },
   });
+}
+
+/** Whose rows the call will wait for; undefined where it is nobody's in particular, as with a live stream. */
+function ownerOf(request: FastifyRequest, access: Access): string | undefined {
+  if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
+  return needsSession(access) ? request.session?.accountId : undefined;
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): CheckedCall {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replyTokenHeader } from '../../../kernel/access.ts';
 import { type Endpoint, idParams, idSchema, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
@@ -19,7 +20,7 @@ import {
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
-import { linkActs, listInbox, listInboxBrokers, portalActs, replyTokenHeader } from '../lender-contract.ts';
+import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';

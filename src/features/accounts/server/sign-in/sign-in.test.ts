@@ -93,7 +93,11 @@ describe('an account that is being guessed at', () => {
 
   it('costs a colleague behind the same address nothing, however often it is tried', async () => {
     const from = '192.0.2.70';
-    const tries = Array.from({ length: guesses.byAddress + 10 }, () => ({ email: 'lender5@example.com', from, ...wrong }));
+    const tries = Array.from({ length: guesses.byAddress + 10 }, () => ({
+      email: 'lender5@example.com',
+      from,
+      ...wrong,
+    }));
     const statuses: number[] = [];
     for (const attempt of tries) statuses.push((await signIn(attempt)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(guesses.byPair);
