@@ -5,7 +5,8 @@ import { exampleRequest } from '../../../tests/support/example-deal.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';
-import { actLimits, limits } from '../../kernel/limits.ts';
+import { type ActName, actLimits, limits } from '../../kernel/limits.ts';
+import type { RequestContext } from '../database/audit.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
 import { networkOf } from './rate-limit.ts';
 
@@ -121,6 +122,22 @@ describe('how many are written to', () => {
     const thread = await app.visitor.call('GET', '/api/quote-reply', undefined, { 'x-reply-token': first });
     expect(thread.body.quote.messages).toHaveLength(times);
   });
+});
+
+it('what one call does of one act makes no room for another act', async () => {
+  const { database: here, rateLimits } = app.platform;
+  const [account] = await rows(sql`select id from accounts where email = 'admin@example.com'`);
+  const call = (): RequestContext => ({
+    actor: { kind: 'account', id: String(account?.id) },
+    at: new Date(),
+    requestId: '',
+  });
+  const count = (context: RequestContext, act: ActName, amount: number) =>
+    here.transaction((tx) => rateLimits.countAct(tx, context, act, amount));
+  await count(call(), 'brokersTold', actLimits.brokersTold.windows[0].times);
+  const both = call();
+  await count(both, 'lendersTold', actLimits.lendersTold.windows[0].times);
+  await expect(count(both, 'brokersTold', 1)).rejects.toThrow(actLimits.brokersTold.refusal);
 });
 
 describe('the network an address counts as', () => {
