@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { atOnce, type CallLimit, type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
+import { atOnce, type CallLimit, type LimitName, LimitReached, limits, unknownTokens } from '../../kernel/limits.ts';
 import type { Clock } from '../platform.ts';
 import type { RateLimits } from './rate-limit.ts';
 
@@ -106,3 +106,30 @@ const turnOf = ({ waiting }: Places, gone: AbortSignal): Promise<boolean> =>
     gone.addEventListener('abort', leave);
     if (gone.aborted) leave();
   });
+
+/**
+ * Looks up who a token belongs to, and refuses a network that keeps sending made-up ones before they are looked up. Tokens
+ * that were good here before are looked up all the same: their owners may sit behind the same address.
+ * @throws LimitReached
+ */
+export function boundLookups<Found>(
+  find: (token: string) => Promise<Found | undefined>,
+): (token: string, network: string) => Promise<Found | undefined> {
+  const { times, perSeconds, refusal } = unknownTokens;
+  const failed = new RateLimiterMemory({ keyPrefix: 'token', points: times, duration: perSeconds });
+  const good = new Set<string>();
+  return async (token, network) => {
+    const count = good.has(token) ? null : await failed.get(network);
+    if (count && count.consumedPoints >= times) {
+      throw new LimitReached(refusal, Math.max(1, Math.ceil(count.msBeforeNext / 1_000)));
+    }
+    const found = await find(token);
+    if (good.size >= rememberedAtMost) good.clear();
+    if (found) good.add(token);
+    else {
+      good.delete(token);
+      await failed.penalty(network);
+    }
+    return found;
+  };
+}

@@ -22,7 +22,7 @@ describe('the description of an operation', () => {
     ['put', '/api/notifications/read', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
     ['post', '/api/quotes/{id}/accept', [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]],
     ['post', '/api/auth/login', [200, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
-    ['get', '/api/quote-reply', [200, 404, 429, 500, 503]],
+    ['get', '/api/quote-reply', [200, 404, 409, 429, 500, 503]],
     ['get', '/api/events', [200, 400, 401, 429, 500, 503]],
   ])('%s %s lists every status it can answer', (method, path, statuses) => {
     expect(statusesOf(method, path)).toEqual(statuses);
@@ -40,6 +40,15 @@ describe('the description of an operation', () => {
       'fields',
       'about',
     ]);
+  });
+
+  it('is written once, and not sent again to whoever has it', async () => {
+    const url = '/api/openapi.json';
+    const first = await app.http.inject({ url });
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await app.http.inject({ url, headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   it('has refusals everywhere, and an answer to a success', () => {

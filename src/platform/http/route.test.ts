@@ -6,7 +6,7 @@ import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
 import { atOnce, limits } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
-import { type Authenticate, registerRoute, route, type Session } from './route.ts';
+import { type Authenticate, limitPlainRoutes, registerRoute, route, type Session } from './route.ts';
 import { createHttpServer } from './server.ts';
 
 const scripts = defineEndpoint({
@@ -113,8 +113,10 @@ describe('the limit of an endpoint', () => {
     await http.close();
   });
 
-  it('must be stated: an endpoint without one is not registered', async () => {
+  it('must be stated: an endpoint without one is not registered, nor is any other route of the API', async () => {
     const http = await hostFor(async () => undefined);
+    limitPlainRoutes(http, createCallLimits({ factor: 1, ...app.platform }));
+    expect(() => http.get('/api/plain', async () => ok)).toThrow('does not say how often it may be called');
     const unlimited = { ...scripts, config: { access: 'public' } };
     // What the type of an endpoint refuses already, as a caller without types could write it.
     const register = () =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, needsSession, refusalOf, replyTokenHeader, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { LimitReached, limits } from '../../kernel/limits.ts';
+import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -85,14 +85,14 @@ export function registerRoute(
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
-    config: endpoint.config,
+    // A public endpoint notes who called it when somebody is signed in; links and tickets stand for themselves.
+    config: { ...endpoint.config, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.
     onRequest: async (request) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
       const caller = needsSession(access) ? request.session?.accountId : undefined;
-      const waitSeconds = await callLimits.count(limit, caller ?? networkOf(request.ip));
-      if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
+      await countCall(callLimits, limit, caller ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {
       const owner = ownerOf(request, access);
@@ -106,6 +106,26 @@ export function registerRoute(
         leave();
       }
     },
+  });
+}
+
+async function countCall(callLimits: CallLimits, limit: LimitName, caller: string): Promise<void> {
+  const waitSeconds = await callLimits.count(limit, caller);
+  if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
+}
+
+/**
+ * Counts by address what is no endpoint, by the limit in its route's config: descriptions, health, pages the server makes.
+ * Files are left out. For all routes that are added after it.
+ * @throws at start, when such a route does not say how often it may be called
+ */
+export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): void {
+  app.addHook('onRoute', (added) => {
+    const { limit, readsSession } = added.config ?? {};
+    // An endpoint counts for itself, by account where it can.
+    if (readsSession !== undefined) return;
+    if (limit) added.onRequest = (request) => countCall(callLimits, limit, networkOf(request.ip));
+    else if (/^\/(api|dev)\//.test(added.url)) throw new Error(`${added.url} does not say how often it may be called`);
   });
 }
 

@@ -5,7 +5,10 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { LimitName } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
+import { boundLookups } from './call-limits.ts';
+import { networkOf } from './rate-limit.ts';
 import { answerRefusals, refuse } from './refusals.ts';
 import { type Authenticate, PreSerialized, type Session } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,8 +18,9 @@ declare module 'fastify' {
     session: Session | undefined;
   }
   interface FastifyContextConfig {
-    /** Answered without looking up who asks, and so without the database. */
-    ignoresSession?: true;
+    /** Who asks is looked up, which may ask the database. */
+    readsSession?: boolean;
+    limit?: LimitName;
   }
 }
 
@@ -113,12 +117,13 @@ function markAnswers(app: FastifyInstance, headers: Headers): void {
 }
 
 function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
+  const find = boundLookups(authenticate);
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.ignoresSession) return done();
+    if (!request.routeOptions.config.readsSession) return done();
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return done();
-    authenticate(token).then((session) => {
+    find(token, networkOf(request.ip)).then((session) => {
       request.session = session;
       done();
     }, done);
