@@ -16,7 +16,7 @@ interface Tokens {
  * Writes the public front page into the built web app, as HTML that shows without a script. It is a build of its own, so that
  * it shares no chunk with the app and the app's rules about chunks do not concern it.
  */
-export async function buildLanding(): Promise<void> {
+export async function buildLanding(webFolder = join(root, 'dist/web')): Promise<void> {
   const load = async <T>(name: string) => (await runnerImport<T>(join(folder, name), { logLevel: 'warn' })).module;
   const { renderPage } = await load<Page>('page.tsx');
   const { tokensFor } = await load<Tokens>('tokens.ts');
@@ -28,7 +28,7 @@ export async function buildLanding(): Promise<void> {
     logLevel: 'warn',
     plugins: [written(renderPage(), tokensFor(styles.join('\n')))],
     build: {
-      outDir: join(root, 'dist/web'),
+      outDir: webFolder,
       emptyOutDir: false,
       copyPublicDir: false,
       // The Content-Security-Policy admits neither inline scripts nor data: fonts.

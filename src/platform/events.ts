@@ -67,6 +67,8 @@ export async function startEvents(
   };
   const listen = async () => {
     const fresh = await openListening(connection, log);
+    // Stopped while it was being made.
+    if (stopped) return void fresh.end();
     fresh.on('notification', ({ payload }) => hear(payload));
     // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
     fresh.on('end', () => {

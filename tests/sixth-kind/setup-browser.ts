@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { buildLanding } from '../../scripts/build-landing.ts';
 import { root } from '../support/app-process.ts';
 import { preload, replaceModule, replacementEnvironment } from '../support/replaced-module.ts';
 import { startTogether } from '../support/setup/browser.ts';
@@ -23,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       plugins: [replaceModule(sixthKindReplacement)],
       build: { outDir: webFolder, emptyOutDir: true },
     });
+    await buildLanding(webFolder);
     process.env.NODE_ENV = mode;
     const stop = await startTogether(project, {
       environment: { WEB_FOLDER: webFolder, ...replacementEnvironment(sixthKindReplacement) },

@@ -29,14 +29,20 @@ export async function openServer(config: Config): Promise<RunningDatabase> {
   // Only once the folder is ours: another app that runs there would find itself locked out.
   await postgres.askForPassword();
   let release = lock.release;
+  let isOurs = true;
+  const onLost = () => {
+    isOurs = false;
+    process.kill(process.pid, 'SIGTERM');
+  };
   return {
     connection,
     keepRunning(log) {
-      release = keepRunning({ start: postgres.start, takeLock }, lock, log);
+      release = keepRunning({ start: postgres.start, takeLock, onLost }, lock, log);
     },
     async stop() {
       await release();
-      await postgres.stop();
+      // The server of the app that took the folder goes on.
+      if (isOurs) await postgres.stop();
     },
   };
 }

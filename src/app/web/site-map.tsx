@@ -10,7 +10,6 @@ import { contactSearch, supportHours } from '../../features/tickets/topics.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { libraryPages, textPage } from './content-routes.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
   frontPage,
@@ -24,6 +23,7 @@ import {
   plannedHome,
   root,
 } from './page-routes.tsx';
+import { libraryPages, textPage } from './public-pages/content-routes.tsx';
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });

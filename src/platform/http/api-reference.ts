@@ -52,7 +52,11 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
   app.get('/api/docs/start.js', open, (_request, reply) => keptByAnybody(reply).type(script).send(start));
   let written: Promise<Buffer> | undefined;
   app.get(bundle, open, async (_request, reply) => {
-    written ??= readBundle();
+    written ??= readBundle().catch((error: unknown) => {
+      // Asked again by the next caller.
+      written = undefined;
+      throw error;
+    });
     return keptByAnybody(reply)
       .type(script)
       .send(await written);

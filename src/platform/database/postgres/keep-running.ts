@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
-import type { AppLock } from './app-lock.ts';
+import { type AppLock, FolderInUse } from './app-lock.ts';
 
-const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const usualPauses = { firstMs: 250, longestMs: 30_000 };
+/** A session of our own that was cut off may hold the lock a little longer; after so many tries it is another app's. */
+const triesForLock = 6;
 
 interface Kept {
   /** Resolves when the server answers. @throws when it does not, or `signal` is aborted */
   start(signal: AbortSignal): Promise<void>;
   takeLock(): Promise<AppLock>;
+  /** Another app has taken the folder meanwhile: the server is that one's now. */
+  onLost(): void;
 }
 
 /**
@@ -16,18 +19,30 @@ interface Kept {
  * connection tells of its end: the server ends every session, and the kernel every connection, when it dies.
  * What it answers stops that, and gives the lock back.
  */
-export function keepRunning({ start, takeLock }: Kept, first: AppLock, log: Log): () => Promise<void> {
+export function keepRunning(
+  { start, takeLock, onLost }: Kept,
+  first: AppLock,
+  log: Log,
+  pauses = usualPauses,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let lock: AppLock | undefined = first;
 
   const startAgain = async (): Promise<AppLock | undefined> => {
-    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    let refused = 0;
+    for (let pause = pauses.firstMs; !signal.aborted; pause = Math.min(pause * 2, pauses.longestMs)) {
       try {
         await start(signal);
         return await takeLock();
       } catch (error) {
         if (signal.aborted) break;
+        refused = error instanceof FolderInUse ? refused + 1 : 0;
+        if (refused >= triesForLock) {
+          log.fatal({ err: error }, 'the data folder belongs to another app now; this one ends');
+          onLost();
+          return undefined;
+        }
         log.error({ err: error }, 'PostgreSQL does not start yet');
         await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
       }

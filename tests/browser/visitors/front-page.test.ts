@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { claims, plans } from '../../src/features/accounts/plans.ts';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf, type Window } from '../support/browser.ts';
-import { makePeople, type People } from '../support/own-people.ts';
+import { claims, plans } from '../../../src/features/accounts/plans.ts';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
 let browser: Browser;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, looks, openWindow, violationsOf } from '../support/browser.ts';
+import { connectBrowser, looks, openWindow, violationsOf } from '../../support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

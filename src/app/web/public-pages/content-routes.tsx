@@ -1,14 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
-import type { RenderedArticle, Room } from '../../content/article.ts';
-import { lazy, root } from './page-routes.tsx';
+import type { RenderedArticle, Room } from '../../../content/article.ts';
+import { lazy, root } from '../page-routes.tsx';
 
-const ArticlePage = lazy(() => import('./public-pages/article-page.tsx'), 'ArticlePage');
-const HelpPage = lazy(() => import('./public-pages/help-page.tsx'), 'HelpPage');
-const GuidesPage = lazy(() => import('./public-pages/list-page.tsx'), 'GuidesPage');
-const BlogPage = lazy(() => import('./public-pages/list-page.tsx'), 'BlogPage');
+const ArticlePage = lazy(() => import('./article-page.tsx'), 'ArticlePage');
+const HelpPage = lazy(() => import('./help-page.tsx'), 'HelpPage');
+const GuidesPage = lazy(() => import('./list-page.tsx'), 'GuidesPage');
+const BlogPage = lazy(() => import('./list-page.tsx'), 'BlogPage');
 
 /** Everything there is to read is loaded with the first page that shows some of it. */
-const library = () => import('../../content/library.ts');
+const library = () => import('../../../content/library.ts');
 
 /** What a page of one article loads: null where there is none at its address. */
 interface LoadedArticle {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, violationsOf } from '../support/browser.ts';
-import { callShared } from '../support/shared-app.ts';
+import { connectBrowser, openWindow, violationsOf } from '../../support/browser.ts';
+import { callShared } from '../../support/shared-app.ts';
 
 const password = 'Quarry&lantern 41';
 let browser: Browser;
@@ -33,6 +33,8 @@ async function fillPerson(page: Page, email: string): Promise<void> {
 }
 
 async function logIn(page: Page, email: string, typed = password): Promise<void> {
+  // The address changes before the page does, and both may have a field for the e-mail.
+  await page.getByRole('button', { name: 'Log in', exact: true }).and(page.locator('[type=submit]')).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(typed);
   await page.keyboard.press('Enter');
@@ -93,7 +95,7 @@ describe('signing up', () => {
     await page.goto('/signup?userType=Investor&plan=platinum');
     await fillPerson(page, email);
     expect(await page.getByRole('radio', { name: 'Investor' }).isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Sign up', exact: true }).last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click();
     await at(page, '/login');
     await logIn(page, email);
     await at(page, '/dashboard');
@@ -206,6 +208,8 @@ describe('setting a new password', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await at(page, '/password-reset');
+    // The address changes before the page does, and both have a field for the e-mail.
+    await heading(page, 'Reset your password');
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
     await page.getByText('Password reset email sent successfully.').waitFor();
