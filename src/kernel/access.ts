@@ -18,6 +18,9 @@ export const accessRules = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Access = keyof typeof accessRules;
 
+/** Carries the token of a `replyLink`. */
+export const replyTokenHeader = 'x-reply-token';
+
 /** What an account is subscribed to, from the least to the most. */
 export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];

@@ -44,6 +44,10 @@ export const limits = {
   /** What another person is told of at once. How many are told is counted as well, see `actLimits`. */
   live: calls(60),
   signIn: calls(300),
+  /** What describes the API, and pages the server makes itself: from memory or with one query. */
+  document: calls(300),
+  /** Apart from the others, so that whoever watches over a process is not refused for what callers do. */
+  health: calls(600),
   /** Files that are made for the call. */
   export: {
     unit: 'files',
@@ -66,6 +70,20 @@ export const limits = {
   },
 } as const satisfies Record<string, CallLimit>;
 export type LimitName = keyof typeof limits;
+
+/** Tokens that nobody has, from one address to one process. Each of them costs a query. */
+export const unknownTokens = {
+  times: 100,
+  perSeconds: minute,
+  refusal: 'Too many calls with sessions that do not exist.',
+} as const;
+
+/** Calls of one account or mailed link that are at work in one process, and that wait for their turn there. */
+export const atOnce = {
+  running: 4,
+  waiting: 100,
+  refusal: 'Too many calls at once.',
+} as const;
 
 /**
  * How much may be done to others, by one account or through one mailed link. Counted in PostgreSQL, in the transaction of what is

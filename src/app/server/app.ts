@@ -6,7 +6,7 @@ import { serveApiReference } from '../../platform/http/api-reference.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
 import { serveHealth } from '../../platform/http/health.ts';
 import { describeApi } from '../../platform/http/open-api.ts';
-import { type Route, registerRoute } from '../../platform/http/route.ts';
+import { limitPlainRoutes, type Route, registerRoute } from '../../platform/http/route.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
 import { serveWebApp } from '../../platform/http/web-files.ts';
 import type { Log } from '../../platform/log.ts';
@@ -48,7 +48,9 @@ export async function createApp({ config, connection, log, clock = systemClock, 
     checkAnswers: config.mode === 'test',
   });
   const routes = features.flatMap((feature) => feature.routes ?? []);
-  await mountAll(http, routes, platform, createCallLimits({ factor: config.rateLimitFactor, ...platform }));
+  const callLimits = createCallLimits({ factor: config.rateLimitFactor, ...platform });
+  limitPlainRoutes(http, callLimits);
+  await mountAll(http, routes, platform, callLimits);
   const figures = () => Object.assign({}, ...features.map((feature) => feature.health?.(platform)));
   serveHealth(http, { database, jobs, events, figures });
   if (config.mode !== 'production') serveMailbox(http, database);

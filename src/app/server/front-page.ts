@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { sendUnlessKnown, writtenDocument } from '../../platform/http/web-files.ts';
 
 /** The pages that search engines are told of. All that is behind a session stays out. */
 const publicPaths = [
@@ -34,8 +34,8 @@ export function serveFrontPage(app: FastifyInstance, folder: string, publicUrl: 
   if (!existsSync(path)) throw new Error('The front page is not built. Run npm start, or npm run build.');
   const page = readFileSync(path, 'utf8').replaceAll('__PUBLIC_URL__', publicUrl);
   const serve = (address: string, type: string, text: string) => {
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    app.get(address, open, (request, reply) => sendUnlessKnown(request, reply, { type, text, etag }));
+    const written = writtenDocument(type, text);
+    app.get(address, open, (request, reply) => sendUnlessKnown(request, reply, written));
   };
   serve('/', 'text/html; charset=utf-8', page);
   // What is personal sits behind a session and needs no line here; the API is nothing to read for a search engine.
@@ -45,19 +45,6 @@ export function serveFrontPage(app: FastifyInstance, folder: string, publicUrl: 
     `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
   );
   serve('/sitemap.xml', 'application/xml; charset=utf-8', siteMapOf(publicUrl));
-}
-
-interface Document {
-  readonly type: string;
-  readonly text: string;
-  readonly etag: string;
-}
-
-/** The browser keeps it, and asks each time whether it is still the same. */
-function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, { type, text, etag }: Document): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', etag);
-  const known = (request.headers['if-none-match'] ?? '').split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
-  return known.includes(etag) ? reply.status(304).send() : reply.type(type).send(text);
 }
 
 const siteMapOf = (publicUrl: string): string =>

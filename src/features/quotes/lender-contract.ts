@@ -126,6 +126,5 @@ const acts = <const A extends Access, const Base extends string>(access: A, base
 export const portalActs = acts('lender', '/api/lender/quotes/:id', 'Lender quotes');
 /** The link's token travels in the header `x-reply-token`: a header is neither logged nor kept in a history. */
 export const linkActs = acts('replyLink', '/api/quote-reply', 'Reply link');
-export const replyTokenHeader = 'x-reply-token';
 /** The quote's id, the version of its link unless it is the first, and a signature; id and signature in base64url. */
 export const replyTokenShape = /^([\w-]{22})(?:\.(\d{1,6}))?\.([\w-]{43})$/;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { it } from '../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, exampleRequest } from '../../../tests/support/example-deal.ts';
+import { marketCache } from '../../features/search/server/api.ts';
 
 const key = (name: string) => ({ 'idempotency-key': `${name}-of-this-test` });
 
@@ -21,6 +22,25 @@ describe('a request that comes again with its key', () => {
     await desk.offer(first.body.quotes[0]._id);
     const later = (await request([desk.lenderId, other], {}, key('request'))).body;
     expect(later).toEqual({ ...first.body, quotes: [{ ...first.body.quotes[0], status: 'offered' }] });
+  });
+
+  it('is not judged again, nor is one of somebody whose e-mail address is not verified', async ({ desk, request }) => {
+    const { platform, database, signIn } = desk.app;
+    const judging = vi.spyOn(platform.service(marketCache), 'current');
+    const judged = async (ask: () => ReturnType<typeof request>) => {
+      judging.mockClear();
+      const { status } = await ask();
+      return [status, judging.mock.calls.length];
+    };
+    const ask = () => request([desk.lenderId], { propertyAddress: '16 Judge Lane, Austin, TX' }, key('judged'));
+    expect(await judged(ask)).toEqual([200, 1]);
+    expect(await judged(ask)).toEqual([200, 0]);
+    await database.db.execute(sql`update accounts set email_verified_at = null where email = 'investor@example.com'`);
+    const unverified = await signIn('investor@example.com');
+    const order = { ...exampleRequest, lenderIds: [desk.lenderId] };
+    expect(await judged(() => unverified.call('POST', '/api/quotes/fix-and-flip', order))).toEqual([409, 0]);
+    await database.db.execute(sql`update accounts set email_verified_at = now() where email = 'investor@example.com'`);
+    judging.mockRestore();
   });
 
   it('makes no second offer, message or withdrawal, and answers the quote as it is by then', async ({

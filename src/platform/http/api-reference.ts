@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { sendPage } from './web-files.ts';
 
 const bundle = '/api/docs/bundle/js/scalar.js';
-const open = { config: { access: 'public' }, schema: { hide: true } } as object;
+const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,11 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type CallLimit, type LimitName, limits } from '../../kernel/limits.ts';
+import { atOnce, type CallLimit, type LimitName, LimitReached, limits, unknownTokens } from '../../kernel/limits.ts';
 import type { Clock } from '../platform.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 export interface CallLimits {
   /** Counts one call of this account or address. Seconds until the next one is welcome; 0 while there is room. */
   count(name: LimitName, caller: string): Promise<number>;
+  /**
+   * Waits until fewer than `atOnce.running` calls of this account or mailed link are at work in this process: they wait for each other's
+   * rows anyway, and each of them would hold a connection meanwhile.
+   * @param gone fires when the caller has gone away, which gives up its place in the queue
+   * @returns what ends the call; undefined when the caller went away before its turn
+   * @throws LimitReached when too many wait already
+   */
+  enter(caller: string, gone: AbortSignal): Promise<(() => void) | undefined>;
 }
 
 interface Source {
@@ -23,7 +31,7 @@ export function createCallLimits({ factor, rateLimits, clock, table = limits }: 
       return [name, together ? countTogether(rule, rateLimits, clock) : countHere(rule)];
     }),
   );
-  return { count: async (name, caller) => (await counters.get(name)?.(caller)) ?? 0 };
+  return { count: async (name, caller) => (await counters.get(name)?.(caller)) ?? 0, enter: createPlaces() };
 }
 
 type Counter = (caller: string) => Promise<number>;
@@ -59,5 +67,69 @@ function countTogether(rule: Rule, rateLimits: RateLimits, clock: Clock): Counte
     if (waitSeconds > 0) refusedUntil.set(caller, now + waitSeconds * 1_000);
     else refusedUntil.delete(caller);
     return waitSeconds;
+  };
+}
+
+interface Places {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+function createPlaces(): CallLimits['enter'] {
+  const byCaller = new Map<string, Places>();
+  return async (caller, gone) => {
+    const places = byCaller.get(caller) ?? { running: 0, waiting: new Set() };
+    byCaller.set(caller, places);
+    if (places.running < atOnce.running) places.running++;
+    else if (places.waiting.size >= atOnce.waiting) throw new LimitReached(atOnce.refusal, 1);
+    else if (!(await turnOf(places, gone))) return undefined;
+    return () => {
+      const [next] = places.waiting;
+      // The place is handed over, so that nobody who comes now gets it first.
+      if (next) next();
+      else if (--places.running === 0) byCaller.delete(caller);
+    };
+  };
+}
+
+/** False when the caller went away first. */
+const turnOf = ({ waiting }: Places, gone: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (hasPlace: boolean) => {
+      waiting.delete(begin);
+      gone.removeEventListener('abort', leave);
+      resolve(hasPlace);
+    };
+    const begin = () => end(true);
+    const leave = () => end(false);
+    waiting.add(begin);
+    gone.addEventListener('abort', leave);
+    if (gone.aborted) leave();
+  });
+
+/**
+ * Looks up who a token belongs to, and refuses a network that keeps sending made-up ones before they are looked up. Tokens
+ * that were good here before are looked up all the same: their owners may sit behind the same address.
+ * @throws LimitReached
+ */
+export function boundLookups<Found>(
+  find: (token: string) => Promise<Found | undefined>,
+): (token: string, network: string) => Promise<Found | undefined> {
+  const { times, perSeconds, refusal } = unknownTokens;
+  const failed = new RateLimiterMemory({ keyPrefix: 'token', points: times, duration: perSeconds });
+  const good = new Set<string>();
+  return async (token, network) => {
+    const count = good.has(token) ? null : await failed.get(network);
+    if (count && count.consumedPoints >= times) {
+      throw new LimitReached(refusal, Math.max(1, Math.ceil(count.msBeforeNext / 1_000)));
+    }
+    const found = await find(token);
+    if (good.size >= rememberedAtMost) good.clear();
+    if (found) good.add(token);
+    else {
+      good.delete(token);
+      await failed.penalty(network);
+    }
+    return found;
   };
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-async function listen(stuckAfterMs?: number, trustProxy = 0): Promise<FastifyInstance> {
+async function listen(stuckAfterMs?: number, trustProxy: number | readonly string[] = 0): Promise<FastifyInstance> {
   const host = await createHttpServer({
     log: createLog('silent'),
     authenticate: async () => undefined,
@@ -30,8 +30,9 @@ async function listen(stuckAfterMs?: number, trustProxy = 0): Promise<FastifyIns
   return host;
 }
 
-async function open(host: FastifyInstance): Promise<Socket> {
-  const socket = connect((host.server.address() as AddressInfo).port, '127.0.0.1');
+async function open(host: FastifyInstance, localAddress = '127.0.0.1'): Promise<Socket> {
+  const { port } = host.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
   sockets.push(socket);
   await once(socket, 'connect');
@@ -76,7 +77,8 @@ describe('a caller who does not read its answer', () => {
 
 describe('the connections of one address', () => {
   const most = 500;
-  const openMany = (host: FastifyInstance) => Promise.all(Array.from({ length: most + 20 }, () => open(host)));
+  const openMany = (host: FastifyInstance, from?: string) =>
+    Promise.all(Array.from({ length: most + 20 }, () => open(host, from)));
 
   it('are so many at most, and another may come when one has gone', async () => {
     const host = await listen();
@@ -92,5 +94,26 @@ describe('the connections of one address', () => {
     const host = await listen(undefined, 1);
     await openMany(host);
     await vi.waitFor(async () => expect(await openOn(host)).toBe(most + 20), patience);
+  });
+
+  it('are not counted for the proxies that are known by their addresses, but for everybody else', async () => {
+    const host = await listen(undefined, ['192.0.2.7', '127.0.0.8/29']);
+    await openMany(host, '127.0.0.9');
+    await openMany(host, '127.0.0.1');
+    await vi.waitFor(async () => expect(await openOn(host)).toBe(most + 20 + most), patience);
+  });
+
+  it('count together for a whole network of IPv6 addresses', async () => {
+    const host = await listen();
+    let closed = 0;
+    for (let turn = 0; turn < most + 20; turn++) {
+      const socket = Object.assign(new EventEmitter(), {
+        remoteAddress: `2001:db8:1:2::${turn.toString(16)}`,
+        destroy: () => closed++,
+      });
+      // Only the last listener, which counts: the server's own would read from it.
+      Reflect.apply(host.server.listeners('connection').at(-1) ?? expect.unreachable, host.server, [socket]);
+    }
+    expect(closed).toBe(20);
   });
 });

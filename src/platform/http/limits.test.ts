@@ -5,7 +5,8 @@ import { exampleRequest } from '../../../tests/support/example-deal.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';
-import { actLimits, limits } from '../../kernel/limits.ts';
+import { type ActName, actLimits, limits, unknownTokens } from '../../kernel/limits.ts';
+import type { RequestContext } from '../database/audit.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
 import { networkOf } from './rate-limit.ts';
 
@@ -120,6 +121,57 @@ describe('how many are written to', () => {
     expect((await write(second)).status).toBe(200);
     const thread = await app.visitor.call('GET', '/api/quote-reply', undefined, { 'x-reply-token': first });
     expect(thread.body.quote.messages).toHaveLength(times);
+  });
+});
+
+it('what one call does of one act makes no room for another act', async () => {
+  const { database: here, rateLimits } = app.platform;
+  const [account] = await rows(sql`select id from accounts where email = 'admin@example.com'`);
+  const call = (): RequestContext => ({
+    actor: { kind: 'account', id: String(account?.id) },
+    at: new Date(),
+    requestId: '',
+  });
+  const count = (context: RequestContext, act: ActName, amount: number) =>
+    here.transaction((tx) => rateLimits.countAct(tx, context, act, amount));
+  await count(call(), 'brokersTold', actLimits.brokersTold.windows[0].times);
+  const both = call();
+  await count(both, 'lendersTold', actLimits.lendersTold.windows[0].times);
+  await expect(count(both, 'brokersTold', 1)).rejects.toThrow(actLimits.brokersTold.refusal);
+});
+
+describe('what is no endpoint', () => {
+  it.each(['/api/openapi.json', '/api/health', '/dev/mailbox'])('is counted by address: %s', async (url) => {
+    const [{ times }] = url === '/api/health' ? limits.health.windows : limits.document.windows;
+    const address = url === '/dev/mailbox' ? '192.0.2.32' : '192.0.2.30';
+    const from = async (remoteAddress: string) =>
+      (await app.http.inject({ method: 'HEAD', url, remoteAddress })).statusCode;
+    for (let turn = 0; turn < times; turn++) expect(await from(address)).toBe(200);
+    expect(await from(address)).toBe(429);
+    expect(await from('192.0.2.31')).toBe(200);
+  });
+});
+
+describe('tokens that nobody has', () => {
+  const lookUp = async (headers: Record<string, string>, remoteAddress: string, url = '/api/lenders') =>
+    (await other.http.inject({ url, headers, remoteAddress })).statusCode;
+  const bearing = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
+  const madeUp = (number: number) => bearing(`made-up-${number}`.padEnd(43, 'x'));
+
+  it('are looked up so many times for a network, and then refused for it alone', async () => {
+    const known = await app.signIn('superadmin@example.com');
+    expect(await lookUp(bearing(known.token), '2001:db8:7:7::1')).toBe(200);
+    for (let turn = 0; turn < unknownTokens.times; turn++)
+      expect(await lookUp(madeUp(turn), `2001:db8:7:7::${turn + 1}`)).toBe(401);
+    expect(await lookUp(madeUp(0), '2001:db8:7:7::1')).toBe(429);
+    expect(await lookUp(madeUp(0), '2001:db8:7:8::1')).toBe(401);
+    expect(await lookUp(bearing(known.token), '2001:db8:7:7::1')).toBe(200);
+  });
+
+  it('are not looked up where nobody asks who is calling', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/health'])
+      expect([url, await lookUp(madeUp(0), '2001:db8:7:7::1', url)]).toEqual([url, 200]);
+    expect(await lookUp(madeUp(0), '2001:db8:7:7::1', '/api/nowhere')).toBe(404);
   });
 });
 

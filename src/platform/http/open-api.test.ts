@@ -42,6 +42,15 @@ describe('the description of an operation', () => {
     ]);
   });
 
+  it('is written once, and not sent again to whoever has it', async () => {
+    const url = '/api/openapi.json';
+    const first = await app.http.inject({ url });
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await app.http.inject({ url, headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
   it('has refusals everywhere, and an answer to a success', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(app.routes.length);

@@ -6,8 +6,10 @@ import { needsSession } from '../../kernel/access.ts';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type ErrorCode, errorBodySchema, errorTable } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
+import { sendUnlessKnown, type WrittenDocument, writtenDocument } from './web-files.ts';
 
 const refusalName = 'Refusal';
+const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;
 
 /** Collects every route added after it; the JSON is at /api/openapi.json. @param tags the groups of operations, in any order */
 export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string>): Promise<void> {
@@ -37,9 +39,12 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       return { ...described, schema: { ...described.schema, security, description, response } };
     },
   });
-  app.get('/api/openapi.json', { config: { access: 'public' } as object, schema: { hide: true } as object }, () =>
-    app.swagger(),
-  );
+  // One and a half megabytes, written once and sent from the same bytes to everybody.
+  let written: WrittenDocument | undefined;
+  app.get('/api/openapi.json', open, (request, reply) => {
+    written ??= writtenDocument('application/json; charset=utf-8', Buffer.from(JSON.stringify(app.swagger())));
+    return sendUnlessKnown(request, reply, written);
+  });
 }
 
 /** Every way an endpoint may refuse, read off its definition. */

@@ -60,7 +60,7 @@ export function createRateLimits({ pool, secrets, clock, factor }: Source): Rate
     const [{ used = 0, endsInSeconds = 0 } = {}] = states;
     return { used, endsInSeconds, waitSeconds: Math.max(...states.map(({ waitSeconds }) => waitSeconds)) };
   };
-  const countedInCall = new WeakMap<RequestContext, number>();
+  const countedInCall = new WeakMap<RequestContext, Map<ActName, number>>();
   return {
     count: (rule, owner) => add(pool, rule, owner, 1),
     async giveBack(rule, owner) {
@@ -72,10 +72,11 @@ export function createRateLimits({ pool, secrets, clock, factor }: Source): Rate
       if (amount === 0 || actor.kind === 'system') return;
       const { windows, refusal } = actLimits[act];
       const scaled = windows.map(({ times, perSeconds }) => ({ times: times * factor, perSeconds }));
-      const before = countedInCall.get(context) ?? 0;
+      const counted = countedInCall.get(context) ?? new Map<ActName, number>();
+      const before = counted.get(act) ?? 0;
       const { waitSeconds } = await add(client, { name: act, windows: scaled }, actor.id, amount, before);
       if (waitSeconds > 0) throw new LimitReached(refusal, waitSeconds);
-      countedInCall.set(context, before + amount);
+      countedInCall.set(context, counted.set(act, before + amount));
     },
   };
 }

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { hasTier, refusalOf } from '../../kernel/access.ts';
 import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
-import { limits } from '../../kernel/limits.ts';
+import { atOnce, limits } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
-import { type Authenticate, registerRoute, route, type Session } from './route.ts';
+import { type Authenticate, limitPlainRoutes, registerRoute, route, type Session } from './route.ts';
 import { createHttpServer } from './server.ts';
 
 const scripts = defineEndpoint({
@@ -113,8 +113,10 @@ describe('the limit of an endpoint', () => {
     await http.close();
   });
 
-  it('must be stated: an endpoint without one is not registered', async () => {
+  it('must be stated: an endpoint without one is not registered, nor is any other route of the API', async () => {
     const http = await hostFor(async () => undefined);
+    limitPlainRoutes(http, createCallLimits({ factor: 1, ...app.platform }));
+    expect(() => http.get('/api/plain', async () => ok)).toThrow('does not say how often it may be called');
     const unlimited = { ...scripts, config: { access: 'public' } };
     // What the type of an endpoint refuses already, as a caller without types could write it.
     const register = () =>
@@ -126,6 +128,79 @@ describe('the limit of an endpoint', () => {
       ]);
     expect(register).toThrow('does not say how often it may be called');
     await http.close();
+  });
+});
+
+describe('the calls of one account', () => {
+  const patience = { timeout: 20_000, interval: 20 };
+  /** A host where a token is its account's name, and each call works until it is told to end. */
+  const slowHost = async () => {
+    const http = await hostFor(async (token) => someone({ accountId: token }));
+    const working: { readonly who: string; end(): void }[] = [];
+    const slow = { ...scripts, config: { access: 'broker', limit: 'read' } } as const;
+    const handler = route(slow, async ({ session }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      working.push({ who: session.accountId.slice(0, 1), end: resolve });
+      await promise;
+      return ok;
+    });
+    registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
+    const origin = await http.listen({ port: 0, host: '127.0.0.1' });
+    const call = async (letter: string, signal: AbortSignal | null = null) => {
+      const headers = { authorization: `Bearer ${letter.repeat(43)}` };
+      return (await fetch(`${origin}${scripts.url}`, { headers, signal })).status;
+    };
+    return { http, working, call };
+  };
+
+  it('work so many at a time, hold up nobody else, and one whose caller has gone away never begins', async () => {
+    const { http, working, call } = await slowHost();
+    const first = Array.from({ length: atOnce.running }, () => call('a'));
+    await vi.waitFor(() => expect(working).toHaveLength(atOnce.running), patience);
+    const caller = new AbortController();
+    const gone = new Promise((resolve) =>
+      http.server.once('request', (_request, response) => {
+        response.once('close', resolve);
+        caller.abort();
+      }),
+    );
+    await expect(call('a', caller.signal)).rejects.toThrow();
+    await gone;
+    const waiting = Array.from({ length: 3 }, () => call('a'));
+    const other = call('b');
+    await vi.waitFor(() => expect(working.map(({ who }) => who).join('')).toBe('aaaab'), patience);
+    working[4]?.end();
+    expect(await other).toBe(200);
+    for (const { end } of working) end();
+    expect(await Promise.all(first)).toEqual([200, 200, 200, 200]);
+    await vi.waitFor(() => expect(working.map(({ who }) => who).join('')).toBe('aaaabaaa'), patience);
+    for (const { end } of working) end();
+    expect(await Promise.all(waiting)).toEqual([200, 200, 200]);
+    await http.close();
+  });
+
+  it('wait in their order, are refused when too many wait, and leave their place when their caller goes', async () => {
+    const { enter } = createCallLimits({ factor: 1, ...app.platform });
+    const { signal: stays } = new AbortController();
+    const leave = await Promise.all(Array.from({ length: atOnce.running }, () => enter('a', stays)));
+    const caller = new AbortController();
+    const began: number[] = [];
+    const leaving = enter('a', caller.signal);
+    const wait = (place: number) => enter('a', stays).then(() => began.push(place));
+    const waiting = Array.from({ length: atOnce.waiting - 1 }, (_, place) => wait(place));
+    await expect(enter('a', stays)).rejects.toThrow('Too many calls at once. Please try again in 1 second.');
+    expect(await enter('b', stays)).toBeDefined();
+    caller.abort();
+    expect(await leaving).toBeUndefined();
+    waiting.push(wait(atOnce.waiting - 1));
+    leave[0]?.();
+    await waiting[0];
+    leave[1]?.();
+    await waiting[1];
+    expect(began).toEqual([0, 1]);
+    await expect(Promise.all([enter('a', stays), enter('a', stays), enter('a', stays)])).rejects.toThrow(
+      'Too many calls',
+    );
   });
 });
 

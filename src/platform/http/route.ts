@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, needsSession, refusalOf, type Visitor } from '../../kernel/access.ts';
+import { type Access, needsSession, refusalOf, replyTokenHeader, type Visitor } from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { LimitReached, limits } from '../../kernel/limits.ts';
+import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -68,8 +68,8 @@ export const route = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<
 const keyPattern = /^[\w-]{8,128}$/;
 
 /**
- * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler. What the handler answers is sent
- * as it is.
+ * Puts an endpoint on the host: gate and limit first, then its schemas, then its handler when it is the caller's turn. What the
+ * handler answers is sent as it is.
  * @throws at start, when the endpoint does not say who may call it and how often
  */
 export function registerRoute(
@@ -85,20 +85,61 @@ export function registerRoute(
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
-    config: endpoint.config,
+    // A public endpoint notes who called it when somebody is signed in; links and tickets stand for themselves.
+    config: { ...endpoint.config, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.
     onRequest: async (request) => {
       const refusal = refusalOf(endpoint.config, request.session);
       if (refusal) throw new AppError(refusal);
       const caller = needsSession(access) ? request.session?.accountId : undefined;
-      const waitSeconds = await callLimits.count(limit, caller ?? networkOf(request.ip));
-      if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
+      await countCall(callLimits, limit, caller ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
-      return reply.sent ? reply : answer;
+      const owner = ownerOf(request, access);
+      const leave = owner === undefined ? () => undefined : await callLimits.enter(owner, goneOf(reply));
+      // Nobody is left to answer.
+      if (!leave) return reply.hijack();
+      try {
+        const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
+        return reply.sent ? reply : answer;
+      } finally {
+        leave();
+      }
     },
   });
+}
+
+async function countCall(callLimits: CallLimits, limit: LimitName, caller: string): Promise<void> {
+  const waitSeconds = await callLimits.count(limit, caller);
+  if (waitSeconds > 0) throw new LimitReached(limits[limit].refusal, waitSeconds);
+}
+
+/**
+ * Counts by address what is no endpoint, by the limit in its route's config: descriptions, health, pages the server makes.
+ * Files are left out. For all routes that are added after it.
+ * @throws at start, when such a route does not say how often it may be called
+ */
+export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): void {
+  app.addHook('onRoute', (added) => {
+    const { limit, readsSession } = added.config ?? {};
+    // An endpoint counts for itself, by account where it can.
+    if (readsSession !== undefined) return;
+    if (limit) added.onRequest = (request) => countCall(callLimits, limit, networkOf(request.ip));
+    else if (/^\/(api|dev)\//.test(added.url)) throw new Error(`${added.url} does not say how often it may be called`);
+  });
+}
+
+/** Whose rows the call will wait for; undefined where it is nobody's in particular, as with a live stream. */
+function ownerOf(request: FastifyRequest, access: Access): string | undefined {
+  if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
+  return needsSession(access) ? request.session?.accountId : undefined;
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, at: Date): CheckedCall {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { LimitName } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
+import { boundLookups } from './call-limits.ts';
+import { networkOf } from './rate-limit.ts';
 import { answerRefusals, refuse } from './refusals.ts';
 import { type Authenticate, PreSerialized, type Session } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,8 +19,9 @@ declare module 'fastify' {
     session: Session | undefined;
   }
   interface FastifyContextConfig {
-    /** Answered without looking up who asks, and so without the database. */
-    ignoresSession?: true;
+    /** Who asks is looked up, which may ask the database. */
+    readsSession?: boolean;
+    limit?: LimitName;
   }
 }
 
@@ -76,23 +81,42 @@ export async function createHttpServer({
   return app;
 }
 
-/** Behind a proxy all connections come from one address, so it is not counted there. */
+/** A proxy opens the connections of all its callers, so it is not counted. Where proxies have no addresses, nobody is. */
 function boundConnections(server: Server, trustProxy: HttpOptions['trustProxy']): void {
   server.maxConnections = mostConnections;
-  if (trustProxy !== 0) return;
+  if (typeof trustProxy === 'number' && trustProxy > 0) return;
+  const proxies = listOf(typeof trustProxy === 'number' ? [] : trustProxy);
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const address = plainAddress(socket.remoteAddress ?? '');
+    if (proxies.check(address, familyOf(address))) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
     if (count > mostFromOneAddress) socket.destroy();
   });
 }
+
+/** @param ranges addresses and CIDR ranges */
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** A server that listens on IPv6 sees IPv4 callers as such addresses. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const bearer = /^Bearer ([\w-]{20,100})$/i;
 
@@ -113,12 +137,13 @@ function markAnswers(app: FastifyInstance, headers: Headers): void {
 }
 
 function readSessions(app: FastifyInstance, authenticate: Authenticate): void {
+  const find = boundLookups(authenticate);
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.ignoresSession) return done();
+    if (!request.routeOptions.config.readsSession) return done();
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (!token) return done();
-    authenticate(token).then((session) => {
+    find(token, networkOf(request.ip)).then((session) => {
       request.session = session;
       done();
     }, done);

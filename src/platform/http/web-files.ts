@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -52,4 +52,28 @@ export function sendPage(reply: FastifyReply, page: string, extraStyle = ''): Fa
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(noncePlaceholder, nonce));
+}
+
+/** The same for everybody, and known by its content. */
+export interface WrittenDocument {
+  readonly type: string;
+  readonly content: string | Buffer;
+  readonly etag: string;
+}
+
+export const writtenDocument = (type: string, content: string | Buffer): WrittenDocument => ({
+  type,
+  content,
+  etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
+});
+
+/** The browser keeps it, and asks each time whether it is still the same. */
+export function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, content, etag }: WrittenDocument,
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  const known = (request.headers['if-none-match'] ?? '').split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
+  return known.includes(etag) ? reply.status(304).send() : reply.type(type).send(content);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { mailboxMessages } from '../database/tables.ts';
 import { escapeHtml } from './mail.ts';
 
-const open = { config: { access: 'public' }, schema: { hide: true } } as object;
+const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;
 const shownAtMost = 200;
 
 /** The local mailbox: every message that would have been sent. Registered outside production only. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { replyTokenHeader } from '../../../kernel/access.ts';
 import { type Endpoint, idParams, idSchema, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { type IdempotentRequest, once, type RepeatableWork } from '../../../platform/database/once.ts';
+import { cameBefore, type IdempotentRequest, once, type RepeatableWork } from '../../../platform/database/once.ts';
 import { drawInThread } from '../../../platform/files/draw-in-thread.ts';
 import { type Call, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,7 +21,7 @@ import {
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
-import { linkActs, listInbox, listInboxBrokers, portalActs, replyTokenHeader } from '../lender-contract.ts';
+import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender-contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
@@ -147,8 +148,11 @@ const comparisonWorker = new URL('./comparison/pdf-worker.ts', import.meta.url);
 const brokerRoutes: readonly Route[] = [
   ...loanKinds.flatMap((kind) =>
     underBothPaths(requestQuotesCall(kind)).map((call) =>
-      route(call, async ({ session: { accountId }, body, context, idempotencyKey }, platform) => {
-        const judged = await judgeOrder(platform, { kind, order: body, context });
+      route(call, async ({ session: { accountId, emailVerified }, body, context, idempotencyKey }, platform) => {
+        // Judging is dear, and whoever repeats a request is answered without.
+        const repeated = await cameBefore(platform.database.db, { accountId, key: idempotencyKey });
+        if (!repeated && !emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+        const judged = repeated ? new Map() : await judgeOrder(platform, { kind, order: body, context });
         return platform.database.transaction((tx) =>
           once(
             tx,

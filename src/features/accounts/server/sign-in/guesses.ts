@@ -44,32 +44,38 @@ type GiveBack = () => Promise<void>;
 /**
  * Counts an attempt before it is made. A device that signed in before has a count of its own, which nobody else can use up. From
  * elsewhere an address is refused when it has guessed too often; an account as such never is, or guessing would lock its owner
- * out: it only gets slower. Accounts that do not exist are counted alike.
+ * out: it only gets slower. Accounts that do not exist are counted alike. What is refused is no guess of its address, or many
+ * tries at one account would lock out everybody behind the same address.
  * @throws LimitReached
  */
 export async function countGuess({ rateLimits }: Platform, { email, address, device }: Guess): Promise<GiveBack> {
   const taken: (readonly [Rule, string])[] = [];
-  const refuse = (waitSeconds: number) => {
-    throw new LimitReached('Too many attempts.', waitSeconds);
-  };
-  const take = async (...which: readonly [Rule, string]) => {
+  const take = (...which: readonly [Rule, string]) => {
     taken.push(which);
-    const count = await rateLimits.count(...which);
-    if (count.waitSeconds > 0) refuse(count.waitSeconds);
-    return count;
+    return rateLimits.count(...which);
   };
   const giveBack = async () => {
     for (const which of taken) await rateLimits.giveBack(...which);
   };
   if (device !== undefined) {
-    await take(rule('device', guesses.byDevice), device);
+    const { waitSeconds } = await take(rule('device', guesses.byDevice), device);
+    if (waitSeconds > 0) throw refusal(waitSeconds);
     return giveBack;
   }
   const network = networkOf(address);
-  await take(rule('address', guesses.byAddress), network);
+  const byAddress = [rule('address', guesses.byAddress), network] as const;
+  const refuse = async (waitSeconds: number) => {
+    await rateLimits.giveBack(...byAddress);
+    throw refusal(waitSeconds);
+  };
+  const atAddress = await take(...byAddress);
+  if (atAddress.waitSeconds > 0) await refuse(atAddress.waitSeconds);
   const pair = await take(rule('pair', guesses.byPair), `${network} ${email}`);
+  if (pair.waitSeconds > 0) await refuse(pair.waitSeconds);
   const { used } = await take(rule('account', Number.POSITIVE_INFINITY), email);
-  if (used > guesses.beforeAttack && pair.used > guesses.byPairUnderAttack) refuse(pair.endsInSeconds);
+  if (used > guesses.beforeAttack && pair.used > guesses.byPairUnderAttack) await refuse(pair.endsInSeconds);
   await pause(pauseBefore(used));
   return giveBack;
 }
+
+const refusal = (waitSeconds: number) => new LimitReached('Too many attempts.', waitSeconds);

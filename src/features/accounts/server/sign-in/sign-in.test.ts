@@ -91,6 +91,20 @@ describe('an account that is being guessed at', () => {
     await restarted.close();
   });
 
+  it('costs a colleague behind the same address nothing, however often it is tried', async () => {
+    const from = '192.0.2.70';
+    const tries = Array.from({ length: guesses.byAddress + 10 }, () => ({
+      email: 'lender5@example.com',
+      from,
+      ...wrong,
+    }));
+    const statuses: number[] = [];
+    for (const attempt of tries) statuses.push((await signIn(attempt)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(guesses.byPair);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await signIn({ email: 'investor@example.com', from })).status).toBe(200);
+  });
+
   it('is not reached by one network that changes its address', async () => {
     const email = 'superadmin@example.com';
     for (let turn = 0; turn < guesses.byPair; turn++) {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { replyTokenHeader } from '../../../../kernel/access.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
-import { linkActs, portalActs, replyTokenHeader } from '../../lender-contract.ts';
+import { linkActs, portalActs } from '../../lender-contract.ts';
 import type { OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
 
