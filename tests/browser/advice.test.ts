@@ -37,6 +37,7 @@ const rowOf = (list: string, title: string) =>
 
 describe('the path to yes', () => {
   it('leads an ineligible program to an eligible one with one click, which can be taken back', async () => {
+    await settled();
     const path = whyNot()
       .getByRole('button', { name: /^\+\d+ FICO ?: .*, then eligible$/ })
       .first();

@@ -88,6 +88,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor({}, '/password-reset/new', '/verify-email', '/unauthorized', '/quote-reply'),
   ...rowsFor({}, '/contact', '/demo', '/terms', '/privacy', '/security', '/blog', '/guides', '/help', '/webinars'),
   ...rowsFor({}, '/about', '/careers', '/partners', '/calculators', '/classes'),
+  ...rowsFor({}, '/help/your-first-search', '/guides/draws-and-holdbacks', '/blog/terms-grow-old'),
   ...rowsFor(
     {},
     '/fix-and-flip-calculator',
@@ -178,6 +179,15 @@ function become(person: Person): void {
 beforeEach(() => queryClient.clear());
 afterEach(() => queryClient.clear());
 
+/** The front page is no page of the app: the browser asks the server for it. */
+const frontPage = new Error('The app was left for the front page.');
+beforeEach(() => {
+  const reload = () => {
+    throw frontPage;
+  };
+  vi.stubGlobal('window', { location: { reload } });
+});
+
 const routeAt = (path: string) => router.getMatchedRoutes(path)[2];
 
 /** One step: where the real route leads, undefined when it shows its page. */
@@ -191,6 +201,7 @@ async function leadsTo(path: string): Promise<string | undefined> {
     return undefined;
   } catch (thrown) {
     if (isNotFound(thrown)) return 'nowhere';
+    if (thrown === frontPage) return undefined;
     if (!isRedirect(thrown)) throw thrown;
     const { href, to = '', params: filled = {} } = thrown.options;
     return href ?? String(to).replace(/\$(\w+)/g, (_, name: string) => String(Reflect.get(Object(filled), name)));
