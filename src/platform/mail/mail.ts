@@ -27,10 +27,11 @@ export interface MailOptions {
 }
 
 /**
- * A mail server may be away for three days: 9 pauses that double from half a minute, then 17 of four hours each. A pause is
- * drawn between its length and twice that, up to the longest, so that they come to between 72 and 77 hours.
+ * A mail server may be away for three days: 12 pauses that double from four seconds, then 17 of four hours each. A pause is
+ * drawn between its length and twice that, up to the longest, so that they come to between 72 and 77 hours. The first is
+ * short because a mail whose process was killed waits for it too.
  */
-export const mailRetries = { retries: 26, pauses: { first: 30, longest: 4 * 60 * 60 } } as const;
+export const mailRetries = { retries: 29, pauses: { first: 4, longest: 4 * 60 * 60 } } as const;
 
 /** The mails of all features, and the one job that sends them. */
 export function createMail(database: Database, jobs: JobQueue, options: MailOptions) {
