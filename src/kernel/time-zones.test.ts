@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { stateCodes } from './states.ts';
-import { dayIn, endOfDay, formatEndOfDay, formatMomentIn, isTimeZone, zoneOfState } from './time-zones.ts';
+import { isTimeZone } from './time-zone-names.ts';
+import { dayIn, endOfDay, formatEndOfDay, formatMomentIn, zoneOfState } from './time-zones.ts';
 
 describe('the time zone of a state', () => {
   it('is that of most of its people, and Pacific time where no state is known', () => {

@@ -87,13 +87,3 @@ export function formatMomentIn(zone: TimeZone, moment: Date): string {
 }
 /** The end of a calendar day, YYYY-MM-DD, as a deadline: 'Dec 4, 2026, 11:59 PM Pacific'. */
 export const formatEndOfDay = (zone: TimeZone, day: string): string => `${formatDay(day)}, 11:59 PM ${zone.label}`;
-
-/** A time zone of the IANA database that this engine knows: 'America/Chicago'. Offsets like '+05:00' know no summer and are none. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -6,7 +6,7 @@ import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
-import { contactSearch, supportHours } from '../../features/tickets/topics.ts';
+import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -23,7 +23,7 @@ import {
   plannedHome,
   root,
 } from './page-routes.tsx';
-import { libraryPages, textPage } from './public-pages/content-routes.tsx';
+import { articlePages, textPage } from './public-pages/content-routes.tsx';
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
@@ -128,7 +128,7 @@ const visitors = [
 
 const publicPages = [
   pageWithSearch('/contact', contactSearch, 'public', 'Contact', ContactPage, {
-    description: `Write to the people who run Plinth. Support hours: ${supportHours}.`,
+    description: 'Write to the people who run Plinth. Every message becomes a ticket and is answered by e-mail.',
   }),
   page('/demo', 'public', 'Demo', DemoPage, {
     description: 'Ask to be shown Plinth: a deal held against every lender program, live quotes, offers side by side.',
@@ -140,7 +140,7 @@ const publicPages = [
   textPage('/about', 'About'),
   textPage('/careers', 'Careers'),
   textPage('/partners', 'Partners'),
-  ...libraryPages,
+  ...articlePages,
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
 ] as const;
 

@@ -62,7 +62,6 @@ export const annualSaving = 'Save 20%';
 export const trial = { days: 14, needsCard: false } as const;
 
 export const service = {
-  supportHours: 'Monday to Friday, 9 AM to 6 PM Eastern',
   reviewTime: '24-48 hours',
 } as const;
 

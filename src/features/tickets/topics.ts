@@ -30,8 +30,6 @@ export const contactTopics = {
 export type ContactTopicName = keyof typeof contactTopics;
 export const contactTopicNames = Object.keys(contactTopics) as [ContactTopicName, ...ContactTopicName[]];
 
-/** Of a page's address: the topic chosen when the form opens. Anything else counts for nothing. */
-export function contactSearch({ topic }: Readonly<Record<string, unknown>>): { topic?: ContactTopicName } {
-  const known = contactTopicNames.find((name) => name === topic);
-  return known === undefined ? {} : { topic: known };
-}
+/** The topic that an address names; undefined for any other text. */
+export const topicNamed = (name: string | undefined): ContactTopicName | undefined =>
+  contactTopicNames.find((topic) => topic === name);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 
 const web = resolve(import.meta.dirname, '../../../src/app/web');
@@ -11,6 +11,7 @@ interface Node {
   readonly callee?: Node;
   readonly source?: Node;
   readonly id?: Node;
+  readonly key?: Node;
   readonly init?: Node | null;
   readonly arguments?: readonly Node[];
   readonly params?: readonly Node[];
@@ -28,8 +29,19 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().f
 const within = (node: Node): readonly Node[] => [node, ...childrenOf(node).flatMap(within)];
 
 const textOf = (node: Node | undefined): string => (typeof node?.value === 'string' ? node.value : '');
-const nodesOf = (file: string): readonly Node[] =>
-  within(parseSync(file, readFileSync(join(web, file), 'utf8')).program as unknown as Node);
+/** The file that an import stands in, since what it names is looked for from there. */
+const fileOf = new WeakMap<Node, string>();
+function nodesOf(file: string): readonly Node[] {
+  const nodes = within(parseSync(file, readFileSync(join(web, file), 'utf8')).program as unknown as Node);
+  for (const node of nodes) if (node.type === 'ImportExpression') fileOf.set(node, file);
+  return nodes;
+}
+const importedBy = (node: Node): string => join(dirname(fileOf.get(node) ?? ''), textOf(node.source));
+
+const files = ['site-map.tsx', 'page-routes.tsx', 'public-pages/content-routes.tsx'];
+/** A member of an object, by its name. */
+const memberOf = (node: Node, name: string): Node | undefined =>
+  childrenOf(node).find(({ type, key }) => type === 'Property' && key?.name === name);
 
 const kindLoader = /^(?:loadKinds|withKinds)$/;
 
@@ -38,10 +50,10 @@ const kindLoader = /^(?:loadKinds|withKinds)$/;
  * any kind waits for one definition, the given one; a page that shows all kinds for every one. What is wrapped in `onDemand` comes later.
  */
 export function sitePages(kinds: readonly string[], oneKind: string): readonly SitePage[] {
-  const nodes = [...nodesOf('site-map.tsx'), ...nodesOf('page-routes.tsx')];
+  const nodes = files.flatMap(nodesOf);
   const constants = new Map(nodes.flatMap(({ id, init }) => (id?.name && init ? [[id.name, init] as const] : [])));
   const loadedBy = (node: Node, seen: ReadonlySet<string> = new Set()): readonly string[] => {
-    if (node.type === 'ImportExpression') return [textOf(node.source).replace(/^\.\//, '')];
+    if (node.type === 'ImportExpression') return [importedBy(node)];
     if (node.callee?.name === 'onDemand') return [];
     const { name = '' } = node;
     if (node.type === 'Identifier' && kindLoader.test(name)) return kinds;
@@ -52,17 +64,33 @@ export function sitePages(kinds: readonly string[], oneKind: string): readonly S
   const pageIn = (nodes: readonly Node[]) =>
     nodes.findLast(({ name = '' }) => /Page$/.test(name) && constants.has(name));
   const pages = new Map<string, SitePage>();
+  const add = (path: string, loaded: readonly string[]) => {
+    const loads = [...new Set(loaded)].sort();
+    if (!loads.some((key) => key.endsWith('.tsx'))) throw new Error(`No page is loaded for ${path}.`);
+    const key = loads.join();
+    pages.set(key, { paths: [...(pages.get(key)?.paths ?? []), path], loads });
+  };
   for (const { callee, arguments: given = [] } of nodes) {
+    const [first] = given;
+    // A route written out: what its page and its loader import.
+    if (callee?.name === 'createRoute' && first && memberOf(first, 'component')) {
+      const [, path] = childrenOf(memberOf(first, 'path') ?? first);
+      if (textOf(path) !== '') add(textOf(path), loadedBy(first));
+      continue;
+    }
     const maker = constants.get(callee?.name ?? '');
-    const [path] = given;
-    if (maker?.params?.[0]?.name !== 'path' || textOf(path) === '') continue;
+    if (maker?.params?.[0]?.name !== 'path' || textOf(first) === '') continue;
+    // The front page is the server's: its maker draws nothing.
+    const routes = within(maker).filter((node) => node.callee?.name === 'createRoute');
+    if (routes.some(({ arguments: [route] = [] }) => route && !memberOf(route, 'component'))) continue;
     // Handed over, or the one page that its maker is for.
     const pageOf = pageIn(given) ?? pageIn(within(maker));
-    if (pageOf === undefined) throw new Error(`The site map draws nothing at ${textOf(path)}.`);
-    const loads = [...new Set([...loadedBy(pageOf), ...(callee?.name === 'pageByKind' ? [oneKind] : [])])].sort();
-    if (!loads.some((key) => key.endsWith('.tsx'))) throw new Error(`No page is loaded for ${textOf(path)}.`);
-    const key = loads.join();
-    pages.set(key, { paths: [...(pages.get(key)?.paths ?? []), textOf(path)], loads });
+    if (pageOf === undefined) throw new Error(`The site map draws nothing at ${textOf(first)}.`);
+    const loader = within(maker).flatMap((node) => memberOf(node, 'loader') ?? []);
+    add(textOf(first), [
+      ...[pageOf, ...loader].flatMap((node) => loadedBy(node)),
+      ...(callee?.name === 'pageByKind' ? [oneKind] : []),
+    ]);
   }
   return [...pages.values()];
 }

@@ -1,4 +1,5 @@
 import { claims, service, trial } from '../../../features/accounts/plans.ts';
+import { supportHours } from '../../../features/tickets/topics.ts';
 
 /** What the page says, apart from headings. It promises what the product does, and quotes people by their role alone. */
 
@@ -127,7 +128,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'When can I reach support?',
-    answer: `${service.supportHours}. Outside these hours leave a ticket, and the answer finds you in the product and by mail.`,
+    answer: `${supportHours}. Outside these hours leave a ticket, and the answer finds you in the product and by mail.`,
   },
   {
     question: 'How long does a submitted application take?',

@@ -1,12 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
 import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { PendingPage } from './fallback-pages.tsx';
 import { Header, MarkHeader } from './header.tsx';
-import { PublicFooter } from './public-footer.tsx';
 import classes from './shell.module.css';
 
 /** The frame around every page. */
@@ -41,9 +40,18 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
   );
 }
 
+// Visitors alone see it, under the page: it comes when the page is there.
+const PublicFooter = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }));
+
 function FooterOfPublicPage() {
   const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
-  return useNeedsSession() || frame === 'mark' ? null : <PublicFooter />;
+  const needsSession = useNeedsSession();
+  if (needsSession || frame === 'mark') return null;
+  return (
+    <Suspense fallback={null}>
+      <PublicFooter />
+    </Suspense>
+  );
 }
 
 const metaDescription = () => document.querySelector('meta[name="description"]');

@@ -52,7 +52,7 @@ const helpSearch = ({ q }: Readonly<Record<string, unknown>>): { q?: string } =>
   (typeof q === 'string' && q !== '') || typeof q === 'number' ? { q: String(q).slice(0, 200) } : {};
 
 /** /help, /guides and /blog, each with its articles under it. */
-export const libraryPages = [
+export const articlePages = [
   createRoute({
     getParentRoute: () => root,
     path: '/help',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderArticle } from '../../../../scripts/render-article.ts';
 import { addressOf, readArticle } from '../../../content/article.ts';
-import { contactSearch } from '../../../features/tickets/topics.ts';
+import { topicNamed } from '../../../features/tickets/topics.ts';
 import { router } from '../site-map.tsx';
 
 const folder = join(import.meta.dirname, '../../../content');
@@ -46,7 +46,7 @@ describe('the links of the articles', () => {
   it('choose topics that the contact form knows', () => {
     const topics = links.flatMap(({ href }) => new URL(href, 'http://plinth').searchParams.get('topic') ?? []);
     expect(topics.length).toBeGreaterThan(5);
-    expect(topics.filter((topic) => contactSearch({ topic }).topic === undefined)).toEqual([]);
+    expect(topics.filter((topic) => topicNamed(topic) === undefined)).toEqual([]);
   });
 
   it('have for each article a page of its own, and no two headings of one name', () => {

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { contactTopicNames, contactTopics, supportHours } from '../topics.ts';
+import { contactTopicNames, contactTopics, supportHours, topicNamed } from '../topics.ts';
 import { PublicFormFrame } from './public-form.tsx';
 import { usePublicForm } from './use-public-form.ts';
 
@@ -9,7 +9,8 @@ const topics = contactTopicNames.map((value) => ({ value, label: contactTopics[v
 
 /** /contact: a message that becomes a ticket at the help desk. A topic may stand in the address. */
 export function ContactPage() {
-  const { topic = 'question' } = useSearch({ from: '/contact' });
+  const { topic: named } = useSearch({ from: '/contact' });
+  const topic = topicNamed(named) ?? 'question';
   const state = usePublicForm({ channel: 'contact', topic });
   const { form } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link to this page chooses another topic; nothing else does
