@@ -44,7 +44,7 @@ const answer = (guard: Guard, session: Session, place: Place) => {
 
 describe('a page behind a guard', () => {
   it('waits while the profile loads, except a public one', () => {
-    for (const guard of ['publicOnly', 'user', 'lender', 'admin', 'adminOrOwnLender'] as const)
+    for (const guard of ['publicOnly', 'signedIn', 'user', 'lender', 'admin', 'adminOrOwnLender'] as const)
       expect(answer(guard, { status: 'loading' }, at('/x'))).toBe('wait');
     expect(answer('public', { status: 'loading' }, at('/x'))).toBe('show');
   });
@@ -63,18 +63,40 @@ describe('a page behind a guard', () => {
       'user',
       {
         publicOnly: '/dashboard',
+        signedIn: 'show',
         user: 'show',
         lender: '/dashboard',
         admin: '/unauthorized',
         adminOrOwnLender: '/unauthorized',
       },
     ],
-    ['admin', { publicOnly: '/dashboard', user: 'show', lender: 'show', admin: 'show', adminOrOwnLender: 'show' }],
-    ['superadmin', { publicOnly: '/dashboard', user: 'show', lender: 'show', admin: 'show', adminOrOwnLender: 'show' }],
+    [
+      'admin',
+      {
+        publicOnly: '/dashboard',
+        signedIn: 'show',
+        user: 'show',
+        lender: 'show',
+        admin: 'show',
+        adminOrOwnLender: 'show',
+      },
+    ],
+    [
+      'superadmin',
+      {
+        publicOnly: '/dashboard',
+        signedIn: 'show',
+        user: 'show',
+        lender: 'show',
+        admin: 'show',
+        adminOrOwnLender: 'show',
+      },
+    ],
     [
       'lender',
       {
         publicOnly: '/lender/dashboard',
+        signedIn: 'show',
         user: '/lender/dashboard',
         lender: 'show',
         admin: '/unauthorized',

@@ -3,7 +3,7 @@ import type { Session } from '../../features/accounts/web/session.ts';
 import { isAdmin } from '../../kernel/access.ts';
 
 /** Who may see a page. The server decides about data; a guard only spares people the wrong screen. */
-export type Guard = 'public' | 'publicOnly' | 'user' | 'lender' | 'admin' | 'adminOrOwnLender';
+export type Guard = 'public' | 'publicOnly' | 'signedIn' | 'user' | 'lender' | 'admin' | 'adminOrOwnLender';
 
 export interface Place {
   readonly path: string;
@@ -45,7 +45,7 @@ function decideForVisitor(guard: Guard, place: Place): Decision {
 function decideForAccount(guard: Guard, { profile }: Extract<Session, { status: 'in' }>, place: Place): Decision {
   const { role, lenderId } = profile;
   if (guard === 'publicOnly') return go(homeOf(role));
-  if (isAdmin(role)) return show;
+  if (guard === 'signedIn' || isAdmin(role)) return show;
   if (guard === 'admin') return go('/unauthorized');
   if (guard === 'user') return role === 'lender' ? go('/lender/dashboard') : show;
   if (role !== 'lender') return go(guard === 'lender' ? '/dashboard' : '/unauthorized');

@@ -125,6 +125,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/saved-searches',
     '/lender-search',
   ),
+  ...rowsFor({ visitor: '/login' }, '/account', '/account/security', '/account/notifications', '/account/data'),
   ...rowsFor(forUsers, '/tools'),
   ...rowsFor(always('/classes'), '/education'),
   ...rowsFor(forUsers, `/pipeline/${own}/submit`, `/submit-loan/${own}`),

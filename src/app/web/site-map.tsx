@@ -43,6 +43,13 @@ const VerifyEmailPage = lazy(
   () => import('../../features/accounts/web/mailed-links/verify-email-page.tsx'),
   'VerifyEmailPage',
 );
+const ProfilePage = lazy(() => import('../../features/accounts/web/account/profile-page.tsx'), 'ProfilePage');
+const SecurityPage = lazy(() => import('../../features/accounts/web/account/security-page.tsx'), 'SecurityPage');
+const OwnDataPage = lazy(() => import('../../features/accounts/web/account/own-data-page.tsx'), 'OwnDataPage');
+const NotificationPreferencesPage = lazy(
+  () => import('../../features/notifications/web/preferences-page.tsx'),
+  'NotificationPreferencesPage',
+);
 const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthorized-page.tsx'), 'UnauthorizedPage');
 const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.tsx'), 'ContactPage');
 const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
@@ -181,6 +188,13 @@ const calculatorsAndClasses = [
   }),
 ] as const;
 
+const account = [
+  page('/account', 'signedIn', 'Profile', ProfilePage),
+  page('/account/security', 'signedIn', 'Sign-in and security', SecurityPage),
+  page('/account/notifications', 'signedIn', 'Notifications', NotificationPreferencesPage),
+  page('/account/data', 'signedIn', 'Your data', OwnDataPage),
+] as const;
+
 const workbench = [
   page('/dashboard', 'user', 'Dashboard', DashboardPage),
   page('/lender-search', 'user', 'Lender Search', LenderSearchPage),
@@ -257,6 +271,7 @@ export const router = createRouter({
     ...visitors,
     ...publicPages,
     ...calculatorsAndClasses,
+    ...account,
     ...workbench,
     ...lenderPortal,
     ...admin,

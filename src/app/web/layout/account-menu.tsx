@@ -6,6 +6,7 @@ import {
   IconMoon,
   IconRosetteDiscountCheck,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import type { Profile } from '../../../features/accounts/model.ts';
 import { initialsOf, nameOf, planOf, roleOf } from '../../../features/accounts/web/account-labels.ts';
@@ -24,6 +25,9 @@ export function AccountMenu({ profile }: { readonly profile: Profile }) {
           <Divider my={6} />
           <ColorSchemeChoice />
           <Divider my={6} />
+          <DropdownLink to="/account" icon={<IconUserCircle size={iconSize} aria-hidden />}>
+            Account
+          </DropdownLink>
           {profile.role === 'user' ? (
             <DropdownLink to="/upgrade" icon={<IconRosetteDiscountCheck size={iconSize} aria-hidden />}>
               Upgrade
