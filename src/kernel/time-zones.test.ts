@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { isTimeZone } from './dates.ts';
 import { stateCodes } from './states.ts';
-import { isTimeZone } from './time-zone-names.ts';
 import { dayIn, endOfDay, formatEndOfDay, formatMomentIn, zoneOfState } from './time-zones.ts';
 
 describe('the time zone of a state', () => {

@@ -1,5 +1,5 @@
+import { isTimeZone } from '../kernel/dates.ts';
 import { noValue } from '../kernel/format.ts';
-import { isTimeZone } from '../kernel/time-zone-names.ts';
 
 const formatsIn = (timeZone: string | undefined) => ({
   day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone }),

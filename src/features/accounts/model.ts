@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
-import { dayMs } from '../../kernel/dates.ts';
+import { dayMs, isTimeZone } from '../../kernel/dates.ts';
 import { idSchema } from '../../kernel/endpoint.ts';
-import { isTimeZone } from '../../kernel/time-zone-names.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
 export type UserType = (typeof userTypes)[number];

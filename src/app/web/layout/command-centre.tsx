@@ -1,23 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
-import {
-  IconArrowRight,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconRosetteDiscountCheck,
-  IconSun,
-} from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
 import { type Command, commandsFor, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
 import { onDemand, whenIdle } from '../../../ui/on-demand.tsx';
-import { isMenu, navigationFor } from '../navigation.ts';
 
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+const loadPalette = async () => ({ default: (await import('./palette/palette.tsx')).Palette });
 const Palette = lazy(loadPalette);
 const ShortcutsHelp = onDemand<{ opened: boolean; onClose: () => void }>(
   async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp,
@@ -64,20 +54,15 @@ const unlessBehindDialog = (run: () => void) => () => {
 
 const appearance = 'Appearance';
 
-/** What can be done from anywhere: go to a page of one's navigation, change the colours, log out. */
+/** What can be done from anywhere: change the colours, list the shortcuts, log out. The palette adds the pages. */
 function useShellCommands(listShortcuts: () => void): readonly Command[] {
   const session = useSession();
-  const { history } = useRouter();
   const { setColorScheme } = useMantineColorScheme();
   const profile = session.status === 'in' ? session.profile : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks act on state that never goes stale
   return useMemo(() => {
-    const pages = navigationFor(session).flatMap((entry) =>
-      isMenu(entry) ? entry.items.map((item) => ({ ...item, hint: entry.label })) : [entry],
-    );
     const commands: Command[] = [
-      ...pages.map(({ label, href, hint }) => goTo(label, href, hint, () => history.push(href))),
-      ...accountCommands(profile, (href) => history.push(href)),
+      ...(profile ? [logOut(profile)] : []),
       { id: 'light', label: 'Light colours', group: appearance, icon: IconSun, run: () => setColorScheme('light') },
       { id: 'dark', label: 'Dark colours', group: appearance, icon: IconMoon, run: () => setColorScheme('dark') },
       {
@@ -100,26 +85,10 @@ function useShellCommands(listShortcuts: () => void): readonly Command[] {
   }, [session.status, profile]);
 }
 
-const goTo = (label: string, href: string, hint: string | undefined, run: () => void): Command => ({
-  id: `go ${href}`,
-  label,
-  group: 'Go to',
-  icon: IconArrowRight,
-  run,
-  ...(hint === undefined ? {} : { hint }),
+const logOut = (profile: Profile): Command => ({
+  id: 'logout',
+  label: 'Log out',
+  group: 'Account',
+  icon: IconLogout,
+  run: () => closeSession(profile),
 });
-
-function accountCommands(profile: Profile | undefined, go: (href: string) => void): readonly Command[] {
-  if (!profile) return [];
-  return [
-    {
-      id: 'upgrade',
-      label: 'Upgrade',
-      group: 'Account',
-      icon: IconRosetteDiscountCheck,
-      roles: ['user'],
-      run: () => go('/upgrade'),
-    },
-    { id: 'logout', label: 'Log out', group: 'Account', icon: IconLogout, run: () => closeSession(profile) },
-  ];
-}

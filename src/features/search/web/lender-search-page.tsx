@@ -1,32 +1,46 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { kinds } from '../../../lending/kinds/index.ts';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
+import { AppLink } from '../../../ui/addresses.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { pictureIcons } from '../../../ui/page/picture-icons.ts';
+import { useLenderInAddress, withLender } from './lender-in-address.ts';
 import classes from './loan-types.module.css';
 
 /** Choose a loan type. */
 export function LenderSearchPage() {
+  const lender = useLenderInAddress();
   return (
     <Page
       title="Lender Search"
-      subtitle="Choose the loan type. Every lender program is then checked against your deal."
+      subtitle={
+        lender === '' ? (
+          'Choose the loan type. Every lender program is then checked against your deal.'
+        ) : (
+          <>
+            Choose the loan type. Only the programs of <b>{lender}</b> are then listed.{' '}
+            <Anchor component={Link} to="/lender-search">
+              Look at every lender
+            </Anchor>
+          </>
+        )
+      }
     >
       <ul className={classes.types}>
         {kinds.map((kind) => (
-          <LoanType key={kind.slug} kind={kind} />
+          <LoanType key={kind.slug} kind={kind} lender={lender} />
         ))}
       </ul>
     </Page>
   );
 }
 
-function LoanType({ kind }: { readonly kind: ProgramKind }) {
+function LoanType({ kind, lender }: { readonly kind: ProgramKind; readonly lender: string }) {
   const Icon = pictureIcons[kind.picture];
   return (
     <li>
-      <Link to="/search/$kind" params={{ kind: kind.slug }} className={classes.type}>
+      <AppLink to={withLender(`/search/${kind.slug}`, lender)} className={classes.type}>
         <Icon size={26} stroke={1.6} aria-hidden className={classes.typeIcon} />
         <Title order={2} size="h3">
           {kind.name}
@@ -34,7 +48,7 @@ function LoanType({ kind }: { readonly kind: ProgramKind }) {
         <Text size="sm" c="dimmed">
           {kind.summary}
         </Text>
-      </Link>
+      </AppLink>
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
+import { useLenderInAddress } from './lender-in-address.ts';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, type Results, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
@@ -83,7 +84,8 @@ interface WorkbenchProps {
 function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
   const resultsAt = useRef<HTMLElement>(null);
   const formAt = useRef<HTMLFormElement>(null);
-  const [view, setView] = useState<View>(plainView);
+  const lender = useLenderInAddress();
+  const [view, setView] = useState<View>({ ...plainView, lender });
   const [start, setStart] = useState<QuoteStart | null>(null);
   const selection = useSelection();
   const search = useSearchForm(kind, initial, () => {

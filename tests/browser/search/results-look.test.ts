@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kinds } from '../../src/lending/kinds/index.ts';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../support/browser.ts';
-import { exampleOffer, exampleRequest, exampleScenario } from '../support/example-deal.ts';
-import { makePeople, type People } from '../support/own-people.ts';
-import { callShared, type Json } from '../support/shared-app.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { kinds } from '../../../src/lending/kinds/index.ts';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { exampleOffer, exampleRequest, exampleScenario } from '../../support/example-deal.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
+import { callShared, type Json } from '../../support/shared-app.ts';
+import { demoPassword } from '../../support/test-app.ts';
 
 let people: People;
 let browser: Browser;
