@@ -6,6 +6,7 @@ import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { PendingPage } from './fallback-pages.tsx';
 import { Header, MarkHeader } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import classes from './shell.module.css';
 
 /** The frame around every page. */
@@ -21,6 +22,7 @@ export function Shell({ parts }: { readonly parts: ShellParts }) {
           <PageOfPerson />
         </main>
         <FooterOfPublicPage />
+        <OfflineNotice />
         <PageTitle />
         <FocusOnArrival />
         {parts.Overlay ? <OverPages Overlay={parts.Overlay} /> : null}

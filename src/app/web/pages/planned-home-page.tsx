@@ -9,15 +9,16 @@ export function PlannedHomePage() {
   const { title, text, way, otherWays = [] } = usePlannedPage();
   return (
     <Page title={title}>
-      <Waiting />
-      <Text c="dimmed">This page is not built yet. {text}</Text>
-      <Group mt="md" gap="sm">
-        {[way, ...otherWays].map(({ label, to }) => (
-          <Button key={to} component={AppLink} to={to} variant="default">
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <Waiting>
+        <Text c="dimmed">This page is not built yet. {text}</Text>
+        <Group mt="md" gap="sm">
+          {[way, ...otherWays].map(({ label, to }) => (
+            <Button key={to} component={AppLink} to={to} variant="default">
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Waiting>
     </Page>
   );
 }

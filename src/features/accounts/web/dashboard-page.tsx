@@ -46,12 +46,13 @@ export function DashboardPage() {
   const firstName = session.status === 'in' ? session.profile.firstName.trim() : '';
   return (
     <Page title={firstName ? `Welcome, ${firstName}` : 'Welcome'} subtitle="Where would you like to start?">
-      <Waiting />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {cards.map((card) => (
-          <DashboardCard key={card.title} {...card} />
-        ))}
-      </SimpleGrid>
+      <Waiting>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {cards.map((card) => (
+            <DashboardCard key={card.title} {...card} />
+          ))}
+        </SimpleGrid>
+      </Waiting>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Badge, Button, Paper, Skeleton, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
@@ -15,31 +16,39 @@ const waitingOptions = queryOptions({
   staleTime: 0,
 });
 
+interface WaitingProps {
+  /** What stands below. It is shown once the height of what waits is known, so that nothing moves. */
+  readonly children: ReactNode;
+}
+
 /** What waits for the signed-in person: the first thing on the page where they land. */
-export function Waiting() {
+export function Waiting({ children }: WaitingProps) {
   const { role } = useProfile();
   const query = useQuery(waitingOptions);
   return (
-    <section className={classes.waiting} aria-labelledby="waiting">
-      <Title order={2} id="waiting" mb="sm">
-        Waiting for you
-      </Title>
-      <DataState
-        query={query}
-        failed="What waits for you could not be loaded."
-        loading={<LoadingGroups />}
-        isEmpty={(groups) => groups.length === 0}
-        empty={<NothingWaits role={role} />}
-      >
-        {(groups) => (
-          <div className={classes.groups}>
-            {groups.map((group) => (
-              <Group key={group.title} group={group} />
-            ))}
-          </div>
-        )}
-      </DataState>
-    </section>
+    <>
+      <section className={classes.waiting} aria-labelledby="waiting">
+        <Title order={2} id="waiting" mb="sm">
+          Waiting for you
+        </Title>
+        <DataState
+          query={query}
+          failed="What waits for you could not be loaded."
+          loading={<LoadingGroups />}
+          isEmpty={(groups) => groups.length === 0}
+          empty={<NothingWaits role={role} />}
+        >
+          {(groups) => (
+            <div className={classes.groups}>
+              {groups.map((group) => (
+                <Group key={group.title} group={group} />
+              ))}
+            </div>
+          )}
+        </DataState>
+      </section>
+      {query.isPending ? null : children}
+    </>
   );
 }
 
@@ -109,7 +118,6 @@ function NothingWaits({ role }: Pick<Profile, 'role'>) {
   );
 }
 
-/** As high as two groups, so that what stands below moves little. */
 const LoadingGroups = () => (
   <div className={classes.groups} role="status" aria-label="Loading">
     <Skeleton height={180} radius="lg" />

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import classes from './shell.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Over every page while the device has no connection. It lies over the page, so that nothing moves when it comes and goes. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={classes.offline}>
+      {online ? null : 'You are offline. What is on screen stays; nothing can be sent until the connection is back.'}
+    </div>
+  );
+}

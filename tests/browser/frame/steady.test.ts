@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Every shift that no input of the person explains, from the first paint on. */
+const watchShifts = `globalThis.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources, hadRecentInput } of list.getEntries())
+      if (!hadRecentInput) moved.push(value + ': ' + sources.map(({ node }) => node?.className || node?.nodeName).join(', '));
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+it.each(looks)('the dashboard moves nothing while it loads, at $width px, $scheme', async (look) => {
+  const { page, context } = await openWindow(browser, look);
+  await signInAs(page, 'broker@example.com');
+  await page.addInitScript(watchShifts);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  expect(await page.evaluate('moved')).toEqual([]);
+  await context.close();
+});
+
+it('a page says that the device is offline, over what it shows, until the connection is back', async () => {
+  const { page, context } = await openWindow(browser, { width: 390, scheme: 'dark' });
+  await signInAs(page, 'broker@example.com');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await context.setOffline(true);
+  const said = page.getByText('You are offline.');
+  await said.waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await context.setOffline(false);
+  await said.waitFor({ state: 'detached' });
+  await context.close();
+});
