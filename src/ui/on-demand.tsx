@@ -1,4 +1,11 @@
-import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  createElement,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { NetworkError } from './api/api.ts';
 
 /**
@@ -25,36 +32,81 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
+let missing = false;
+const watchers = new Set<() => void>();
+function watchMissing(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+/** Code that the page wanted to draw did not come. Browsers keep that answer, so only loading the page again brings it. */
+export const useIsCodeMissing = (): boolean => useSyncExternalStore(watchMissing, () => missing);
+
+function tellMissing(): void {
+  missing = true;
+  for (const watcher of watchers) watcher();
+}
+
+type Drawn<Props> = (props: Props) => ReactNode;
+
+/** Code of a component, and what of it has arrived. */
+interface LateCode<Props> {
+  readonly load: () => Promise<Drawn<Props>>;
+  readonly standIn: Drawn<Props>;
+  known: Drawn<Props> | undefined;
+}
+
+/**
+ * A component whose code is fetched when it is first drawn. Until it is there something else stands in its place, and when the
+ * network fails just then, that goes on standing, the rest of the page is not touched (React's own `lazy` would throw), and the
+ * page says that it should be loaded again.
+ */
+export function late<Props extends object>(
+  load: () => Promise<Drawn<Props>>,
+  standIn: Drawn<Props> = () => null,
+): FunctionComponent<Props> {
+  const code: LateCode<Props> = { load, standIn, known: undefined };
+  return (props) => <Late code={code} props={props} />;
+}
+
+interface LateProps<Props> {
+  readonly code: LateCode<Props>;
+  readonly props: Props;
+}
+
+function Late<Props extends object>({ code, props }: LateProps<Props>) {
+  const [Loaded, setLoaded] = useState(() => code.known);
+  useEffect(() => {
+    if (Loaded) return;
+    let isOnScreen = true;
+    code.load().then((loaded) => {
+      code.known = loaded;
+      if (isOnScreen) setLoaded(() => loaded);
+    }, tellMissing);
+    return () => {
+      isOnScreen = false;
+    };
+  }, [code, Loaded]);
+  // An element, not a call: it has a state of its own.
+  return Loaded ? createElement(Loaded, props) : code.standIn(props);
+}
+
 /**
  * A component whose code is fetched when it is first needed, and which stays from then on. Where it may be needed it is
  * fetched ahead, once the page is idle, so that the click which needs it does not wait for it.
  */
-export const onDemand = <Props extends object>(
-  load: () => Promise<(props: Props) => ReactNode>,
+export function onDemand<Props extends object>(
+  load: () => Promise<Drawn<Props>>,
   isNeeded: (props: Props) => boolean,
-): FunctionComponent<Props> => {
-  // React's types ask lazy components for props without generics; these are handed through as they are.
-  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  return (props) => <WhenNeeded Loaded={Loaded} load={load} props={props} needed={isNeeded(props)} />;
-};
-
-interface WhenNeededProps<Props extends object> {
-  readonly Loaded: ComponentType<Props>;
-  readonly load: () => Promise<unknown>;
-  readonly props: Props;
-  readonly needed: boolean;
+): FunctionComponent<Props> {
+  const code: LateCode<Props> = { load, standIn: () => null, known: undefined };
+  return (props) => <WhenNeeded code={code} props={props} needed={isNeeded(props)} />;
 }
 
-function WhenNeeded<Props extends object>({ Loaded, load, props, needed }: WhenNeededProps<Props>) {
+function WhenNeeded<Props extends object>({ code, props, needed }: LateProps<Props> & { readonly needed: boolean }) {
   const [wanted, setWanted] = useState(needed);
   if (needed && !wanted) setWanted(true);
-  useEffect(() => (wanted ? undefined : whenIdle(load)), [wanted, load]);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  useEffect(() => (wanted ? undefined : whenIdle(code.load)), [wanted, code]);
+  return wanted ? <Late code={code} props={props} /> : null;
 }
 
 /**

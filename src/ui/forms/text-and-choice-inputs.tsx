@@ -1,6 +1,5 @@
 import { Checkbox, Group, InputBase, Radio, Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type {
   ChoiceField,
   ChoicesField,
@@ -11,6 +10,7 @@ import type {
   YesNoField,
 } from '../../kernel/fields/fields.ts';
 import { stateCodes, stateNames } from '../../kernel/states.ts';
+import { late } from '../on-demand.tsx';
 import { type InputPartProps, labelsOf, typedText } from './input-parts.ts';
 import type { SearchableListProps } from './searchable-list.tsx';
 
@@ -25,16 +25,11 @@ const withStored = (options: readonly Option[], stored: readonly string[]) => {
 };
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const SearchableList = lazy(async () => ({ default: (await import('./searchable-list.tsx')).SearchableList }));
-
 /** Several of a long list, found by typing. Loads with the first form that has one. */
-function ManyChoices(props: SearchableListProps) {
-  return (
-    <Suspense fallback={<Skeleton height={60} aria-label={props.label} />}>
-      <SearchableList {...props} />
-    </Suspense>
-  );
-}
+const ManyChoices = late<SearchableListProps>(
+  async () => (await import('./searchable-list.tsx')).SearchableList,
+  ({ label }) => <Skeleton height={60} aria-label={label} />,
+);
 
 const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
 const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;

@@ -40,3 +40,17 @@ it('a page says that the device is offline, over what it shows, until the connec
   await said.waitFor({ state: 'detached' });
   await context.close();
 });
+
+it('code that the network does not give leaves the page standing, which says so and loads again', async () => {
+  const { page, context } = await openWindow(browser);
+  await page.route(/\/assets\/toasts-/, (route) => route.abort());
+  await signInAs(page, 'broker@example.com');
+  await page.getByText('A part of this page could not be loaded.').waitFor();
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.unroute(/\/assets\/toasts-/);
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByText('A part of this page could not be loaded.').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  await context.close();
+});

@@ -1,14 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
 import { type Command, commandsFor, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
-import { onDemand, whenIdle } from '../../../ui/on-demand.tsx';
+import { late, onDemand, whenIdle } from '../../../ui/on-demand.tsx';
 
-const loadPalette = async () => ({ default: (await import('./palette/palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
+const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
+const Palette = late(loadPalette);
 const ShortcutsHelp = onDemand<{ opened: boolean; onClose: () => void }>(
   async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp,
   ({ opened }) => opened,
@@ -32,7 +32,7 @@ export function CommandCentre({ children }: { readonly children: ReactNode }) {
   return (
     <PaletteContext value={controls}>
       {children}
-      <Suspense fallback={null}>{asked > 0 ? <Palette key={asked} /> : null}</Suspense>
+      {asked > 0 ? <Palette key={asked} /> : null}
       <ShortcutsHelp opened={listing} onClose={() => setListing(false)} />
     </PaletteContext>
   );

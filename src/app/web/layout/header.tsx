@@ -2,11 +2,12 @@ import { ActionIcon, Burger, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { homeOf } from '../../../features/accounts/model.ts';
 import { type Session, useSession } from '../../../features/accounts/web/session.ts';
 import { AppLink, pathOf } from '../../../ui/addresses.tsx';
 import { keysOf } from '../../../ui/commands.ts';
+import { late } from '../../../ui/on-demand.tsx';
 import { Dropdown, DropdownLink } from '../../../ui/page/dropdown.tsx';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { isMenu, type NavEntry, type NavLink, type NavMenu, navigationFor, type ShellParts } from '../navigation.ts';
@@ -14,7 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { usePalette } from './command-centre.tsx';
 import classes from './shell.module.css';
 
-const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
+const NavDrawer = late(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
 export function Header({ parts }: { readonly parts: ShellParts }) {
   const session = useSession();
@@ -37,9 +38,7 @@ export function Header({ parts }: { readonly parts: ShellParts }) {
         {session.status === 'in' ? <NavBar entries={entries} counts={parts.counts} /> : null}
         <HeaderEnd session={session} parts={parts} />
       </div>
-      <Suspense fallback={null}>
-        {needed ? <NavDrawer opened={opened} onClose={drawer.close} entries={entries} counts={parts.counts} /> : null}
-      </Suspense>
+      {needed ? <NavDrawer opened={opened} onClose={drawer.close} entries={entries} counts={parts.counts} /> : null}
     </header>
   );
 }

@@ -1,19 +1,20 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOpenQuestion } from '../../../ui/confirm.ts';
+import { late } from '../../../ui/on-demand.tsx';
 
 const loadToasts = () => import('./toasts.tsx');
 const loadConfirmDialog = () => import('./confirm-dialog.tsx');
-const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
-const ConfirmDialog = lazy(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
+const Toasts = late(async () => (await loadToasts()).Toasts);
+const ConfirmDialog = late(async () => (await loadConfirmDialog()).ConfirmDialog);
 
 /** Notices and confirmations, drawn from their first use on; their code is fetched when the page has time for it. */
 export function Hosts() {
   useEffect(() => {
     // Ahead of need, because a notice that the network is gone could not be fetched any more.
     const fetchAhead = () => {
-      void loadToasts();
-      void loadConfirmDialog();
+      loadToasts().catch(() => {});
+      loadConfirmDialog().catch(() => {});
     };
     const timer = setTimeout(fetchAhead, 2_000);
     return () => clearTimeout(timer);
@@ -21,10 +22,10 @@ export function Hosts() {
   const noticed = useOnce(useNotifications().notifications.length > 0);
   const asked = useOnce(useOpenQuestion() !== undefined);
   return (
-    <Suspense fallback={null}>
+    <>
       {noticed ? <Toasts /> : null}
       {asked ? <ConfirmDialog /> : null}
-    </Suspense>
+    </>
   );
 }
 

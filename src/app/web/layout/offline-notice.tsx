@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useIsCodeMissing } from '../../../ui/on-demand.tsx';
 import classes from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -10,12 +11,24 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Over every page while the device has no connection. It lies over the page, so that nothing moves when it comes and goes. */
+/**
+ * Over every page while the device has no connection, and when a part of the page did not come for want of one. It lies over the
+ * page, so that nothing moves when it comes and goes.
+ */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isCodeMissing = useIsCodeMissing();
   return (
     <div role="status" className={classes.offline}>
       {online ? null : 'You are offline. What is on screen stays; nothing can be sent until the connection is back.'}
+      {online && isCodeMissing ? (
+        <>
+          A part of this page could not be loaded.
+          <button type="button" onClick={() => window.location.reload()}>
+            Load the page again
+          </button>
+        </>
+      ) : null}
     </div>
   );
 }

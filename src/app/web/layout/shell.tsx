@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
+import { late } from '../../../ui/on-demand.tsx';
 import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { PendingPage } from './fallback-pages.tsx';
@@ -43,17 +44,12 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
 }
 
 // Visitors alone see it, under the page: it comes when the page is there.
-const PublicFooter = lazy(async () => ({ default: (await import('./public-footer.tsx')).PublicFooter }));
+const PublicFooter = late(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 function FooterOfPublicPage() {
   const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });
   const needsSession = useNeedsSession();
-  if (needsSession || frame === 'mark') return null;
-  return (
-    <Suspense fallback={null}>
-      <PublicFooter />
-    </Suspense>
-  );
+  return needsSession || frame === 'mark' ? null : <PublicFooter />;
 }
 
 const metaDescription = () => document.querySelector('meta[name="description"]');

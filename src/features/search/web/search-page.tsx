@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useMemo, useRef, useState } from 'react';
 import { isAdmin } from '../../../kernel/access.ts';
 import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
@@ -9,6 +9,7 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
+import { late } from '../../../ui/on-demand.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
@@ -21,7 +22,10 @@ import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.t
 import type { QuoteFlow, QuoteStart, SaveSearch } from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
-const ResultsPanel = lazy(async () => ({ default: (await loadResultsPanel()).ResultsPanel }));
+const ResultsPanel = late(
+  async () => (await loadResultsPanel()).ResultsPanel,
+  () => <LoadingRows rows={8} height={76} />,
+);
 // While the server answers what the form was and what fits it. Should it fail, it is tried again when it is needed.
 loadResultsPanel().catch(() => {});
 
@@ -131,16 +135,14 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
           <Beginning search={search} />
         ) : (
           <>
-            <Suspense fallback={<LoadingRows rows={8} height={76} />}>
-              <ResultsPanel
-                search={search}
-                results={results}
-                view={view}
-                onView={setView}
-                selection={selection}
-                Save={Save}
-              />
-            </Suspense>
+            <ResultsPanel
+              search={search}
+              results={results}
+              view={view}
+              onView={setView}
+              selection={selection}
+              Save={Save}
+            />
             <SelectionBar selection={selection} quotes={quotes} onClear={clearSelection} />
           </>
         )}

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { late } from '../../../../ui/on-demand.tsx';
 import { useSession } from '../session.ts';
 import classes from './verify-notice.module.css';
 
-const SendAgain = lazy(async () => ({ default: (await import('./send-again.tsx')).SendAgain }));
 const soon = (
   <Button size="compact-sm" variant="default" disabled>
     Send again
   </Button>
+);
+const SendAgain = late(
+  async () => (await import('./send-again.tsx')).SendAgain,
+  () => soon,
 );
 
 /** One quiet line over every page until the address is verified. Few people see it, so what it does loads with it. */
@@ -17,9 +20,7 @@ export function VerifyNotice() {
   return (
     <section className={classes.notice} aria-label="E-mail address">
       <span>Your e-mail address is not verified yet.</span>
-      <Suspense fallback={soon}>
-        <SendAgain email={session.profile.email} />
-      </Suspense>
+      <SendAgain email={session.profile.email} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { late } from '../../../../ui/on-demand.tsx';
 import { compareOffers } from '../../comparison.ts';
 import { holdingMonths } from '../../model.ts';
 import { monthsText, type OfferOnTable, standsAt } from '../../offer-costs.ts';
@@ -9,7 +10,10 @@ import { CostRows, RevisionRows, TermRows } from './compare-rows.tsx';
 import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
 import type { DealActions } from './use-deal-quotes.ts';
 
-const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }));
+const CostChart = late(
+  async () => (await import('./cost-chart.tsx')).CostChart,
+  () => <Skeleton height={360} mt="md" />,
+);
 
 export interface CompareOffersProps {
   readonly kind: LoanKind;
@@ -66,11 +70,7 @@ export function CompareOffers({ kind, offers, now, actions, months, onMonths, to
       <Text size="sm" c="dimmed" mt="sm" maw="80ch">
         {comparison.assumptions.join(' ')}
       </Text>
-      {standing.length > 1 ? (
-        <Suspense fallback={<Skeleton height={360} mt="md" />}>
-          <CostChart offers={standing} months={months} />
-        </Suspense>
-      ) : null}
+      {standing.length > 1 ? <CostChart offers={standing} months={months} /> : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Anchor, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
+import { late, onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { verdictDisplay } from '../../../search/web/results/verdict.tsx';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
 import { findingsOf, sizingForBroker } from '../program-snapshot.ts';
@@ -15,9 +15,10 @@ import { asksSomething, type DealActions } from './use-deal-quotes.ts';
 
 const loadReplyForm = async () => (await import('./reply-form.tsx')).ReplyForm;
 const ReplyForm = onDemand<ReplyFormProps>(loadReplyForm, () => true);
-const SizingChart = lazy(async () => ({
-  default: (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
-}));
+const SizingChart = late(
+  async () => (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
+  () => <Skeleton height={200} />,
+);
 
 export interface QuoteDisclosuresProps {
   readonly quote: BrokerQuote;
@@ -140,9 +141,7 @@ export function SentSnapshot({ kind, program }: { readonly kind: LoanKind; reado
         ))}
       </dl>
       <div className={classes.sizing}>
-        <Suspense fallback={<Skeleton height={200} />}>
-          <SizingChart kind={kind} sizing={program.sizing} />
-        </Suspense>
+        <SizingChart kind={kind} sizing={program.sizing} />
       </div>
       <ul className={classes.changes}>
         {findingsOf(kind, program).map(({ sentence }) => (

@@ -1,21 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useId,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useCallback, useId, useRef } from 'react';
 import { noValue } from '../../../../kernel/format.ts';
 import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { showPart } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
+import { late } from '../../../../ui/on-demand.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import { RowPath } from '../advice/late-advice.tsx';
@@ -24,7 +15,10 @@ import type { LatestForm } from '../search-form.tsx';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
-const ResultDetail = lazy(async () => ({ default: (await import('./detail/result-detail.tsx')).ResultDetail }));
+const ResultDetail = late(
+  async () => (await import('./detail/result-detail.tsx')).ResultDetail,
+  () => <LoadingRows rows={4} height={36} />,
+);
 
 /** Whether something can be said of what would make the program a match. */
 export const hasAdvice = ({ levers }: LoanKind, { status }: SearchRow): boolean =>
@@ -79,9 +73,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </div>
       {opened && scenario !== null ? (
         <section id={id} className={classes.detail} aria-label={`${row.lenderName}, ${row.programName} in detail`}>
-          <Suspense fallback={<LoadingRows rows={4} height={36} />}>
-            <ResultDetail kind={kind} programId={row.programId} scenario={scenario} />
-          </Suspense>
+          <ResultDetail kind={kind} programId={row.programId} scenario={scenario} />
         </section>
       ) : null}
     </li>

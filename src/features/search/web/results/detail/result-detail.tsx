@@ -1,6 +1,5 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
 import { formatMoney, noValue, writeNumber } from '../../../../../kernel/format.ts';
 import type { Check } from '../../../../../lending/checks/check.ts';
@@ -9,13 +8,17 @@ import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { formatDate, formatMinutes } from '../../../../../ui/format.ts';
+import { late } from '../../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../../contract.ts';
 import verdictClasses from '../verdict.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
 import classes from './detail.module.css';
 
-const SizingChart = lazy(async () => ({ default: (await import('./sizing-chart.tsx')).SizingChart }));
+const SizingChart = late(
+  async () => (await import('./sizing-chart.tsx')).SizingChart,
+  () => <Skeleton height={200} mt="sm" />,
+);
 
 type Explained = EndpointAnswer<SearchCalls['explain']>;
 interface DetailProps {
@@ -57,9 +60,7 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
           How the loan came about
         </Title>
         <SizingTable kind={kind} row={row} scenario={scenario} />
-        <Suspense fallback={<Skeleton height={200} mt="sm" />}>
-          <SizingChart kind={kind} sizing={row.sizing} hasTable />
-        </Suspense>
+        <SizingChart kind={kind} sizing={row.sizing} hasTable />
       </div>
       <div className={classes.block}>
         <Title order={3} size="h4">
