@@ -29,7 +29,8 @@ export const requestDeletion = defineEndpoint({
   method: 'POST',
   url: '/api/users/deletion',
   schema: {
-    summary: 'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are signed out',
+    summary:
+      'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are signed out',
     tags: ['Accounts'],
     body: deletionRequestSchema,
     response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },

@@ -51,10 +51,6 @@ export async function forgetValues({ db }: Transaction, entity: AuditedEntity, i
     .update(auditLog)
     .set({ before: null, after: null })
     .where(
-      and(
-        eq(auditLog.entity, entity),
-        inArray(auditLog.entityId, [...ids]),
-        or(isNotNull(before), isNotNull(after)),
-      ),
+      and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]), or(isNotNull(before), isNotNull(after))),
     );
 }

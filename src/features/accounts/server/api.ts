@@ -38,6 +38,12 @@ export interface DataOwner {
 /** A row of what somebody takes along: its values by column. Of a moment, a number, a text each file makes its own form. */
 export type OwnDataRow = { readonly id: string | number } & Readonly<Record<string, unknown>>;
 
+export async function findOwner(db: Queries, accountId: string): Promise<DataOwner | undefined> {
+  const { id, role, lenderId } = accounts;
+  const [owner] = await db.select({ accountId: id, role, lenderId }).from(accounts).where(eq(id, accountId));
+  return owner;
+}
+
 /** One file of everything that a person has here: a feature answers for its own objects. */
 export interface OwnDataFile {
   /** 'deals' becomes deals.json and deals.csv. */
@@ -53,7 +59,12 @@ export interface OwnDataFile {
    * The owner's rows after one (`rowsAfter`), at most `limit` of them, in the order of their ids: nothing that belongs to
    * another account, and no secret.
    */
-  read(db: Queries, owner: DataOwner, after: OwnDataRow['id'] | undefined, limit: number): Promise<readonly OwnDataRow[]>;
+  read(
+    db: Queries,
+    owner: DataOwner,
+    after: OwnDataRow['id'] | undefined,
+    limit: number,
+  ): Promise<readonly OwnDataRow[]>;
 }
 export const ownData = defineHook<OwnDataFile>('accounts.ownData');
 

@@ -67,9 +67,7 @@ const history: OwnDataFile = {
     db
       .select({ id: auditLog.id, at: auditLog.at, action: auditLog.action })
       .from(auditLog)
-      .where(
-        and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId), rowsAfter(auditLog.id, after)),
-      )
+      .where(and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId), rowsAfter(auditLog.id, after)))
       .orderBy(asc(auditLog.id))
       .limit(limit),
 };

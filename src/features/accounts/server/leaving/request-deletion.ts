@@ -7,8 +7,8 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionGraceDays } from '../../model.ts';
 import { passwordMatches } from '../passwords.ts';
-import type { Account } from '../sign-in/sign-in.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import type { Account } from '../sign-in/sign-in.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { accounts } from '../tables.ts';
 import { leavingMails } from './mails.ts';
@@ -76,10 +76,7 @@ export async function cancelDeletion(
   accountId: string,
   action: 'account.kept' | 'account.deletionRefused',
 ): Promise<void> {
-  await tx.db
-    .update(accounts)
-    .set({ deletionDueAt: null, deletionRemindedAt: null })
-    .where(eq(accounts.id, accountId));
+  await tx.db.update(accounts).set({ deletionDueAt: null, deletionRemindedAt: null }).where(eq(accounts.id, accountId));
   await audit(tx, context, { action, entity: 'account', entityId: accountId });
 }
 

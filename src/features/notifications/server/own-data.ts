@@ -1,0 +1,23 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type OwnDataFile, rowsAfter } from '../../accounts/server/api.ts';
+import { notifications } from './tables.ts';
+
+export const ownNotifications: OwnDataFile = {
+  name: 'notifications',
+  title: 'Notifications',
+  about: 'What you were told by the bell, with the page it was about.',
+  access: 'signedIn',
+  columns: ['id', 'createdAt', 'message', 'link', 'isRead'],
+  read: (db, { accountId }, after, limit) =>
+    db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.accountId, accountId), rowsAfter(notifications.id, after)))
+      .orderBy(asc(notifications.id))
+      .limit(limit),
+};
+
+export async function removeNotifications({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.accountId, accountId));
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { readValues } from '../../../kernel/fields/values.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
+import { forgetValues, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type OwnDataFile, rowsAfter } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { dealFields } from '../model.ts';
+import { quoteCounts } from './api.ts';
+import { pipelineEntries, pipelineLenders } from './tables.ts';
+
+const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
+
+/** The deal's own values, by the names of its fields, and what the pipeline says of it. */
+export const ownDeals: OwnDataFile = {
+  name: 'deals',
+  title: 'Deals in your pipeline',
+  about: 'Every deal, archived ones too: what is known of it and its client, its lenders and the one you chose.',
+  access: 'broker',
+  columns: [
+    'id',
+    'address',
+    'clientName',
+    'loanType',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+    'selectedLender',
+    'lenders',
+    ...dealColumns.filter((name) => name !== 'clientName'),
+  ],
+  async read(db, { accountId }, after, limit) {
+    const rows = await db
+      .select()
+      .from(pipelineEntries)
+      .where(and(eq(pipelineEntries.ownerId, accountId), rowsAfter(pipelineEntries.id, after)))
+      .orderBy(asc(pipelineEntries.id))
+      .limit(limit);
+    const lendersOf = await lendersOfDeals(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const { id, clientName, selectedLenderId } = row;
+      const lenders = lendersOf.get(id) ?? [];
+      const selectedLender = lenders.find((lender) => lender.id === selectedLenderId)?.name ?? null;
+      const known = readValues(dealFields(row.loanType), row.deal);
+      return { ...row, ...known, clientName, selectedLender, lenders: lenders.map(({ name }) => name) };
+    });
+  },
+};
+
+async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
+  const links = await db
+    .select()
+    .from(pipelineLenders)
+    .where(inArray(pipelineLenders.entryId, [...entryIds]));
+  const lenders = await findLenders(
+    db,
+    links.map(({ lenderId }) => lenderId),
+  );
+  const byDeal = new Map<string, { id: string; name: string }[]>();
+  for (const { entryId, lenderId } of links) {
+    const own = byDeal.get(entryId) ?? [];
+    byDeal.set(entryId, [...own, { id: lenderId, name: lenders.get(lenderId)?.name ?? '' }]);
+  }
+  return byDeal;
+}
+
+/**
+ * Removes the deals of an account that ends. Those that lenders were asked about stay as what the requests hang on, with
+ * nothing in them.
+ */
+export async function removeDeals(
+  { hooks }: Platform,
+  tx: Transaction,
+  { at }: RequestContext,
+  ownerId: string,
+): Promise<void> {
+  const own = tx.db
+    .select({ id: pipelineEntries.id })
+    .from(pipelineEntries)
+    .where(eq(pipelineEntries.ownerId, ownerId));
+  const ids = (await own.for('update')).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(tx.db, ids)));
+  const asked = new Set(counted.flatMap((counts) => [...counts.keys()]));
+  const needed = ids.filter((id) => asked.has(id));
+  const unneeded = ids.filter((id) => !asked.has(id));
+  await forgetValues(tx, 'pipelineEntry', ids);
+  await tx.db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
+  const nothing = { address: '', addressKey: '', clientName: null, deal: {}, archivedAt: at, updatedAt: at };
+  await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
+}
