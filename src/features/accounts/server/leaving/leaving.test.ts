@@ -212,7 +212,7 @@ describe('the end of a broker’s account', () => {
       const found = dump.filter(({ row }) => personal.some((one) => String(row).includes(one)));
       expect(found, String(name)).toEqual([]);
     }
-    expect(await rows(sql`select email from account_farewells`)).toEqual([{ email }]);
+    expect(await rows(sql`select email from account_farewells where account_id = ${brokerId}`)).toEqual([{ email }]);
     await passDays(5);
     expect(await rows(sql`select email from account_farewells`)).toEqual([]);
     const trail = await rows(
