@@ -23,4 +23,5 @@ ALTER TABLE "account_farewells" ADD CONSTRAINT "account_farewells_account_id_acc
 ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "data_exports_account" ON "data_exports" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "data_exports_end" ON "data_exports" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "accounts_deletion_due" ON "accounts" USING btree ("deletion_due_at") WHERE deletion_due_at is not null;
+CREATE INDEX "accounts_deletion_due" ON "accounts" USING btree ("deletion_due_at") WHERE deletion_due_at is not null;--> statement-breakpoint
+CREATE INDEX "quotes_broker" ON "quotes" USING btree ("broker_id","id");

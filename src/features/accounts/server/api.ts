@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Access, Role } from '../../../kernel/access.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -35,8 +34,8 @@ export interface DataOwner {
   readonly lenderId: string | null;
 }
 
-/** A row of what somebody takes along: its values by column. Of a moment, a number, a text each file makes its own form. */
-export type OwnDataRow = { readonly id: string | number } & Readonly<Record<string, unknown>>;
+/** A row of what somebody takes along: its values by column. Each kind of file writes them in its own way. */
+export type OwnDataRow = Readonly<Record<string, unknown>>;
 
 export async function findOwner(db: Queries, accountId: string): Promise<DataOwner | undefined> {
   const { id, role, lenderId } = accounts;
@@ -55,21 +54,10 @@ export interface OwnDataFile {
   readonly access: Access;
   /** What is written, in this order; what a row has besides stays out. */
   readonly columns: readonly string[];
-  /**
-   * The owner's rows after one (`rowsAfter`), at most `limit` of them, in the order of their ids: nothing that belongs to
-   * another account, and no secret.
-   */
-  read(
-    db: Queries,
-    owner: DataOwner,
-    after: OwnDataRow['id'] | undefined,
-    limit: number,
-  ): Promise<readonly OwnDataRow[]>;
+  /** The owner's rows, some at a time: nothing that belongs to another account, and no secret. Read twice, as it was at one moment. */
+  pages(db: Queries, owner: DataOwner): AsyncIterable<readonly OwnDataRow[]>;
 }
 export const ownData = defineHook<OwnDataFile>('accounts.ownData');
-
-export const rowsAfter = (id: PgColumn, after: OwnDataRow['id'] | undefined): SQL | undefined =>
-  after === undefined ? undefined : gt(id, after);
 
 /**
  * An account ends: what was personal in a feature's tables goes, in the same transaction. What another party still needs stays

@@ -67,7 +67,7 @@ async function writeExport(platform: Platform, owner: DataOwner, exportId: strin
     const counted: Counted[] = [];
     const entries = parts.flatMap((file, index) => [
       { name: `${file.name}.json`, content: () => counting(tx.db, owner, file, counted, tell, index) },
-      { name: `${file.name}.csv`, content: () => csvOf(file, pagesOf(tx.db, file, owner)) },
+      { name: `${file.name}.csv`, content: () => csvOf(file, file.pages(tx.db, owner)) },
     ]);
     const readme = { name: 'README.txt', content: () => [writeReadme(counted, clock.now())] };
     await files.putStream(fileKey, zipOf([...entries, readme], clock.now()));
@@ -86,25 +86,13 @@ async function* counting(
   await tell(index + 1, file.title);
   let rows = 0;
   async function* pages() {
-    for await (const page of pagesOf(db, file, owner)) {
+    for await (const page of file.pages(db, owner)) {
       rows += page.length;
       yield page;
     }
   }
   yield* jsonOf(file, pages());
   counted.push({ file, rows });
-}
-
-/** Few enough that writing them holds up nobody. */
-const pageSize = 200;
-
-async function* pagesOf(db: Queries, file: OwnDataFile, owner: DataOwner) {
-  for (let after: string | number | undefined; ; ) {
-    const page = await file.read(db, owner, after, pageSize);
-    if (page.length > 0) yield page;
-    if (page.length < pageSize) return;
-    after = page.at(-1)?.id;
-  }
 }
 
 /** From here on the file is the account's, and its owner is told; nothing where the export was replaced meanwhile. */

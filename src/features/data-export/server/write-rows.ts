@@ -8,6 +8,7 @@ type Columns = Pick<OwnDataFile, 'columns'>;
 export async function* jsonOf({ columns }: Columns, pages: Pages): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of pages) {
+    if (page.length === 0) continue;
     yield before + page.map((row) => JSON.stringify(named(columns, row))).join(',\n');
     before = ',\n';
   }

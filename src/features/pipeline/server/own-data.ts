@@ -1,13 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readValues } from '../../../kernel/fields/values.ts';
+import { mapInSteps } from '../../../kernel/steps.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import { forgetValues, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type OwnDataFile, rowsAfter } from '../../accounts/server/api.ts';
+import { inSlices } from '../../../platform/slices.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { dealFields } from '../model.ts';
-import { quoteCounts } from './api.ts';
+import { type Entry, quoteCounts } from './api.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
@@ -30,26 +33,39 @@ export const ownDeals: OwnDataFile = {
     'lenders',
     ...dealColumns.filter((name) => name !== 'clientName'),
   ],
-  async read(db, { accountId }, after, limit) {
-    const rows = await db
-      .select()
-      .from(pipelineEntries)
-      .where(and(eq(pipelineEntries.ownerId, accountId), rowsAfter(pipelineEntries.id, after)))
-      .orderBy(asc(pipelineEntries.id))
-      .limit(limit);
-    const lendersOf = await lendersOfDeals(
-      db,
-      rows.map(({ id }) => id),
+  async *pages(db, { accountId }) {
+    const own = eq(pipelineEntries.ownerId, accountId);
+    const pages = inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(pipelineEntries)
+          .where(and(own, rowsAfter(pipelineEntries.id, after)))
+          .orderBy(asc(pipelineEntries.id))
+          .limit(limit),
+      ({ id }) => id,
     );
-    return rows.map((row) => {
-      const { id, clientName, selectedLenderId } = row;
-      const lenders = lendersOf.get(id) ?? [];
-      const selectedLender = lenders.find((lender) => lender.id === selectedLenderId)?.name ?? null;
-      const known = readValues(dealFields(row.loanType), row.deal);
-      return { ...row, ...known, clientName, selectedLender, lenders: lenders.map(({ name }) => name) };
-    });
+    for await (const rows of pages) {
+      const lendersOf = await lendersOfDeals(
+        db,
+        rows.map(({ id }) => id),
+      );
+      yield await inSlices(mapInSteps(rows, (row) => dealRow(row, lendersOf.get(row.id) ?? [])));
+    }
   },
 };
+
+interface NamedLender {
+  readonly id: string;
+  readonly name: string;
+}
+
+function dealRow(row: Entry, lenders: readonly NamedLender[]) {
+  const { clientName, selectedLenderId } = row;
+  const selectedLender = lenders.find(({ id }) => id === selectedLenderId)?.name ?? null;
+  const known = readValues(dealFields(row.loanType), row.deal);
+  return { ...row, ...known, clientName, selectedLender, lenders: lenders.map(({ name }) => name) };
+}
 
 async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
   const links = await db
@@ -60,7 +76,7 @@ async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
     db,
     links.map(({ lenderId }) => lenderId),
   );
-  const byDeal = new Map<string, { id: string; name: string }[]>();
+  const byDeal = new Map<string, NamedLender[]>();
   for (const { entryId, lenderId } of links) {
     const own = byDeal.get(entryId) ?? [];
     byDeal.set(entryId, [...own, { id: lenderId, name: lenders.get(lenderId)?.name ?? '' }]);

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type OwnDataFile, rowsAfter } from '../../accounts/server/api.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { asFormColumns, formColumns } from '../form-columns.ts';
 import { scenarios } from './tables.ts';
 
@@ -10,14 +11,20 @@ export const lastSearches: OwnDataFile = {
   about: 'The search form of each kind of loan as you left it last.',
   access: 'broker',
   columns: ['kind', 'updatedAt', ...formColumns],
-  async read(db, { accountId }, after, limit) {
-    const rows = await db
-      .select()
-      .from(scenarios)
-      .where(and(eq(scenarios.accountId, accountId), rowsAfter(scenarios.kind, after)))
-      .orderBy(asc(scenarios.kind))
-      .limit(limit);
-    return rows.map(({ kind, updatedAt, form }) => ({ ...asFormColumns(form), id: kind, kind, updatedAt }));
+  async *pages(db, { accountId }) {
+    const pages = inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(scenarios)
+          .where(and(eq(scenarios.accountId, accountId), rowsAfter(scenarios.kind, after)))
+          .orderBy(asc(scenarios.kind))
+          .limit(limit),
+      ({ kind }) => kind,
+    );
+    for await (const rows of pages) {
+      yield rows.map(({ kind, updatedAt, form }) => ({ ...asFormColumns(form), id: kind, kind, updatedAt }));
+    }
   },
 };
 

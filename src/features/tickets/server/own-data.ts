@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type OwnDataFile, rowsAfter } from '../../accounts/server/api.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { ticketIdOf } from '../model.ts';
 import { helpTickets } from './tables.ts';
 
@@ -22,14 +23,20 @@ export const ownTickets: OwnDataFile = {
     'status',
     'description',
   ],
-  async read(db, { accountId }, after, limit) {
-    const rows = await db
-      .select()
-      .from(helpTickets)
-      .where(and(eq(helpTickets.accountId, accountId), rowsAfter(helpTickets.id, after)))
-      .orderBy(asc(helpTickets.id))
-      .limit(limit);
-    return rows.map((row) => ({ ...row, ticketId: ticketIdOf(row.number) }));
+  async *pages(db, { accountId }) {
+    const pages = inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(helpTickets)
+          .where(and(eq(helpTickets.accountId, accountId), rowsAfter(helpTickets.id, after)))
+          .orderBy(asc(helpTickets.id))
+          .limit(limit),
+      ({ id }) => id,
+    );
+    for await (const rows of pages) {
+      yield rows.map((row) => ({ ...row, ticketId: ticketIdOf(row.number) }));
+    }
   },
 };
 

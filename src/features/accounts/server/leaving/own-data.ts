@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
-import { type OwnDataFile, rowsAfter } from '../api.ts';
+import type { OwnDataFile } from '../api.ts';
 import { accounts, lenderApplications, sessions } from '../tables.ts';
 
 const profile: OwnDataFile = {
@@ -31,14 +32,13 @@ const profile: OwnDataFile = {
     'licenseNumber',
     'termsAcceptedAt',
   ],
-  async read(db, { accountId }, after) {
-    if (after !== undefined) return [];
+  async *pages(db, { accountId }) {
     const [row] = await db
       .select()
       .from(accounts)
       .leftJoin(lenderApplications, eq(lenderApplications.accountId, accounts.id))
       .where(eq(accounts.id, accountId));
-    return row ? [{ ...row.lender_applications, ...row.accounts }] : [];
+    if (row) yield [{ ...row.lender_applications, ...row.accounts }];
   },
 };
 
@@ -48,13 +48,17 @@ const openSessions: OwnDataFile = {
   about: 'The devices that are signed in to your account: since when, and until when at most.',
   access: 'signedIn',
   columns: ['id', 'createdAt', 'expiresAt'],
-  read: (db, { accountId }, after, limit) =>
-    db
-      .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(and(eq(sessions.accountId, accountId), rowsAfter(sessions.id, after)))
-      .orderBy(asc(sessions.id))
-      .limit(limit),
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+          .from(sessions)
+          .where(and(eq(sessions.accountId, accountId), rowsAfter(sessions.id, after)))
+          .orderBy(asc(sessions.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
 };
 
 const history: OwnDataFile = {
@@ -63,13 +67,17 @@ const history: OwnDataFile = {
   about: 'What happened to your account and when: sign-ins and sign-outs, new passwords, changed settings.',
   access: 'signedIn',
   columns: ['id', 'at', 'action'],
-  read: (db, { accountId }, after, limit) =>
-    db
-      .select({ id: auditLog.id, at: auditLog.at, action: auditLog.action })
-      .from(auditLog)
-      .where(and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId), rowsAfter(auditLog.id, after)))
-      .orderBy(asc(auditLog.id))
-      .limit(limit),
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select({ id: auditLog.id, at: auditLog.at, action: auditLog.action })
+          .from(auditLog)
+          .where(and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId), rowsAfter(auditLog.id, after)))
+          .orderBy(asc(auditLog.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
 };
 
 export const ownAccountFiles = [profile, openSessions, history];

@@ -1,10 +1,24 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { mapInSteps } from '../../../../kernel/steps.ts';
 import { loanKinds } from '../../../../lending/kinds/all.ts';
 import { requestFields } from '../../../../lending/kinds/schemas.ts';
-import { type OwnDataFile, rowsAfter } from '../../../accounts/server/api.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
+import { inSlices } from '../../../../platform/slices.ts';
+import type { DataOwner, OwnDataFile } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { offerFields } from '../../model.ts';
-import { offers, quoteMessages, quotes, readable, requestOf, snapshotOf, termsOf } from '../tables.ts';
+import {
+  type Offer,
+  offers,
+  type Quote,
+  quoteMessages,
+  quotes,
+  readable,
+  requestOf,
+  snapshotOf,
+  termsOf,
+} from '../tables.ts';
 
 const requestColumns = [
   ...new Set(loanKinds.flatMap((kind) => requestFields(kind).map(({ name }) => `request.${name}`))),
@@ -20,7 +34,7 @@ export const offerColumns: readonly string[] = [
 ];
 
 /** A version of an offer as a row; of terms that cannot be read any more, what stands in columns of its own. */
-export const offerRow = (offer: typeof offers.$inferSelect) => ({
+export const offerRow = (offer: Offer) => ({
   ...(termsOf(offer) ?? { loanAmount: offer.loanAmount, ratePercent: offer.ratePercent }),
   id: offer.id,
   quoteRequestId: offer.quoteId,
@@ -52,31 +66,36 @@ const ownRequests: OwnDataFile = {
     'tier',
     ...requestColumns,
   ],
-  async read(db, { accountId }, after, limit) {
-    const rows = await db
-      .select()
-      .from(quotes)
-      .where(and(eq(quotes.brokerId, accountId), readable, rowsAfter(quotes.id, after)))
-      .orderBy(asc(quotes.id))
-      .limit(limit);
-    const lenders = await findLenders(
-      db,
-      rows.map(({ lenderId }) => lenderId),
-    );
-    return rows.map((row) => {
-      const snapshot = snapshotOf(row);
-      const asked = Object.entries(requestOf(row)).map(([name, value]) => [`request.${name}`, value]);
-      return {
-        ...Object.fromEntries(asked),
-        ...row,
-        dealId: row.entryId,
-        lender: lenders.get(row.lenderId)?.name ?? '',
-        program: snapshot?.programName ?? null,
-        tier: snapshot?.tierName ?? null,
-      };
-    });
+  async *pages(db, owner) {
+    for await (const page of quotePages(db, owner)) {
+      const lenders = await findLenders(
+        db,
+        page.map(({ lenderId }) => lenderId),
+      );
+      yield await inSlices(mapInSteps(page, (row) => requestRow(row, lenders.get(row.lenderId)?.name ?? '')));
+    }
   },
 };
+
+/** What the broker asked, all kinds of loan. */
+const quotePages = (db: Queries, { accountId }: DataOwner) =>
+  inPages(
+    (after, limit) =>
+      db
+        .select()
+        .from(quotes)
+        .where(and(eq(quotes.brokerId, accountId), readable, rowsAfter(quotes.id, after)))
+        .orderBy(asc(quotes.id))
+        .limit(limit),
+    ({ id }) => id,
+  );
+
+function requestRow(row: Quote, lender: string) {
+  const snapshot = snapshotOf(row);
+  const asked = Object.entries(requestOf(row)).map(([name, value]) => [`request.${name}`, value]);
+  const [program, tier] = [snapshot?.programName ?? null, snapshot?.tierName ?? null];
+  return { ...Object.fromEntries(asked), ...row, dealId: row.entryId, lender, program, tier };
+}
 
 const offersReceived: OwnDataFile = {
   name: 'offers',
@@ -84,17 +103,19 @@ const offersReceived: OwnDataFile = {
   about: 'Every version of every offer, revised ones too. "quoteRequestId" is the request it answers.',
   access: 'broker',
   columns: offerColumns,
-  async read(db, { accountId }, after, limit) {
-    const rows = await db
-      .select({ offer: offers })
-      .from(offers)
-      .innerJoin(quotes, eq(quotes.id, offers.quoteId))
-      .where(and(eq(quotes.brokerId, accountId), readable, rowsAfter(offers.id, after)))
-      .orderBy(asc(offers.id))
-      .limit(limit);
-    return rows.map(({ offer }) => offerRow(offer));
+  async *pages(db, owner) {
+    for await (const page of quotePages(db, owner)) {
+      const versions = await db
+        .select()
+        .from(offers)
+        .where(inArray(offers.quoteId, idsOf(page)))
+        .orderBy(asc(offers.quoteId), asc(offers.version));
+      yield await inSlices(mapInSteps(versions, offerRow));
+    }
   },
 };
+
+const idsOf = (page: readonly Quote[]) => page.map(({ id }) => id);
 
 const threads: OwnDataFile = {
   name: 'messages',
@@ -102,15 +123,15 @@ const threads: OwnDataFile = {
   about: 'What lenders asked about your requests and what you answered. "side" is who wrote it.',
   access: 'broker',
   columns: ['id', 'quoteRequestId', 'side', 'createdAt', 'message'],
-  async read(db, { accountId }, after, limit) {
-    const rows = await db
-      .select({ message: quoteMessages })
-      .from(quoteMessages)
-      .innerJoin(quotes, eq(quotes.id, quoteMessages.quoteId))
-      .where(and(eq(quotes.brokerId, accountId), readable, rowsAfter(quoteMessages.id, after)))
-      .orderBy(asc(quoteMessages.id))
-      .limit(limit);
-    return rows.map(({ message }) => ({ ...message, quoteRequestId: message.quoteId }));
+  async *pages(db, owner) {
+    for await (const page of quotePages(db, owner)) {
+      const messages = await db
+        .select()
+        .from(quoteMessages)
+        .where(inArray(quoteMessages.quoteId, idsOf(page)))
+        .orderBy(asc(quoteMessages.quoteId), asc(quoteMessages.createdAt));
+      yield messages.map((message) => ({ ...message, quoteRequestId: message.quoteId }));
+    }
   },
 };
 

@@ -1,36 +1,31 @@
-import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
-import { type DataOwner, type OwnDataFile, rowsAfter } from '../../../accounts/server/api.ts';
+import type { DataOwner, OwnDataFile } from '../../../accounts/server/api.ts';
 import { offers, propertyOfQuote, quoteMessages, quotes, readable } from '../tables.ts';
 import { offerColumns, offerRow } from './broker-files.ts';
 
 /** Quotes belong to the company; who of its users did something is told by the trail alone. */
-const didThemselves = (
-  db: Queries,
-  { accountId }: DataOwner,
-  entity: 'quote' | 'offer',
-  id: PgColumn,
-  actions: readonly string[],
-  more?: SQL,
-) =>
-  exists(
-    db
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.entity, entity),
-          eq(auditLog.entityId, id),
-          eq(auditLog.actorId, accountId),
-          inArray(auditLog.action, [...actions]),
-          more,
-        ),
-      ),
+const ownActs = (db: Queries, { accountId }: DataOwner, ...actions: readonly string[]) =>
+  inPages(
+    (after, limit) =>
+      db
+        .select({ id: auditLog.id, objectId: auditLog.entityId, at: auditLog.at })
+        .from(auditLog)
+        .where(
+          and(eq(auditLog.actorId, accountId), inArray(auditLog.action, [...actions]), rowsAfter(auditLog.id, after)),
+        )
+        .orderBy(asc(auditLog.id))
+        .limit(limit),
+    ({ id }) => id,
   );
 
-/** Of the company that the person answers for now. */
+const objectsOf = (acts: readonly { readonly objectId: string }[]) => [
+  ...new Set(acts.map(({ objectId }) => objectId)),
+];
+
+/** Of the company that the person answers for now: what they did for another before is that one's. */
 const ofCompany = (lenderId: string) => and(eq(quotes.lenderId, lenderId), readable);
 
 const answered: OwnDataFile = {
@@ -51,16 +46,20 @@ const answered: OwnDataFile = {
     'declineReason',
     'declineNote',
   ],
-  async read(db, owner, after, limit) {
-    if (owner.lenderId === null) return [];
-    const mine = didThemselves(db, owner, 'quote', quotes.id, ['quote.offered', 'quote.declined', 'quote.asked']);
-    const rows = await db
-      .select()
-      .from(quotes)
-      .where(and(ofCompany(owner.lenderId), mine, rowsAfter(quotes.id, after)))
-      .orderBy(asc(quotes.id))
-      .limit(limit);
-    return rows.map((row) => ({ ...row, property: propertyOfQuote(row) }));
+  async *pages(db, owner) {
+    if (owner.lenderId === null) return;
+    // One is answered many times: asked about, offered on, revised.
+    const written = new Set<string>();
+    for await (const acts of ownActs(db, owner, 'quote.offered', 'quote.declined', 'quote.asked')) {
+      const ids = objectsOf(acts).filter((id) => !written.has(id));
+      for (const id of ids) written.add(id);
+      const rows = await db
+        .select()
+        .from(quotes)
+        .where(and(ofCompany(owner.lenderId), inArray(quotes.id, ids)))
+        .orderBy(asc(quotes.requestedAt), asc(quotes.id));
+      yield rows.map((row) => ({ ...row, property: propertyOfQuote(row) }));
+    }
   },
 };
 
@@ -70,22 +69,17 @@ const offersMade: OwnDataFile = {
   about: 'Every version of the offers that you made in the portal. "quoteRequestId" is the request it answers.',
   access: 'lender',
   columns: offerColumns,
-  async read(db, owner, after, limit) {
-    if (owner.lenderId === null) return [];
-    const rows = await db
-      .select({ offer: offers })
-      .from(offers)
-      .innerJoin(quotes, eq(quotes.id, offers.quoteId))
-      .where(
-        and(
-          ofCompany(owner.lenderId),
-          didThemselves(db, owner, 'offer', offers.id, ['offer.made']),
-          rowsAfter(offers.id, after),
-        ),
-      )
-      .orderBy(asc(offers.id))
-      .limit(limit);
-    return rows.map(({ offer }) => offerRow(offer));
+  async *pages(db, owner) {
+    if (owner.lenderId === null) return;
+    for await (const acts of ownActs(db, owner, 'offer.made')) {
+      const rows = await db
+        .select({ offer: offers })
+        .from(offers)
+        .innerJoin(quotes, eq(quotes.id, offers.quoteId))
+        .where(and(ofCompany(owner.lenderId), inArray(offers.id, objectsOf(acts))))
+        .orderBy(asc(offers.createdAt), asc(offers.id));
+      yield rows.map(({ offer }) => offerRow(offer));
+    }
   },
 };
 
@@ -95,25 +89,27 @@ const questions: OwnDataFile = {
   about: 'What you asked brokers in the portal. "quoteRequestId" is the request it is about.',
   access: 'lender',
   columns: ['id', 'quoteRequestId', 'createdAt', 'message'],
-  async read(db, owner, after, limit) {
-    if (owner.lenderId === null) return [];
-    // A question and its line in the trail are of one moment.
-    const atOnce = eq(auditLog.at, quoteMessages.createdAt);
-    const rows = await db
-      .select({ message: quoteMessages })
-      .from(quoteMessages)
-      .innerJoin(quotes, eq(quotes.id, quoteMessages.quoteId))
-      .where(
-        and(
-          ofCompany(owner.lenderId),
-          eq(quoteMessages.side, 'lender'),
-          didThemselves(db, owner, 'quote', quotes.id, ['quote.asked'], atOnce),
-          rowsAfter(quoteMessages.id, after),
-        ),
-      )
-      .orderBy(asc(quoteMessages.id))
-      .limit(limit);
-    return rows.map(({ message }) => ({ ...message, quoteRequestId: message.quoteId }));
+  async *pages(db, owner) {
+    if (owner.lenderId === null) return;
+    for await (const acts of ownActs(db, owner, 'quote.asked')) {
+      const rows = await db
+        .select({ message: quoteMessages })
+        .from(quoteMessages)
+        .innerJoin(quotes, eq(quotes.id, quoteMessages.quoteId))
+        .where(
+          and(
+            ofCompany(owner.lenderId),
+            eq(quoteMessages.side, 'lender'),
+            inArray(quoteMessages.quoteId, objectsOf(acts)),
+          ),
+        )
+        .orderBy(asc(quoteMessages.createdAt), asc(quoteMessages.id));
+      // A question and its line in the trail are of one moment.
+      const asked = new Set(acts.map(({ objectId, at }) => `${objectId} ${at.getTime()}`));
+      yield rows
+        .filter(({ message }) => asked.has(`${message.quoteId} ${message.createdAt.getTime()}`))
+        .map(({ message }) => ({ ...message, quoteRequestId: message.quoteId }));
+    }
   },
 };
 
