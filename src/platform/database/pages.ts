@@ -2,7 +2,7 @@ import { gt, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** Few enough that working on them holds up nobody, and that it does not matter how many there are in all. */
-const pageSize = 200;
+const pageSize = 100;
 
 /** What the column says of a row. */
 type Place = string | number;

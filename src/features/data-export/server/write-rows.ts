@@ -7,9 +7,8 @@ type Columns = Pick<OwnDataFile, 'columns'>;
 /** A JSON list with an object for each row: of each the columns that it has. */
 export async function* jsonOf({ columns }: Columns, pages: Pages): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield before + page.map((row) => JSON.stringify(named(columns, row))).join(',\n');
+  for await (const some of inParts(pages)) {
+    yield before + some.map((row) => JSON.stringify(named(columns, row))).join(',\n');
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -18,7 +17,16 @@ export async function* jsonOf({ columns }: Columns, pages: Pages): AsyncGenerato
 /** The same rows as a table, whose first line names the columns. */
 export async function* csvOf({ columns }: Columns, pages: Pages): AsyncGenerator<string> {
   yield csvLines([columns]);
-  for await (const page of pages) yield moreCsvLines(page.map((row) => columns.map((column) => cellOf(row[column]))));
+  for await (const some of inParts(pages))
+    yield moreCsvLines(some.map((row) => columns.map((column) => cellOf(row[column]))));
+}
+
+/** So many rows become text at once; the compression of each part lets others have their turn. */
+const partSize = 25;
+
+async function* inParts(pages: Pages): AsyncGenerator<readonly OwnDataRow[]> {
+  for await (const page of pages)
+    for (let start = 0; start < page.length; start += partSize) yield page.slice(start, start + partSize);
 }
 
 const named = (columns: readonly string[], row: OwnDataRow) =>
