@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readZip } from '../support/desks/read-zip.ts';
 import { exampleScenario } from '../support/example-deal.ts';
-import { readZip } from '../support/read-zip.ts';
 import { residentMegabytes, signIn, startApp, urlOf } from './support/app.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { milliseconds, printTable } from './support/table.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { type Child, startChild } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, root, startApp } from '../support/app-process.ts';
-import { readZip } from '../support/read-zip.ts';
+import { readZip } from '../support/desks/read-zip.ts';
 import { demoPassword } from '../support/test-app.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.

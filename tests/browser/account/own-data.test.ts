@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { readZip } from '../../support/desks/read-zip.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
-import { readZip } from '../../support/read-zip.ts';
 import { demoPassword } from '../../support/test-app.ts';
 
 let people: People;
@@ -84,6 +84,7 @@ describe('the end of an account', () => {
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByText(/^It will be deleted on /).waitFor();
     await page.getByText(banner).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('deletion');
     expect(await violationsOf(page)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export function ExportSection() {
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="export">
       <Stack gap="md">
-        <Title order={2} size="h3" id="export">
+        <Title order={2} size="h3" id="export" tabIndex={-1}>
           A copy of your data
         </Title>
         <Text size="sm">
@@ -41,7 +41,10 @@ export function ExportSection() {
 function State({ latest }: { readonly latest: DataExport | null }) {
   return (
     <>
-      <div role="status">{latest?.state === 'making' ? <Making latest={latest} /> : null}</div>
+      {/* There before it speaks, and without a place of its own while it is silent. */}
+      <div role="status" style={{ display: 'contents' }}>
+        {latest?.state === 'making' ? <Making latest={latest} /> : null}
+      </div>
       {latest?.state === 'failed' ? (
         <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="The copy could not be made">
           Nothing is lost. Please try again; should it fail again, write to our support.
@@ -108,7 +111,11 @@ function Start({ latest }: { readonly latest: DataExport | null }) {
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: () => callEndpoint(startExport, {}),
-    onSuccess: (answer) => client.setQueryData(exportOptions.queryKey, answer),
+    onSuccess(answer) {
+      client.setQueryData(exportOptions.queryKey, answer);
+      // The button goes.
+      document.getElementById('export')?.focus();
+    },
     onError: (error) => notice.error(messageOf(error)),
   });
   return (

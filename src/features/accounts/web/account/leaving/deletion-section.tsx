@@ -25,7 +25,7 @@ export function DeletionSection() {
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="deletion">
       <Stack gap="md">
-        <Title order={2} size="h3" id="deletion">
+        <Title order={2} size="h3" id="deletion" tabIndex={-1}>
           Delete the account
         </Title>
         <DataState
@@ -126,6 +126,8 @@ function Request() {
       const { dueAt } = await callEndpoint(requestDeletion, { body });
       notice.info(`Your account will be deleted on ${formatDate(dueAt)}.`);
       await Promise.all([client.invalidateQueries({ queryKey: ['deletion'] }), refreshProfile()]);
+      // The form goes.
+      document.getElementById('deletion')?.focus();
     },
     onFailure(error) {
       if (!isAboutFields(error)) setFailure(messageOf(error));

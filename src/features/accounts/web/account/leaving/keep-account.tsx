@@ -13,6 +13,8 @@ export function KeepAccount({ size }: { readonly size: 'compact-sm' | 'sm' }) {
     async onSuccess() {
       notice.success('Your account stays. Nothing was deleted.');
       await Promise.all([client.invalidateQueries({ queryKey: ['deletion'] }), refreshProfile()]);
+      // The button goes, wherever it stands.
+      document.getElementById('main')?.focus({ preventScroll: true });
     },
     onError: (error) => notice.error(messageOf(error)),
   });
