@@ -1,5 +1,6 @@
 /** An amount is a number; a text stays a text. Null is an empty cell. */
-type Cell = string | number | null;
+export type Cell = string | number | null;
+type Lines = readonly (readonly Cell[])[];
 
 /** Without it Excel reads UTF-8 as something else. */
 const byteOrderMark = '\uFEFF';
@@ -9,8 +10,11 @@ const formula = /^\s*[=+\-@\t\r|%]/;
 const negativeMoney = /^-\$[\d,]+$/;
 
 /** A file for spreadsheets: numbers and amounts of money stay such, and a text is never read as a formula. */
-export const csvLines = (lines: readonly (readonly Cell[])[]): string =>
-  byteOrderMark + lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+export const csvLines = (lines: Lines): string => byteOrderMark + moreCsvLines(lines);
+
+/** What follows in a file that is written bit by bit, after `csvLines`. */
+export const moreCsvLines = (lines: Lines): string =>
+  lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 
 function writeCell(cell: Cell): string {
   if (cell === null) return '';

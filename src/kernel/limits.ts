@@ -55,6 +55,13 @@ export const limits = {
     windows: [within(minute, 20), within(day, 500)],
     refusal: 'You have asked for many files in a short time.',
   },
+  /** Everything that an account has, in one file. One is made at a time; asking again while it is made counts as well. */
+  dataExport: {
+    unit: 'copies of all data',
+    together: true,
+    windows: [within(hour, 10), within(day, 30)],
+    refusal: 'You have asked for many copies of your data.',
+  },
   /** One ticket opens one live stream. A page asks for one when it is looked at again, and every few seconds while it cannot connect. */
   ticket: {
     unit: 'stream tickets',

@@ -5,7 +5,7 @@
 export const liveEvents = {
   quote: ['quotes', 'waiting'],
   pipeline: ['pipeline', 'quotes', 'waiting'],
-  notification: ['notifications', 'saved-searches', 'waiting'],
+  notification: ['notifications', 'saved-searches', 'data-export', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LiveEventType = keyof typeof liveEvents;

@@ -1,6 +1,7 @@
 // `npm run bench` runs every part, `npm run bench engine http` the named ones.
 // Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
 import { benchBundle } from './bundle.ts';
+import { benchDataExport } from './data-export.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
 import { benchMarket } from './market.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   http: benchHttp,
   start: benchStart,
   scale: benchScale,
+  'data-export': benchDataExport,
   bundle: benchBundle,
 };
 

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { search, type Target } from './http-load.ts';
-import { signIn, startApp, urlOf } from './support/app.ts';
+import { residentMegabytes, signIn, startApp, urlOf } from './support/app.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { fillLargeMarket } from './support/fill-large-market.ts';
 import { anyScenarios } from './support/large-market.ts';
@@ -74,9 +73,6 @@ function searchOnAndOn(target: Target, requests: readonly string[]): () => Promi
     await running;
   };
 }
-
-const residentMegabytes = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 function print(small: Figures, large: Figures): void {
   const row = (name: string, figure: (figures: Figures) => number, write: (value: number) => string) => [

@@ -1,4 +1,5 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
+import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   programsFeature,
   liveFeature,
   notificationsFeature,
+  dataExportFeature,
   ticketsFeature,
   searchFeature,
   pipelineFeature,

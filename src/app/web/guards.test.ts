@@ -23,6 +23,7 @@ function signedIn(role: Role, more: Partial<Extract<Session, { status: 'in' }>['
     subscriptionTier: 'basic',
     trialEndsAt: null,
     timeZone: null,
+    deletionDueAt: null,
     approved: true,
     ...lender,
     ...more,

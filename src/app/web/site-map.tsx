@@ -45,7 +45,7 @@ const VerifyEmailPage = lazy(
 );
 const ProfilePage = lazy(() => import('../../features/accounts/web/account/profile-page.tsx'), 'ProfilePage');
 const SecurityPage = lazy(() => import('../../features/accounts/web/account/security-page.tsx'), 'SecurityPage');
-const OwnDataPage = lazy(() => import('../../features/accounts/web/account/own-data-page.tsx'), 'OwnDataPage');
+const OwnDataPage = lazy(() => import('../../features/data-export/web/own-data-page.tsx'), 'OwnDataPage');
 const NotificationPreferencesPage = lazy(
   () => import('../../features/notifications/web/preferences-page.tsx'),
   'NotificationPreferencesPage',

@@ -27,6 +27,8 @@ export const profileSchema = z.object({
   approved: z.boolean(),
   /** As the IANA database names it; null until a browser has told. */
   timeZone: z.string().nullable(),
+  /** When the account ends, where its owner has asked for that. */
+  deletionDueAt: z.iso.datetime().nullable(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -46,6 +48,13 @@ export const effectiveTier = (
   { subscriptionTier, trialEndsAt }: { subscriptionTier: SubscriptionTier; trialEndsAt: Date | null },
   now: Date,
 ): SubscriptionTier => (trialEndsAt !== null && trialEndsAt <= now ? 'basic' : subscriptionTier);
+
+/** An account whose owner wants it gone can be kept for so long; the owner is reminded so long before the end. */
+export const deletionGraceDays = 14;
+export const deletionReminderDays = 3;
+
+/** The name that stands where a deleted account's stood. */
+export const formerUser = { firstName: 'Former', lastName: 'user' } as const;
 
 /** What a mailed link of an account is for. */
 export const linkPurposes = ['verifyEmail', 'resetPassword'] as const;

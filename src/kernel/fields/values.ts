@@ -3,7 +3,16 @@ import { blankOf, type FieldDefinition } from './fields.ts';
 
 const scalar = z.union([z.string(), z.number()]);
 
+const made = new WeakMap<FieldDefinition, z.ZodType>();
+
+/** Of each field one: making a schema costs a hundred times what reading a value does. */
 function valueSchema(field: FieldDefinition): z.ZodType {
+  const known = made.get(field) ?? makeValueSchema(field);
+  made.set(field, known);
+  return known;
+}
+
+function makeValueSchema(field: FieldDefinition): z.ZodType {
   switch (field.kind) {
     case 'integer':
       return z.int().nullable().default(null);

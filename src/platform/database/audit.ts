@@ -1,3 +1,4 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { auditLog } from './tables.ts';
 
@@ -40,4 +41,16 @@ export async function audit(tx: Transaction, context: RequestContext, ...changes
       requestId: context.requestId,
     })),
   );
+}
+
+/** Takes the values out of the trail of these objects: who did what and when stays. For the end of an account alone. */
+export async function forgetValues({ db }: Transaction, entity: AuditedEntity, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { before, after } = auditLog;
+  await db
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(
+      and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]), or(isNotNull(before), isNotNull(after))),
+    );
 }

@@ -62,6 +62,11 @@ export async function cameBefore(
 /** Longer than anybody repeats a request, and than the request it guards is open. */
 const keptMs = 30 * dayMs;
 
+/** What an account that ends has asked for can no longer be asked again. */
+export async function forgetKeys({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId));
+}
+
 /** For the nightly clean-up. */
 export async function removeOldKeys({ db }: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now.getTime() - keptMs)));

@@ -17,7 +17,7 @@ import {
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Who changed what, when, from what to what. Written in the transaction of the change, never changed afterwards. */
+/** Who changed what, when, from what to what. Written in the transaction of the change, never changed afterwards but for the values of an account that ends (`forgetValues`). */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { demoPassword } from '../../../src/features/accounts/server/demo-accounts.ts';
@@ -21,6 +22,9 @@ export const startApp = (
   });
 
 export const urlOf = ({ line }: Child): string => `http://127.0.0.1:${line.split(' ')[1]}`;
+
+export const residentMegabytes = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 /** A token of the demo broker. */
 export async function signIn(url: string): Promise<string> {

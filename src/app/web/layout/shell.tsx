@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { DeletionNotice } from '../../../features/accounts/web/account/leaving/deletion-notice.tsx';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
 import { late } from '../../../ui/on-demand.tsx';
@@ -39,6 +40,7 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
     <>
       <Header parts={parts} />
       <VerifyNotice />
+      <DeletionNotice />
     </>
   );
 }

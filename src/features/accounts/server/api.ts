@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
-import type { Role } from '../../../kernel/access.ts';
+import type { Access, Role } from '../../../kernel/access.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
@@ -26,6 +27,51 @@ export const lenderSignedUp =
     'accounts.lenderSignedUp',
   );
 
+/** Whose data they are. */
+export interface DataOwner {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly lenderId: string | null;
+}
+
+/** A row of what somebody takes along: its values by column. Each kind of file writes them in its own way. */
+export type OwnDataRow = Readonly<Record<string, unknown>>;
+
+export async function findOwner(db: Queries, accountId: string): Promise<DataOwner | undefined> {
+  const { id, role, lenderId } = accounts;
+  const [owner] = await db.select({ accountId: id, role, lenderId }).from(accounts).where(eq(id, accountId));
+  return owner;
+}
+
+/** One file of everything that a person has here: a feature answers for its own objects. */
+export interface OwnDataFile {
+  /** 'deals' becomes deals.json and deals.csv. */
+  readonly name: string;
+  readonly title: string;
+  /** What it is, in a sentence for whoever opens it. */
+  readonly about: string;
+  /** Who has such things. */
+  readonly access: Access;
+  /** What is written, in this order; what a row has besides stays out. */
+  readonly columns: readonly string[];
+  /** The owner's rows, some at a time: nothing that belongs to another account, and no secret. Read twice, as it was at one moment. */
+  pages(db: Queries, owner: DataOwner): AsyncIterable<readonly OwnDataRow[]>;
+}
+export const ownData = defineHook<OwnDataFile>('accounts.ownData');
+
+/**
+ * An account ends: what was personal in a feature's tables goes, in the same transaction. What another party still needs stays
+ * without the person. Later features come first. Running it twice changes nothing.
+ */
+export const accountEnds =
+  defineHook<(platform: Platform, tx: Transaction, context: RequestContext, owner: EndingOwner) => Promise<void>>(
+    'accounts.accountEnds',
+  );
+export interface EndingOwner extends DataOwner {
+  /** As others have read it. */
+  readonly name: string;
+}
+
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export const authenticate = (platform: Platform, token: string): Promise<Session | undefined> =>
   platform.service(sessionKeeper).authenticate(token);
@@ -42,6 +88,7 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
 
 export interface Person {
   readonly name: string;
+  /** Blank for a former user. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly role: Role;
@@ -50,9 +97,9 @@ export interface Person {
 /** Names and addresses of accounts, for use cases that write to people. */
 export async function findPeople(db: Queries, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
-  const { id, firstName, lastName, email, emailVerifiedAt, role } = accounts;
+  const { id, firstName, lastName, email, emailVerifiedAt, role, deletedAt } = accounts;
   const rows = await db
-    .select({ id, firstName, lastName, email, emailVerifiedAt, role })
+    .select({ id, firstName, lastName, email, emailVerifiedAt, role, deletedAt })
     .from(accounts)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(
@@ -60,7 +107,7 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
       row.id,
       {
         name: `${row.firstName} ${row.lastName}`.trim(),
-        email: row.email,
+        email: row.deletedAt === null ? row.email : '',
         emailVerified: row.emailVerifiedAt !== null,
         role: row.role,
       },

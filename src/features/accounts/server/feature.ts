@@ -1,6 +1,10 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { waitingFor } from './api.ts';
+import { ownData, waitingFor } from './api.ts';
+import { endDueAccounts } from './leaving/end-accounts.ts';
+import { leavingMails } from './leaving/mails.ts';
+import { ownAccountFiles } from './leaving/own-data.ts';
+import { leavingRoutes } from './leaving/routes.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { accountRoutes } from './routes.ts';
@@ -9,12 +13,14 @@ import { readWaitingAccounts } from './waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: accountRoutes,
-  mails: Object.values(accountMails),
+  routes: [...accountRoutes, ...leavingRoutes],
+  mails: [...Object.values(accountMails), ...Object.values(leavingMails)],
   services: [sessionKeeper],
   start({ hooks, database }) {
     hooks.register(cleanUp, removeEndedSessions);
     hooks.register(cleanUp, removeOldLinks);
+    hooks.register(cleanUp, endDueAccounts);
+    for (const file of ownAccountFiles) hooks.register(ownData, file);
     hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));
   },
 };

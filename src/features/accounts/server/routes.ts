@@ -146,5 +146,6 @@ function presentProfile(account: Account, now: Date): Profile {
     lenderUserId: role === 'lender' ? id : null,
     approved,
     timeZone: account.timeZone,
+    deletionDueAt: account.deletionDueAt?.toISOString() ?? null,
   };
 }

@@ -30,12 +30,19 @@ export const accounts = pgTable(
     /** Where the person is, as the IANA database names it; what belongs to them is shown in it. Unknown until a browser has told. */
     timeZone: text('time_zone'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Asked for by its owner: until then it can be kept, from then on it ends with the next housekeeping. */
+    deletionDueAt: moment('deletion_due_at'),
+    deletionRemindedAt: moment('deletion_reminded_at'),
+    /** What was personal is gone; the row stays for what others still need, under a name that is nobody's. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_lender').on(table.lenderId),
     // What waits for administrators, longest first.
     index('accounts_waiting').on(table.createdAt).where(waitsForAdmin),
+    // What housekeeping looks for.
+    index('accounts_deletion_due').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
   ],
 );
 
@@ -87,3 +94,12 @@ export const oneTimeLinks = pgTable(
     index('one_time_links_account').on(table.accountId),
   ],
 );
+
+/** Where the last mail to an account goes that is gone already; removed once that mail is no longer tried. */
+export const farewells = pgTable('account_farewells', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  deletedAt: moment('deleted_at').notNull(),
+});

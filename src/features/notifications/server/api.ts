@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifications } from './tables.ts';
@@ -25,4 +26,18 @@ export async function notify(
     tx,
     ...rows.map(({ id, accountId }) => ({ topic: 'account', type: 'notification', id, accountId }) as const),
   );
+}
+
+/** What others were told about these pages says another name from now on. */
+export async function renameInNotifications(
+  { db }: Transaction,
+  links: readonly string[],
+  name: string,
+  newName: string,
+): Promise<void> {
+  if (links.length === 0 || name === '') return;
+  await db
+    .update(notifications)
+    .set({ message: sql`replace(${notifications.message}, ${name}, ${newName})` })
+    .where(inArray(notifications.link, [...links]));
 }

@@ -1,10 +1,16 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
   name: 'pipeline',
   routes: pipelineRoutes,
-  start: (platform) => platform.hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now)),
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
+    hooks.register(ownData, ownDeals);
+    hooks.register(accountEnds, (ending, tx, context, { accountId }) => removeDeals(ending, tx, context, accountId));
+  },
 };

@@ -1,12 +1,15 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
-import { waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { dealArchived, lastActivity, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
+import { brokerFiles } from './own-data/broker-files.ts';
+import { endRequests } from './own-data/end-of-broker.ts';
+import { lenderFiles } from './own-data/lender-files.ts';
 import { quoteClock } from './quote-clocks.ts';
 import { countQuotes, lastChanges } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
@@ -25,6 +28,8 @@ export const quotesFeature: Feature = {
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);
+    hooks.register(accountEnds, endRequests);
+    for (const file of [...brokerFiles, ...lenderFiles]) hooks.register(ownData, file);
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
   },
 };

@@ -58,6 +58,8 @@ export const quotes = pgTable(
   },
   (table) => [
     index('quotes_entry').on(table.entryId),
+    // All that one broker asked, some at a time.
+    index('quotes_broker').on(table.brokerId, table.id),
     index('quotes_lender').on(table.lenderId, table.status),
     // What is to be answered, by deadline.
     index('quotes_lender_due').on(table.lenderId, table.expiresAt).where(isUnansweredRow),

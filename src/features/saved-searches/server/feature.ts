@@ -1,7 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { judgeProgram } from './judge-program.ts';
 import { removeDeleted } from './manage.ts';
+import { ownSavedSearches, removeSavedSearches } from './own-data.ts';
 import { savedSearchRoutes } from './routes.ts';
 import { foundMail, tellOwner } from './tell.ts';
 import { programWatch, sweepPrograms } from './watch.ts';
@@ -12,5 +14,9 @@ export const savedSearchesFeature: Feature = {
   jobs: [judgeProgram, tellOwner, sweepPrograms],
   mails: [foundMail],
   services: [programWatch],
-  start: ({ hooks }) => hooks.register(cleanUp, removeDeleted),
+  start({ hooks }) {
+    hooks.register(cleanUp, removeDeleted);
+    hooks.register(ownData, ownSavedSearches);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeSavedSearches(tx, accountId));
+  },
 };

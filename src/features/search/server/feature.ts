@@ -1,12 +1,18 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { marketCache } from './api.ts';
+import { lastSearches, removeScenarios } from './own-data.ts';
 import { searchRoutes, waitingPrograms } from './routes.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
   routes: searchRoutes,
   services: [marketCache],
-  start: (platform) => platform.hooks.register(waitingFor, async (session) => waitingPrograms(platform, session)),
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(waitingFor, async (session) => waitingPrograms(platform, session));
+    hooks.register(ownData, lastSearches);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeScenarios(tx, accountId));
+  },
   health: (platform) => ({ programsSetAside: platform.service(marketCache).setAside().length }),
 };

@@ -96,7 +96,11 @@ export function statusTextOf(quote: LenderQuote, now: Date): StatusText {
     case 'accepted':
       return {
         title: 'Your offer was chosen',
-        text: `${name} goes ahead with you. Write to ${quote.broker.email} about the next steps.`,
+        // Blank once the broker has deleted the account.
+        text:
+          quote.broker.email === ''
+            ? 'The broker has left Plinth since.'
+            : `${name} goes ahead with you. Write to ${quote.broker.email} about the next steps.`,
       };
     case 'passedOver':
       return {

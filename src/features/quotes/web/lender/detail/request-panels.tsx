@@ -20,11 +20,17 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
     <Panel title="The deal">
       <Figures figures={showFigures(kind.figures.deal, dealOfRequest(kind, request))} />
       <Text size="sm" c="dimmed" mt="md">
-        Asked by {broker.name} (
-        <Anchor href={`mailto:${broker.email}`} underline="always">
-          {broker.email}
-        </Anchor>
-        ) on {formatDateTime(requestedAt)}. {sentToText(quote)}.
+        Asked by {broker.name}
+        {broker.email === '' ? null : (
+          <>
+            {' ('}
+            <Anchor href={`mailto:${broker.email}`} underline="always">
+              {broker.email}
+            </Anchor>
+            )
+          </>
+        )}{' '}
+        on {formatDateTime(requestedAt)}. {sentToText(quote)}.
       </Text>
     </Panel>
   );

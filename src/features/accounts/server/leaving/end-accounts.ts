@@ -1,0 +1,102 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { audit, forgetValues, type RequestContext } from '../../../../platform/database/audit.ts';
+import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
+import { forgetKeys } from '../../../../platform/database/once.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { deletionReminderDays, formerUser } from '../../model.ts';
+import { accountEnds } from '../api.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import type { Account } from '../sign-in/sign-in.ts';
+import { accounts, farewells, lenderApplications, oneTimeLinks } from '../tables.ts';
+import { leavingMails } from './mails.ts';
+import { cancelDeletion, isLastSuperadmin } from './request-deletion.ts';
+
+/** Longer than a mail is tried. */
+const farewellKeptMs = 4 * dayMs;
+
+/**
+ * For the nightly clean-up: tells those whose account ends soon, ends those that are due, and forgets where the last mails
+ * went. Each account is a transaction of its own, in which it is read again; one that cannot be dealt with holds up no other
+ * and is tried again the next night.
+ */
+export async function endDueAccounts(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
+  const context = { actor: { kind: 'system' }, at: now, requestId: 'job:housekeeping' } as const;
+  const soon = new Date(now.getTime() + deletionReminderDays * dayMs);
+  const toRemind = and(lte(accounts.deletionDueAt, soon), gt(accounts.deletionDueAt, now));
+  for (const { id } of await db.select({ id: accounts.id }).from(accounts).where(toRemind))
+    await alone(platform, id, (tx) => remind(platform, tx, id, now));
+  const due = await db.select({ id: accounts.id }).from(accounts).where(lte(accounts.deletionDueAt, now));
+  for (const { id } of due) await alone(platform, id, (tx) => endOne(platform, tx, id, context));
+  await db.delete(farewells).where(lte(farewells.deletedAt, new Date(now.getTime() - farewellKeptMs)));
+}
+
+async function alone(
+  { database, log }: Platform,
+  accountId: string,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  try {
+    await database.transaction(work);
+  } catch (error) {
+    log.error({ err: error, accountId }, 'end of an account');
+  }
+}
+
+async function remind({ mail }: Platform, tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const untold = and(eq(accounts.id, accountId), gt(accounts.deletionDueAt, now), isNull(accounts.deletionRemindedAt));
+  const told = tx.db.update(accounts).set({ deletionRemindedAt: now }).where(untold);
+  if ((await told.returning({ id: accounts.id })).length === 0) return;
+  await mail.queue(tx, leavingMails.deletionSoon, accountId, { accountId });
+}
+
+async function endOne(platform: Platform, tx: Transaction, accountId: string, context: RequestContext): Promise<void> {
+  const { at } = context;
+  await lockUntilCommit(tx, 'superadmins');
+  const stillDue = and(eq(accounts.id, accountId), lte(accounts.deletionDueAt, at));
+  const [account] = await tx.db.select().from(accounts).where(stillDue).for('update');
+  if (!account) return;
+  if (await isLastSuperadmin(tx.db, account)) {
+    platform.log.warn({ accountId }, 'the last superadmin is not deleted');
+    return cancelDeletion(tx, context, accountId, 'account.deletionRefused');
+  }
+  const { role, lenderId, firstName, lastName } = account;
+  const owner = { accountId, role, lenderId, name: `${firstName} ${lastName}`.trim() };
+  // What stands on other things goes before them.
+  for (const end of platform.hooks.all(accountEnds).toReversed()) await end(platform, tx, context, owner);
+  await makeNobodys(platform, tx, account, at);
+  await audit(tx, context, { action: 'account.deleted', entity: 'account', entityId: accountId });
+  await tx.db.insert(farewells).values({ accountId, email: account.email, deletedAt: at });
+  await platform.mail.queue(tx, leavingMails.deleted, accountId, { accountId });
+}
+
+/** The row stays for what others still need; from here on its address is free, and nobody signs in with it. */
+async function makeNobodys({ events, service }: Platform, tx: Transaction, { id }: Account, at: Date): Promise<void> {
+  await closeAllSessions(tx, events, id);
+  service(sessionKeeper).forget(id);
+  await tx.db.delete(oneTimeLinks).where(eq(oneTimeLinks.accountId, id));
+  await tx.db.delete(lenderApplications).where(eq(lenderApplications.accountId, id));
+  await forgetKeys(tx, id);
+  await forgetValues(tx, 'account', [id]);
+  await tx.db
+    .update(accounts)
+    .set({
+      ...formerUser,
+      email: `deleted:${id}`,
+      passwordHash: '',
+      role: 'suspended',
+      userType: null,
+      subscriptionTier: 'basic',
+      trialEndsAt: null,
+      emailVerifiedAt: null,
+      marketingOptIn: false,
+      lenderId: null,
+      approved: false,
+      timeZone: null,
+      deletionDueAt: null,
+      deletionRemindedAt: null,
+      deletedAt: at,
+    })
+    .where(eq(accounts.id, id));
+}

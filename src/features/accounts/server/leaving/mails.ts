@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { formatDay } from '../../../../kernel/format.ts';
+import { dayIn } from '../../../../kernel/time-zones.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail, type MailContent, type Platform } from '../../../../platform/platform.ts';
+import { accounts, farewells } from '../tables.ts';
+
+const payload = z.object({ accountId: idSchema });
+
+interface LeavingData {
+  readonly name: string;
+  readonly day: string;
+  readonly address: string;
+}
+
+/** A mail to somebody whose account is to end; not sent once they have kept it. */
+const leavingMail = (name: string, write: (data: LeavingData) => MailContent) =>
+  defineMail({
+    name: `account.${name}`,
+    payload,
+    async data({ database, config, clock }: Platform, { accountId }) {
+      const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+      if (!account?.deletionDueAt || account.deletionDueAt <= clock.now()) return undefined;
+      const zone = { name: account.timeZone ?? 'America/New_York', label: '' };
+      return {
+        to: account.email,
+        name: account.firstName,
+        day: formatDay(dayIn(zone, account.deletionDueAt)),
+        address: `${config.publicUrl}/account/data`,
+      };
+    },
+    write,
+  });
+
+const greeting = (name: string) => paragraph(name === '' ? 'Hello,' : `Hello ${name},`);
+const keepIt = ({ address }: LeavingData) => [
+  paragraph('Until then nothing changes. If you want to keep the account, sign in and choose "Keep my account".'),
+  link('Keep my account', address),
+];
+
+const deletionAsked = leavingMail('deletionAsked', (data) => ({
+  subject: `Your account will be deleted on ${data.day}`,
+  body: [
+    greeting(data.name),
+    paragraph(`You asked us to delete your Plinth account. That will happen on ${data.day}.`),
+    ...keepIt(data),
+    paragraph('If this was not you, sign in, keep the account and change your password.'),
+  ],
+}));
+
+const deletionSoon = leavingMail('deletionSoon', (data) => ({
+  subject: `Your account will be deleted on ${data.day}: last reminder`,
+  body: [
+    greeting(data.name),
+    paragraph(`On ${data.day} your Plinth account and what is in it will be deleted. That cannot be undone.`),
+    ...keepIt(data),
+    paragraph('On the same page you can take a copy of everything with you.'),
+  ],
+}));
+
+/** To the address that the account had, which it does not hold any more. */
+const deleted = defineMail({
+  name: 'account.deleted',
+  payload,
+  async data({ database }, { accountId }) {
+    const [row] = await database.db.select().from(farewells).where(eq(farewells.accountId, accountId));
+    return row && { to: row.email };
+  },
+  write: () => ({
+    subject: 'Your account was deleted',
+    body: [
+      paragraph('Hello,'),
+      paragraph('Your Plinth account was deleted, as you asked. This is the last mail about it.'),
+      paragraph('If you want to come back one day, you can sign up with this address again.'),
+    ],
+  }),
+});
+
+export const leavingMails = { deletionAsked, deletionSoon, deleted };

@@ -1,0 +1,83 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
+import { auditLog } from '../../../../platform/database/tables.ts';
+import type { OwnDataFile } from '../api.ts';
+import { accounts, lenderApplications, sessions } from '../tables.ts';
+
+const profile: OwnDataFile = {
+  name: 'profile',
+  title: 'Profile and settings',
+  about: 'Who you are here, your plan and your settings. Of lender users also what was stated with the application.',
+  access: 'signedIn',
+  columns: [
+    'id',
+    'email',
+    'firstName',
+    'lastName',
+    'role',
+    'userType',
+    'subscriptionTier',
+    'trialEndsAt',
+    'emailVerifiedAt',
+    'marketingOptIn',
+    'timeZone',
+    'lenderId',
+    'approved',
+    'createdAt',
+    'deletionDueAt',
+    'companyName',
+    'phone',
+    'companyWebsite',
+    'yearsInBusiness',
+    'licenseNumber',
+    'termsAcceptedAt',
+  ],
+  async *pages(db, { accountId }) {
+    const [row] = await db
+      .select()
+      .from(accounts)
+      .leftJoin(lenderApplications, eq(lenderApplications.accountId, accounts.id))
+      .where(eq(accounts.id, accountId));
+    if (row) yield [{ ...row.lender_applications, ...row.accounts }];
+  },
+};
+
+const openSessions: OwnDataFile = {
+  name: 'sessions',
+  title: 'Where you are signed in',
+  about: 'The devices that are signed in to your account: since when, and until when at most.',
+  access: 'signedIn',
+  columns: ['id', 'createdAt', 'expiresAt'],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+          .from(sessions)
+          .where(and(eq(sessions.accountId, accountId), rowsAfter(sessions.id, after)))
+          .orderBy(asc(sessions.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+const history: OwnDataFile = {
+  name: 'sign-in-history',
+  title: 'Sign-in history',
+  about: 'What happened to your account and when: sign-ins and sign-outs, new passwords, changed settings.',
+  access: 'signedIn',
+  columns: ['id', 'at', 'action'],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select({ id: auditLog.id, at: auditLog.at, action: auditLog.action })
+          .from(auditLog)
+          .where(and(eq(auditLog.entity, 'account'), eq(auditLog.entityId, accountId), rowsAfter(auditLog.id, after)))
+          .orderBy(asc(auditLog.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+export const ownAccountFiles = [profile, openSessions, history];

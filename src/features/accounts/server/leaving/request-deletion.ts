@@ -1,0 +1,116 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { dayMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import { lockUntilCommit, type Queries, type Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { deletionGraceDays } from '../../model.ts';
+import { passwordMatches } from '../passwords.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import type { Account } from '../sign-in/sign-in.ts';
+import { attempts } from '../sign-up/attempts.ts';
+import { accounts } from '../tables.ts';
+import { leavingMails } from './mails.ts';
+
+const lastSuperadmin = 'You are the last superadmin. Make somebody else one first.';
+
+export interface Deletion {
+  readonly dueAt: Date | null;
+  readonly refusal: string | null;
+}
+
+/** Whether the own account is to end, and what stands in the way of asking for it. */
+export async function readDeletion(db: Queries, accountId: string): Promise<Deletion> {
+  const account = await findAccount(db, accountId);
+  const isNeeded = account.deletionDueAt === null && (await isLastSuperadmin(db, account));
+  return { dueAt: account.deletionDueAt, refusal: isNeeded ? lastSuperadmin : null };
+}
+
+/**
+ * Has the account end when the grace period is over; until then everything stays, and it can be kept. Other devices are signed
+ * out. Asked again, the first day holds.
+ * @throws INVALID_INPUT with the field (a wrong password), RATE_LIMITED, CONFLICT for the last superadmin
+ */
+export async function askForDeletion(
+  platform: Platform,
+  { accountId, sessionId }: Session,
+  typed: OwnerProof,
+  context: RequestContext,
+): Promise<Date> {
+  const { passwordHash } = await confirmOwner(platform, accountId, typed);
+  const dueAt = await platform.database.transaction(async (tx) => {
+    // Two superadmins who leave at the same moment must see each other.
+    await lockUntilCommit(tx, 'superadmins');
+    const account = await lockAccount(tx, accountId);
+    if (account.passwordHash !== passwordHash) throw new AppError('CONFLICT');
+    if (account.deletionDueAt !== null) return account.deletionDueAt;
+    if (await isLastSuperadmin(tx.db, account)) throw new AppError('CONFLICT', lastSuperadmin);
+    const due = new Date(context.at.getTime() + deletionGraceDays * dayMs);
+    await tx.db.update(accounts).set({ deletionDueAt: due }).where(eq(accounts.id, accountId));
+    await closeAllSessions(tx, platform.events, accountId, sessionId);
+    await audit(tx, context, { action: 'account.deletionAsked', entity: 'account', entityId: accountId });
+    await platform.mail.queue(tx, leavingMails.deletionAsked, accountId, { accountId });
+    return due;
+  });
+  platform.service(sessionKeeper).forget(accountId);
+  return dueAt;
+}
+
+/** Takes the request back; nothing has changed meanwhile that would have to be restored. Repeated, it does nothing. */
+export async function keepOwnAccount(
+  { database }: Platform,
+  accountId: string,
+  context: RequestContext,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (account.deletionDueAt === null) return;
+    await cancelDeletion(tx, context, accountId, 'account.kept');
+  });
+}
+
+export async function cancelDeletion(
+  tx: Transaction,
+  context: RequestContext,
+  accountId: string,
+  action: 'account.kept' | 'account.deletionRefused',
+): Promise<void> {
+  await tx.db.update(accounts).set({ deletionDueAt: null, deletionRemindedAt: null }).where(eq(accounts.id, accountId));
+  await audit(tx, context, { action, entity: 'account', entityId: accountId });
+}
+
+/** Whether nobody would be left who can make others administrators; those who are about to leave do not count. */
+export async function isLastSuperadmin(db: Queries, { id, role }: Pick<Account, 'id' | 'role'>): Promise<boolean> {
+  if (role !== 'superadmin') return false;
+  const staying = and(eq(accounts.role, 'superadmin'), ne(accounts.id, id), isNull(accounts.deletionDueAt));
+  return (await db.$count(accounts, staying)) === 0;
+}
+
+/** By what somebody proves, once more, that the account is theirs: one place for all that may be asked besides the password. */
+interface OwnerProof {
+  readonly password: string;
+}
+
+/** @throws INVALID_INPUT with the field, RATE_LIMITED after ten wrong ones in a quarter of an hour */
+async function confirmOwner(platform: Platform, accountId: string, { password }: OwnerProof): Promise<Account> {
+  const guesses = attempts(platform, 'account-deletion', 10, (15 * minuteMs) / secondMs);
+  await guesses.take(accountId);
+  const account = await findAccount(platform.database.db, accountId);
+  if (!(await passwordMatches(password, account.passwordHash)))
+    throw invalidField('password', 'This is not your password.');
+  await guesses.giveBack(accountId);
+  return account;
+}
+
+async function findAccount(db: Queries, accountId: string): Promise<Account> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new AppError('NO_SESSION');
+  return account;
+}
+
+async function lockAccount({ db }: Transaction, accountId: string): Promise<Account> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+  if (!account) throw new AppError('NO_SESSION');
+  return account;
+}

@@ -1,0 +1,22 @@
+import { ok } from '../../../../kernel/endpoint.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { getDeletion, keepAccount, requestDeletion } from '../../leaving-contract.ts';
+import { askForDeletion, type Deletion, keepOwnAccount, readDeletion } from './request-deletion.ts';
+
+export const leavingRoutes: readonly Route[] = [
+  route(getDeletion, async ({ session }, { database }) => ({
+    ...ok,
+    ...present(await readDeletion(database.db, session.accountId)),
+  })),
+  route(requestDeletion, async ({ session, body, context }, platform) => {
+    const dueAt = await askForDeletion(platform, session, body, context);
+    return { ...ok, message: 'Your account will be deleted.', ...present({ dueAt, refusal: null }) };
+  }),
+  route(keepAccount, async ({ session, context }, platform) => {
+    await keepOwnAccount(platform, session.accountId, context);
+    const deletion = await readDeletion(platform.database.db, session.accountId);
+    return { ...ok, message: 'Your account stays.', ...present(deletion) };
+  }),
+];
+
+const present = ({ dueAt, refusal }: Deletion) => ({ dueAt: dueAt?.toISOString() ?? null, refusal });

@@ -1,0 +1,18 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds } from '../../accounts/server/api.ts';
+import { exportReady } from './mails.ts';
+import { makeExport } from './make-export.ts';
+import { removeExports, removeOldExports } from './remove-exports.ts';
+import { dataExportRoutes } from './routes.ts';
+
+export const dataExportFeature: Feature = {
+  name: 'data-export',
+  routes: dataExportRoutes,
+  jobs: [makeExport],
+  mails: [exportReady],
+  start({ hooks }) {
+    hooks.register(cleanUp, removeOldExports);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeExports(tx, accountId));
+  },
+};

@@ -1,0 +1,27 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { audit } from '../../../platform/database/audit.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { downloadExport, getExport, startExport } from '../contract.ts';
+import { askForExport, findFile, readExport } from './requests.ts';
+
+export const dataExportRoutes: readonly Route[] = [
+  route(startExport, async ({ session, context }, platform) => ({
+    ...ok,
+    export: await askForExport(platform, session.accountId, context),
+  })),
+  route(getExport, async ({ session }, platform) => ({
+    ...ok,
+    export: await readExport(platform, session.accountId),
+  })),
+  route(downloadExport, async ({ session, params, context, raw }, platform) => {
+    const { fileKey, size, finishedAt } = await findFile(platform, session.accountId, params.id);
+    const change = { action: 'account.exportDownloaded', entity: 'account', entityId: session.accountId } as const;
+    await platform.database.transaction((tx) => audit(tx, context, change));
+    const name = `plinth-data-${finishedAt.toISOString().slice(0, 10)}.zip`;
+    const reply = raw.reply.type('application/zip').header('content-length', size);
+    await reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(await platform.files.getStream(fileKey));
+    return '';
+  }),
+];

@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFileZip } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { downloadExport, getExport, startExport } from '../contract.ts';
+import { type DataExport, exportKeptDays } from '../model.ts';
+
+/** While a copy is made its progress is asked for; the bell tells when it is ready, whichever page is open. */
+const askEveryMs = 1_500;
+const exportOptions = queryOptions({
+  queryKey: ['data-export'],
+  queryFn: ({ signal }) => callEndpoint(getExport, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? askEveryMs : false),
+});
+
+/** A copy of everything one has: none yet, being made, ready, or failed. */
+export function ExportSection() {
+  const query = useQuery(exportOptions);
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby="export">
+      <Stack gap="md">
+        <Title order={2} size="h3" id="export" tabIndex={-1}>
+          A copy of your data
+        </Title>
+        <Text size="sm">
+          Everything you have here in one ZIP: profile and settings, deals, searches, quotes and offers, messages,
+          notifications and sign-ins. Each part comes as JSON and as CSV, with a README that explains it.
+        </Text>
+        <DataState query={query} failed="Your copy could not be loaded." loading={<LoadingRows rows={1} />}>
+          {(answer) => <State latest={answer.export} />}
+        </DataState>
+      </Stack>
+    </Paper>
+  );
+}
+
+function State({ latest }: { readonly latest: DataExport | null }) {
+  return (
+    <>
+      {/* There before it speaks, and without a place of its own while it is silent. */}
+      <div role="status" style={{ display: 'contents' }}>
+        {latest?.state === 'making' ? <Making latest={latest} /> : null}
+      </div>
+      {latest?.state === 'failed' ? (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="The copy could not be made">
+          Nothing is lost. Please try again; should it fail again, write to our support.
+        </Alert>
+      ) : null}
+      {latest?.state === 'ready' ? <Ready latest={latest} /> : null}
+      {latest?.state === 'making' ? null : <Start latest={latest} />}
+    </>
+  );
+}
+
+function Making({ latest: { progress } }: { readonly latest: DataExport }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Loader size="sm" aria-hidden />
+      <Text size="sm">
+        {progress === null
+          ? 'Your copy will be made in a moment.'
+          : `Your copy is being made: ${progress.title}, part ${progress.part} of ${progress.of}.`}{' '}
+        You can leave this page; we tell you when it is ready.
+      </Text>
+    </Group>
+  );
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function Ready({ latest }: { readonly latest: DataExport }) {
+  const client = useQueryClient();
+  const { _id, finishedAt, expiresAt, size } = latest;
+  const download = useMutation({
+    mutationFn: async () => {
+      const file = await downloadFrom(downloadExport, { params: { id: _id } });
+      saveFile(file, `plinth-data-${finishedAt?.slice(0, 10) ?? ''}.zip`);
+    },
+    onError(error) {
+      notice.error(messageOf(error));
+      void client.invalidateQueries({ queryKey: exportOptions.queryKey });
+    },
+  });
+  return (
+    <Alert color="pine" variant="light" icon={<IconFileZip />} title="Your copy is ready">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          Made {formatDateTime(finishedAt)}, {sizeOf(size ?? 0)}. It can be downloaded until {formatDateTime(expiresAt)}
+          .
+        </Text>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Download
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+const labels = { failed: 'Try again', ready: 'Make a new copy', making: 'Make a copy' } as const;
+
+function Start({ latest }: { readonly latest: DataExport | null }) {
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => callEndpoint(startExport, {}),
+    onSuccess(answer) {
+      client.setQueryData(exportOptions.queryKey, answer);
+      // The button goes.
+      document.getElementById('export')?.focus();
+    },
+    onError: (error) => notice.error(messageOf(error)),
+  });
+  return (
+    <Group gap="sm">
+      <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+        {labels[latest?.state ?? 'making']}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {latest?.state === 'ready'
+          ? 'It takes the place of the one before.'
+          : `It is kept for ${exportKeptDays} days. You are told by notification and by e-mail.`}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { readValues } from '../../../kernel/fields/values.ts';
+import { mapInSteps } from '../../../kernel/steps.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
+import { forgetValues, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inSlices } from '../../../platform/slices.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { dealFields } from '../model.ts';
+import { type Entry, quoteCounts } from './api.ts';
+import { pipelineEntries, pipelineLenders } from './tables.ts';
+
+const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
+
+/** The deal's own values, by the names of its fields, and what the pipeline says of it. */
+export const ownDeals: OwnDataFile = {
+  name: 'deals',
+  title: 'Deals in your pipeline',
+  about: 'Every deal, archived ones too: what is known of it and its client, its lenders and the one you chose.',
+  access: 'broker',
+  columns: [
+    'id',
+    'address',
+    'clientName',
+    'loanType',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+    'selectedLender',
+    'lenders',
+    ...dealColumns.filter((name) => name !== 'clientName'),
+  ],
+  async *pages(db, { accountId }) {
+    const own = eq(pipelineEntries.ownerId, accountId);
+    const pages = inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(pipelineEntries)
+          .where(and(own, rowsAfter(pipelineEntries.id, after)))
+          .orderBy(asc(pipelineEntries.id))
+          .limit(limit),
+      ({ id }) => id,
+    );
+    for await (const rows of pages) {
+      const lendersOf = await lendersOfDeals(
+        db,
+        rows.map(({ id }) => id),
+      );
+      yield await inSlices(mapInSteps(rows, (row) => dealRow(row, lendersOf.get(row.id) ?? [])));
+    }
+  },
+};
+
+interface NamedLender {
+  readonly id: string;
+  readonly name: string;
+}
+
+function dealRow(row: Entry, lenders: readonly NamedLender[]) {
+  const { clientName, selectedLenderId } = row;
+  const selectedLender = lenders.find(({ id }) => id === selectedLenderId)?.name ?? null;
+  const known = readValues(dealFields(row.loanType), row.deal);
+  return { ...row, ...known, clientName, selectedLender, lenders: lenders.map(({ name }) => name) };
+}
+
+async function lendersOfDeals(db: Queries, entryIds: readonly string[]) {
+  const links = await db
+    .select()
+    .from(pipelineLenders)
+    .where(inArray(pipelineLenders.entryId, [...entryIds]));
+  const lenders = await findLenders(
+    db,
+    links.map(({ lenderId }) => lenderId),
+  );
+  const byDeal = new Map<string, NamedLender[]>();
+  for (const { entryId, lenderId } of links) {
+    const own = byDeal.get(entryId) ?? [];
+    byDeal.set(entryId, [...own, { id: lenderId, name: lenders.get(lenderId)?.name ?? '' }]);
+  }
+  return byDeal;
+}
+
+/**
+ * Removes the deals of an account that ends. Those that lenders were asked about stay as what the requests hang on, with
+ * nothing in them.
+ */
+export async function removeDeals(
+  { hooks }: Platform,
+  tx: Transaction,
+  { at }: RequestContext,
+  ownerId: string,
+): Promise<void> {
+  const own = tx.db
+    .select({ id: pipelineEntries.id })
+    .from(pipelineEntries)
+    .where(eq(pipelineEntries.ownerId, ownerId));
+  const ids = (await own.for('update')).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(tx.db, ids)));
+  const asked = new Set(counted.flatMap((counts) => [...counts.keys()]));
+  const needed = ids.filter((id) => asked.has(id));
+  const unneeded = ids.filter((id) => !asked.has(id));
+  await forgetValues(tx, 'pipelineEntry', ids);
+  await tx.db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
+  const nothing = { address: '', addressKey: '', clientName: null, deal: {}, archivedAt: at, updatedAt: at };
+  await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { forgetValues, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { formerUser } from '../../../accounts/model.ts';
+import type { EndingOwner } from '../../../accounts/server/api.ts';
+import { renameInNotifications } from '../../../notifications/server/api.ts';
+import { brokerMay } from '../../model.ts';
+import { takeBack } from '../broker/withdraw-and-reply.ts';
+import { expire } from '../change-quote.ts';
+import { isOpenRow, quotes } from '../tables.ts';
+
+/**
+ * The account of a broker ends: open requests are taken back and their lenders told. What lenders were asked and have offered
+ * stays theirs to read, without the broker's name. No lender can answer any more, and no clock runs.
+ */
+export async function endRequests(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { accountId, name }: EndingOwner,
+): Promise<void> {
+  const own = eq(quotes.brokerId, accountId);
+  const open = await tx.db.select().from(quotes).where(and(own, isOpenRow)).orderBy(quotes.id).for('update');
+  for (const quote of open) {
+    if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
+    else await expire(platform, tx, context, quote);
+  }
+  await tx.db.update(quotes).set({ nudgeAt: null, remindAt: null }).where(own);
+  // A decline can be taken back only while the request is alive.
+  await tx.db
+    .update(quotes)
+    .set({ expiresAt: context.at })
+    .where(and(own, eq(quotes.status, 'declined'), gt(quotes.expiresAt, context.at)));
+  const ids = (await tx.db.select({ id: quotes.id }).from(quotes).where(own)).map(({ id }) => id);
+  await forgetValues(tx, 'quote', ids);
+  const links = ids.map((id) => `/lender/quotes/${id}`);
+  await renameInNotifications(tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
+}

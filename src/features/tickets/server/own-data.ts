@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { ticketIdOf } from '../model.ts';
+import { helpTickets } from './tables.ts';
+
+export const ownTickets: OwnDataFile = {
+  name: 'tickets',
+  title: 'Messages to our support',
+  about: 'What you wrote to us while you were signed in.',
+  access: 'signedIn',
+  columns: [
+    'id',
+    'ticketId',
+    'createdAt',
+    'userName',
+    'userEmail',
+    'company',
+    'subject',
+    'category',
+    'priority',
+    'status',
+    'description',
+  ],
+  async *pages(db, { accountId }) {
+    const pages = inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(helpTickets)
+          .where(and(eq(helpTickets.accountId, accountId), rowsAfter(helpTickets.id, after)))
+          .orderBy(asc(helpTickets.id))
+          .limit(limit),
+      ({ id }) => id,
+    );
+    for await (const rows of pages) {
+      yield rows.map((row) => ({ ...row, ticketId: ticketIdOf(row.number) }));
+    }
+  },
+};
+
+export async function removeTickets({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(helpTickets).where(eq(helpTickets.accountId, accountId));
+}
