@@ -48,6 +48,8 @@ export const limits = {
   document: calls(300),
   /** Apart from the others, so that whoever watches over a process is not refused for what callers do. */
   health: calls(600),
+  /** What a payment service tells: in bursts, and from several of its addresses. */
+  webhook: calls(1200),
   /** Files that are made for the call. */
   export: {
     unit: 'files',
