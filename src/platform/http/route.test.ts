@@ -60,6 +60,20 @@ describe('an endpoint for subscribers', () => {
     expect(await call(someone(changes))).toEqual({ statusCode, code });
   });
 
+  it('says which feature is missing and the lowest tier that includes it', async () => {
+    const http = await hostFor(async () => someone({}));
+    const handler = route(scripts, async () => ok);
+    registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
+    const headers = { authorization: `Bearer ${'a'.repeat(43)}` };
+    const answer = await http.inject({ url: scripts.url, headers });
+    await http.close();
+    expect(answer.json()).toMatchObject({
+      code: 'TIER_REQUIRED',
+      message: 'Your subscription does not include this.',
+      about: { feature: 'scripts', tier: 'professional' },
+    });
+  });
+
   it('is decided by the function the browser asks', () => {
     for (const subscriptionTier of ['basic', 'professional', 'enterprise'] as const) {
       const visitor = someone({ subscriptionTier });
