@@ -83,7 +83,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** A subscription as Stripe writes it. */
 export const stripeSubscription = (
   id: string,
-  { accountId, price, status = 'active', ...rest }: { accountId: string; price: string; status?: string } & object,
+  {
+    accountId,
+    price,
+    status = 'active',
+    ...rest
+  }: { readonly accountId: string; readonly price: string; readonly [more: string]: unknown },
 ) => ({
   id,
   object: 'subscription',

@@ -25,10 +25,11 @@ export const isPaidThroughStripe = (row: SubscriptionRow | undefined): boolean =
   row !== undefined && row.stripeSubscriptionId !== null && !isOver(row);
 
 /** What the person is told of the plan as it is now. */
-export const changeText = (row: Pick<SubscriptionRow, 'status' | 'plan' | 'billing'>): string =>
-  isOver(row)
-    ? `Your ${planOfTier(tierOfChoice(row)).name} plan has ended. You are on ${planOfTier('basic').name} now.`
-    : `Your plan is now ${choiceText(row)}.`;
+export function changeText(row: Pick<SubscriptionRow, 'status' | 'plan' | 'billing'>): string {
+  if (!isOver(row)) return `Your plan is now ${choiceText(row)}.`;
+  const [ended, left] = [planOfTier(tierOfChoice(row)).name, planOfTier('basic').name];
+  return `Your ${ended} plan has ended. ${ended === left ? 'Nothing is billed any more.' : `You are on ${left} now.`}`;
+}
 
 /** Null where nothing is paid for. */
 export function presentSubscription(row: SubscriptionRow | undefined, now: Date): Subscription | null {

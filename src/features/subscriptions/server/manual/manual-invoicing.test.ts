@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { brokerForm, goodPassword, mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
+import { authenticate } from '../../../accounts/server/api.ts';
 import { accounts } from '../../../accounts/server/tables.ts';
 import { planRequests } from '../tables.ts';
 
@@ -153,6 +154,17 @@ describe('an activation', () => {
     ]);
   });
 
+  it('is seen by a session that another process keeps', async () => {
+    const shared = { connection: app.database.connection, drop: async () => undefined };
+    const other = await createTestApp('demo', { database: shared });
+    const person = await asking();
+    const tierThere = async () => (await authenticate(other.platform, person.token ?? ''))?.subscriptionTier;
+    expect(await tierThere()).toBe('basic');
+    await decide(admin, person.request, 'activate');
+    await vi.waitFor(async () => expect(await tierThere()).toBe('professional'), { timeout: 8_000 });
+    await other.close();
+  });
+
   it('outlives the trial it ended', async () => {
     const person = await asking('enterprise');
     await decide(admin, person.request, 'activate');
@@ -207,7 +219,7 @@ describe('an activation', () => {
     await decide(admin, end.body.request._id, 'activate');
     expect(await planOf(person)).toMatchObject({ subscription: null, request: null });
     const { body: list } = await person.call('GET', '/api/notifications');
-    expect(list.notifications[0].message).toBe('Your Starter plan has ended. You are on Starter now.');
+    expect(list.notifications[0].message).toBe('Your Starter plan has ended. Nothing is billed any more.');
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { dayMs, secondMs } from '../../../../kernel/dates.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
 import { idSchema } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -58,7 +58,6 @@ export async function hearEvent(platform: Platform, body: Buffer, signature: str
   });
 
   function readSigned() {
-    const received = Math.floor(at.getTime() / secondMs);
     try {
       return stripe.webhooks.constructEvent(
         body,
@@ -66,7 +65,7 @@ export async function hearEvent(platform: Platform, body: Buffer, signature: str
         config.webhookSecret,
         toleranceSeconds,
         undefined,
-        received,
+        at.getTime(),
       );
     } catch {
       throw new AppError('INVALID_INPUT', 'This was not signed by the payment service, or too long ago.');
