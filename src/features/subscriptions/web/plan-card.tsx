@@ -19,7 +19,7 @@ interface PlanCardProps {
 /** One plan: its price, what it adds to the present one, and the way to it. */
 export function PlanCard({ plan, billing, offer, onTrial, isAsked, disabled, onChoose }: PlanCardProps) {
   const { id, name, forWhom, price, deals, includes } = plan;
-  const { isCurrent, button, difference } = offer;
+  const { isCurrent, isNext, button, difference } = offer;
   const mark = isCurrent ? (onTrial ? 'Your trial' : 'Your plan') : isAsked ? 'Asked for' : undefined;
   return (
     <li className={classes.card} data-plan={id} data-current={isCurrent || undefined}>
@@ -37,7 +37,7 @@ export function PlanCard({ plan, billing, offer, onTrial, isAsked, disabled, onC
       ) : (
         <Button
           fullWidth
-          variant={difference?.isLoss ? 'default' : isCurrent ? 'light' : 'filled'}
+          variant={isNext ? 'filled' : difference?.isLoss ? 'default' : 'light'}
           disabled={disabled}
           onClick={onChoose}
         >

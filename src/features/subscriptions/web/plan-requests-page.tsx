@@ -125,11 +125,11 @@ function Answer({ request, onDecline }: RequestLineProps) {
   };
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button variant="default" size="compact-md" onClick={onDecline} aria-label={`Decline the request of ${name}`}>
+      <Button variant="default" size="compact-sm" onClick={onDecline} aria-label={`Decline the request of ${name}`}>
         Decline
       </Button>
       <Button
-        size="compact-md"
+        size="compact-sm"
         loading={activate.isPending}
         onClick={() => void ask()}
         aria-label={`Activate the plan of ${name}`}

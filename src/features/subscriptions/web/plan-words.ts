@@ -1,4 +1,4 @@
-import { coversTier, isAdmin } from '../../../kernel/access.ts';
+import { coversTier, isAdmin, subscriptionTiers } from '../../../kernel/access.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { formatList, formatMoney } from '../../../kernel/format.ts';
 import { formatDate } from '../../../ui/format.ts';
@@ -13,6 +13,8 @@ export type Payer = PlanState['payments'];
 /** How a plan stands to the one that the account is on, and what choosing it is called. */
 export interface Offer {
   readonly isCurrent: boolean;
+  /** The next step: to keep what is on trial, else the plan above the present one. */
+  readonly isNext: boolean;
   /** Undefined where there is nothing to choose. */
   readonly button: string | undefined;
   /** What it adds to the present plan, or takes away. */
@@ -23,8 +25,15 @@ export function offerOf(plan: Plan, billing: Billing, profile: Profile, subscrip
   const { subscriptionTier } = profile;
   const isCurrent = plan.tier === subscriptionTier && !isAdmin(profile.role);
   const difference = differenceOf(plan, profile);
-  if (isAdmin(profile.role)) return { isCurrent, button: undefined, difference: undefined };
-  return { isCurrent, button: buttonOf(plan, billing, profile, subscription), difference };
+  if (isAdmin(profile.role)) return { isCurrent, isNext: false, button: undefined, difference: undefined };
+  const onTrial = profile.trialEndsAt !== null && subscription === null;
+  const above = subscriptionTiers[subscriptionTiers.indexOf(subscriptionTier) + 1];
+  return {
+    isCurrent,
+    isNext: plan.tier === (onTrial ? subscriptionTier : above),
+    button: buttonOf(plan, billing, profile, subscription),
+    difference,
+  };
 }
 
 function buttonOf({ id, name, tier }: Plan, billing: Billing, profile: Profile, paid: Subscription | null) {

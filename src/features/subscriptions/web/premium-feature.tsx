@@ -11,7 +11,7 @@ import classes from './premium-feature.module.css';
 
 interface PremiumFeatureProps {
   readonly feature: TierFeature;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Shows what the account's plan includes; else a box that names what is missing and leads to the plans. */
@@ -25,7 +25,7 @@ interface LockedFeatureProps {
   readonly profile: Profile;
 }
 
-export function LockedFeature({ feature, profile }: LockedFeatureProps) {
+function LockedFeature({ feature, profile }: LockedFeatureProps) {
   return (
     <Paper withBorder className={classes.box ?? ''}>
       <span className={classes.lock} aria-hidden>
@@ -35,8 +35,8 @@ export function LockedFeature({ feature, profile }: LockedFeatureProps) {
         Premium Feature
       </Title>
       <Text mt={6}>
-        {featureNames[feature]} come with the <strong>{planOf({ subscriptionTier: tierOfFeature(feature) })}</strong>{' '}
-        plan.
+        {featureNames[feature]}: included from the{' '}
+        <strong>{planOf({ subscriptionTier: tierOfFeature(feature) })}</strong> plan on.
       </Text>
       <Text size="sm" c="dimmed" mt={4}>
         Current plan: {planOf(profile)}

@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { annualSaving, type Billing, type Plan, plans } from '../../accounts/plans.ts';
+import { annualSaving, type Billing, type Plan, plans, trial } from '../../accounts/plans.ts';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { PlanState } from '../contract.ts';
 import { planOfTier } from '../model.ts';
@@ -90,7 +90,10 @@ function PresentPlan({ state: { subscription } }: { readonly state: PlanState })
       </div>
       {share === undefined || subscription ? null : (
         <div className={classes.trial} aria-hidden>
-          <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+          <div>
+            <span className={classes.over} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+          </div>
+          Day {Math.min(trial.days, Math.floor(share * trial.days) + 1)} of {trial.days}
         </div>
       )}
       {subscription?.source === 'stripe' ? (
