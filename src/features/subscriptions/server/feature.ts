@@ -4,16 +4,16 @@ import { waitingFor } from '../../accounts/server/api.ts';
 import { subscriptionMails } from './mails.ts';
 import { readWaitingRequests } from './manual/decide-requests.ts';
 import { payments } from './open-payments.ts';
+import { planClock } from './plan-clock.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { stripeDesk } from './stripe/stripe-desk.ts';
 import { stripeSync } from './stripe/sync.ts';
 import { removeOldEvents } from './stripe/webhook.ts';
-import { trialClock } from './trial-clock.ts';
 
 export const subscriptionsFeature: Feature = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
-  jobs: [stripeSync, trialClock],
+  jobs: [stripeSync, planClock],
   mails: Object.values(subscriptionMails),
   services: [stripeDesk, payments],
   start({ hooks, database }) {

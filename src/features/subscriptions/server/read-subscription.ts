@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
+import { formatDay } from '../../../kernel/format.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Subscription } from '../contract.ts';
 import { choiceText, type PlanChoice, periodEnd, planOfTier, tierOfChoice } from '../model.ts';
@@ -25,11 +26,15 @@ export const isPaidThroughStripe = (row: SubscriptionRow | undefined): boolean =
   row !== undefined && row.stripeSubscriptionId !== null && !isOver(row);
 
 /** What the person is told of the plan as it is now. */
-export function changeText(row: Pick<SubscriptionRow, 'status' | 'plan' | 'billing'>): string {
-  if (!isOver(row)) return `Your plan is now ${choiceText(row)}.`;
+export function changeText(row: SubscriptionRow): string {
+  if (!isOver(row) && !row.endsThen) return `Your plan is now ${choiceText(row)}.`;
+  if (!isOver(row))
+    return `Your ${planOfTier(tierOfChoice(row)).name} plan ends on ${formatDay(dayOf(row.currentPeriodEnd))}.`;
   const [ended, left] = [planOfTier(tierOfChoice(row)).name, planOfTier('basic').name];
   return `Your ${ended} plan has ended. ${ended === left ? 'Nothing is billed any more.' : `You are on ${left} now.`}`;
 }
+
+const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
 
 /** Null where nothing is paid for. */
 export function presentSubscription(row: SubscriptionRow | undefined, now: Date): Subscription | null {

@@ -29,7 +29,8 @@ export async function recordSubscription(
   await notify(platform, tx, context.at, { accountId, message: changeText(next), link: '/upgrade' });
 }
 
-const paidFor = (row: SubscriptionRow | undefined): string => (row && !isOver(row) ? choiceText(row) : '');
+const paidFor = (row: SubscriptionRow | undefined): string =>
+  row && !isOver(row) ? `${choiceText(row)}${row.endsThen ? ', ends' : ''}` : '';
 
 /** Open pages of these accounts read plan and requests anew. */
 export const tellPages = ({ events }: Platform, tx: Transaction, ...accountIds: readonly string[]): Promise<void> =>

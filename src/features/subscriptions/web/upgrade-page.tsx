@@ -66,7 +66,7 @@ function Plans({ state }: { readonly state: PlanState }) {
       </ul>
       <FeatureTable profile={profile} />
       {isAdmin(profile.role) ? null : <NextSteps payments={payments} />}
-      {subscription?.source === 'manual' && !isOpen ? <EndPlan /> : null}
+      {subscription?.source === 'manual' && !subscription.endsThen && !isOpen ? <EndPlan /> : null}
     </>
   );
 }
@@ -152,7 +152,7 @@ function EndPlan() {
   const choose = useChoosePlan();
   const end = async () => {
     const text =
-      'Your request to end the plan goes to our team. Once it is answered your account goes on as Starter; everything you entered stays.';
+      'Your request to end the plan goes to our team. It holds until the period that is paid for is over. Then your account goes on as Starter; everything you entered stays.';
     if (await confirm({ title: 'End your plan?', text, confirm: 'Ask to end it', cancel: 'Keep it', dangerous: true }))
       choose.mutate({ plan: null, billing: null });
   };

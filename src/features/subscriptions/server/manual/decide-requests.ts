@@ -10,7 +10,7 @@ import { waitingAtMost } from '../../../accounts/model.ts';
 import { findAdmins, findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
 import { type ListedRequest, type PlanRequest, requestsPage } from '../../contract.ts';
-import { choiceText, type RequestState } from '../../model.ts';
+import { choiceText, periodEnd, type RequestState } from '../../model.ts';
 import { subscriptionMails } from '../mails.ts';
 import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
 import { recordSubscription, tellPages } from '../record-subscription.ts';
@@ -50,7 +50,9 @@ async function carryOut(
     const next = { accountId, plan, billing, status: 'active', ...own, ...stripe } as const;
     await recordSubscription(platform, tx, context, next);
   } else if (before) {
-    await recordSubscription(platform, tx, context, { ...before, status: 'ended' });
+    // What was paid for is left to its end.
+    const currentPeriodEnd = periodEnd(before.startedAt, before.billing, context.at);
+    await recordSubscription(platform, tx, context, { ...before, endsThen: true, currentPeriodEnd });
   }
 }
 

@@ -217,9 +217,9 @@ describe('an activation', () => {
     expect((await planOf(person)).subscription).toMatchObject({ plan: 'starter', billing: 'monthly' });
     const end = await ask(person, { plan: null, billing: null });
     await decide(admin, end.body.request._id, 'activate');
-    expect(await planOf(person)).toMatchObject({ subscription: null, request: null });
+    expect(await planOf(person)).toMatchObject({ subscription: { plan: 'starter', endsThen: true }, request: null });
     const { body: list } = await person.call('GET', '/api/notifications');
-    expect(list.notifications[0].message).toBe('Your Starter plan has ended. Nothing is billed any more.');
+    expect(list.notifications[0].message).toMatch(/^Your Starter plan ends on \w+ \d+, \d{4}\.$/);
   });
 });
 

@@ -261,7 +261,7 @@ describe('an event of Stripe', () => {
     // Grace: until Stripe gives up the plan stays.
     expect(await profileOf(person)).toMatchObject({ subscriptionTier: 'enterprise' });
     expect((await planOf(person)).subscription.status).toBe('pastDue');
-    const mails = await mailsTo(app, person.email, 4);
+    const mails = await mailsTo(app, person.email, 6);
     expect(mails.map(({ subject }) => subject)).toContain('A payment for your plan did not go through');
     becomes(person, { status: 'active' }, 'enterprise.monthly');
     await update();

@@ -4,7 +4,7 @@ import { brokerForm, goodPassword, mailsTo } from '../../../../tests/support/des
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { mailboxMessages } from '../../../platform/database/tables.ts';
-import { trialClock } from './trial-clock.ts';
+import { planClock } from './plan-clock.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const signIn = async (email: string) => {
 };
 /** As it runs each hour, also in two processes at once, and once more. */
 async function strike(): Promise<void> {
-  await Promise.all([trialClock.run(app.platform, {}), trialClock.run(app.platform, {})]);
-  await trialClock.run(app.platform, {});
+  await Promise.all([planClock.run(app.platform, {}), planClock.run(app.platform, {})]);
+  await planClock.run(app.platform, {});
 }
 const subjectsTo = async (email: string) => {
   const rows = await app.database.db.select().from(mailboxMessages).where(eq(mailboxMessages.recipient, email));
@@ -80,4 +80,29 @@ it('a trial whose plan was activated meanwhile ends without a word', async () =>
   await strike();
   expect(await person.news()).toEqual(['Your plan is now Professional, billed monthly.']);
   expect(await person.tier()).toBe('professional');
+});
+
+it('an invoiced plan that was ended holds until its period does, and is gone then', async () => {
+  const email = 'ends@example.com';
+  await signUp(email);
+  const carryOut = async (choice: object) => {
+    const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: goodPassword });
+    const headers = { authorization: `Bearer ${body.token}` };
+    const asked = await app.visitor.call('POST', '/api/plan', choice, headers);
+    const admin = await app.signIn('admin@example.com');
+    await admin.call('POST', `/api/admin/plan-requests/${asked.body.request._id}/activate`);
+  };
+  await carryOut({ plan: 'enterprise', billing: 'monthly' });
+  app.clock.advance(40 * dayMs);
+  await carryOut({ plan: null, billing: null });
+  await strike();
+  expect(await (await signIn(email)).tier()).toBe('enterprise');
+  app.clock.advance(23 * dayMs);
+  const person = await signIn(email);
+  expect(await person.tier()).toBe('enterprise');
+  await strike();
+  expect(await person.tier()).toBe('basic');
+  const [gone, ends] = await person.news();
+  expect(gone).toBe('Your Enterprise plan has ended. You are on Starter now.');
+  expect(ends).toMatch(/^Your Enterprise plan ends on /);
 });

@@ -1,12 +1,14 @@
+import { and, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayMs } from '../../../kernel/dates.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
 import { defineJob, type MailTemplate, type Platform } from '../../../platform/platform.ts';
-import { findTrials } from '../../accounts/server/api.ts';
+import { findTrials, forgetSessions, lockPlan } from '../../accounts/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import { planOfTier } from '../model.ts';
 import { subscriptionMails } from './mails.ts';
-import { tellPages } from './record-subscription.ts';
-import { toldOfTrial, type trialNotices } from './tables.ts';
+import { recordSubscription, tellPages } from './record-subscription.ts';
+import { subscriptions, toldOfTrial, type trialNotices } from './tables.ts';
 
 interface Notice {
   readonly notice: (typeof trialNotices)[number];
@@ -36,9 +38,9 @@ const notices: readonly Notice[] = [
   },
 ];
 
-/** Every hour: tells whose trial ends soon or has ended, once each. */
-export const trialClock = defineJob({
-  name: 'trial-clock',
+/** Every hour: tells whose trial ends soon or has ended, once each, and ends invoiced plans whose last period is over. */
+export const planClock = defineJob({
+  name: 'plan-clock',
   payload: z.object({}),
   concurrency: 1,
   timeoutSeconds: 300,
@@ -46,6 +48,7 @@ export const trialClock = defineJob({
   schedule: '7 * * * *',
   async run(platform) {
     for (const notice of notices) await tellAll(platform, notice);
+    await endDue(platform);
   },
 });
 
@@ -68,4 +71,34 @@ async function tellOnce(platform: Platform, { notice, message, mail }: Notice, a
     await notify(platform, tx, now, { accountId, message, link: '/upgrade' });
     await tellPages(platform, tx, accountId);
   });
+}
+
+/** Of a plan at Stripe, Stripe itself tells that it is over. */
+const isDue = (now: Date) =>
+  and(
+    eq(subscriptions.source, 'manual'),
+    eq(subscriptions.status, 'active'),
+    eq(subscriptions.endsThen, true),
+    lte(subscriptions.currentPeriodEnd, now),
+  );
+
+async function endDue(platform: Platform): Promise<void> {
+  const at = platform.clock.now();
+  const context: RequestContext = { actor: { kind: 'system' }, at, requestId: `job:${planClock.name}` };
+  const due = await platform.database.db
+    .select({ accountId: subscriptions.accountId })
+    .from(subscriptions)
+    .where(isDue(at));
+  for (const { accountId } of due) {
+    await platform.database.transaction(async (tx) => {
+      await lockPlan(tx, accountId);
+      const [row] = await tx.db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.accountId, accountId), isDue(at)))
+        .for('update');
+      if (row) await recordSubscription(platform, tx, context, { ...row, status: 'ended' });
+    });
+    forgetSessions(platform, accountId);
+  }
 }
