@@ -35,12 +35,7 @@ export function PlanCard({ plan, billing, offer, onTrial, isAsked, disabled, onC
       {button === undefined ? (
         <p className={classes.noButton}>{isCurrent ? 'You have this plan.' : ''}</p>
       ) : (
-        <Button
-          fullWidth
-          variant={isNext ? 'filled' : difference?.isLoss ? 'default' : 'light'}
-          disabled={disabled}
-          onClick={onChoose}
-        >
+        <Button fullWidth variant={isNext ? 'filled' : 'default'} disabled={disabled} onClick={onChoose}>
           {button}
         </Button>
       )}

@@ -40,7 +40,7 @@ export function PlanNews({ state: { request, subscription }, payment }: PlanNews
   if (subscription?.status === 'pastDue') {
     return (
       <Alert mb="lg" color="red" icon={<IconAlertTriangle />} title="A payment did not go through" role="alert">
-        Please check your payment method under Manage billing. Your plan stays while the payment is tried again.
+        Please check your payment method under Manage billing: it is tried again in the next days.
       </Alert>
     );
   }

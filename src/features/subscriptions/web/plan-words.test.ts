@@ -69,7 +69,7 @@ describe('what the account is on', () => {
       'a failed payment',
       someone(),
       paid({ source: 'stripe', status: 'pastDue' }),
-      'The last payment did not go through. It is tried again, and your plan stays meanwhile.',
+      'Your plan stays while the payment is tried again.',
     ],
     ['an administrator', someone({ role: 'admin' }), null, 'Administrators have every feature, whatever the plan.'],
   ])('with %s is said in one line', (_what, profile, subscription, text) =>

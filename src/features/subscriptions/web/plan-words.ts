@@ -74,8 +74,7 @@ export function presentText(profile: Profile, subscription: Subscription | null,
 function paidText({ billing, source, status, periodEndsAt, endsThen }: Subscription): string {
   const day = formatDate(periodEndsAt);
   if (endsThen) return `Ends on ${day}. Until then everything stays as it is.`;
-  if (status === 'pastDue')
-    return 'The last payment did not go through. It is tried again, and your plan stays meanwhile.';
+  if (status === 'pastDue') return 'Your plan stays while the payment is tried again.';
   const how = source === 'manual' ? 'by invoice' : 'through Stripe';
   return `Billed ${billing === 'annual' ? 'annually' : 'monthly'} ${how}. The next period begins on ${day}.`;
 }

@@ -22,7 +22,7 @@ import classes from './upgrade.module.css';
 export function UpgradePage() {
   const query = useQuery(planOptions);
   return (
-    <Page title="Your plan" subtitle="What you have, what there is, and how to change it.">
+    <Page title="Your plan" subtitle="What you have, and what else there is.">
       <DataState query={query} failed="Your plan could not be loaded." loading={<LoadingRows rows={3} height={180} />}>
         {(state) => <Plans state={state} />}
       </DataState>
