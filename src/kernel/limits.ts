@@ -112,6 +112,11 @@ export const actLimits = {
     windows: [within(hour, 5), within(day, 15)],
     refusal: 'The link to this request was sent very often. It was not sent again.',
   },
+  plansAsked: {
+    unit: 'requests for a plan, which every administrator is told of',
+    windows: [within(hour, 5), within(day, 10)],
+    refusal: 'You have asked for plans very often in a short time. Nothing was sent.',
+  },
   dealsAdded: {
     unit: 'deals added by hand',
     windows: [within(10 * minute, 100), within(day, 1_000)],

@@ -1,8 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { isAdmin } from '../../../../kernel/access.ts';
+import { idSchema } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { once } from '../../../../platform/database/once.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { effectiveTier } from '../../../accounts/model.ts';
 import { findAdmins, findPeople, lockPlan } from '../../../accounts/server/api.ts';
@@ -19,45 +22,69 @@ type RequestRow = typeof planRequests.$inferSelect;
 
 /**
  * Asks for a plan and tells the administrators. Asking for the same again answers the request that is open.
- * @throws CONFLICT for an administrator, for what is paid for already, and while another request is open
+ * @throws CONFLICT for an administrator, for what is paid for already, and while another request is open; KEY_REUSED, RATE_LIMITED
  */
 export const askForPlan = (
   platform: Platform,
-  { accountId, context }: Chooser,
+  { accountId, context, key }: Chooser,
   choice: PlanChoice,
 ): Promise<PlanRequest> =>
   platform.database.transaction(async (tx) => {
-    const account = await lockPlan(tx, accountId);
-    if (!account) throw new AppError('NO_SESSION');
-    if (isAdmin(account.role)) throw new AppError('CONFLICT', 'Administrators have every feature without a plan.');
-    const open = await findOpen(tx, accountId);
-    if (open && open.plan === choice.plan && open.billing === choice.billing) return presentRequest(open);
-    if (open)
-      throw new AppError(
-        'CONFLICT',
-        `Your request for ${choiceText(open)} is still open. Take it back to choose another.`,
-      );
-    refuseSame(await lockSubscription(tx, accountId), choice);
-    const [request] = await tx.db
-      .insert(planRequests)
-      .values({
-        accountId,
-        ...choice,
-        fromTier: effectiveTier(account, context.at),
-        state: 'open',
-        requestedAt: context.at,
-      })
-      .returning();
-    if (!request) throw new Error('The request was not written.');
-    await audit(tx, context, {
-      action: 'planRequest.made',
-      entity: 'planRequest',
-      entityId: request.id,
-      after: { ...choice, from: request.fromTier },
-    });
-    await tellAdmins(platform, tx, request, context.at);
-    return presentRequest(request);
+    const row = await once(
+      tx,
+      { accountId, key, body: choice },
+      {
+        reference: z.object({ requestId: idSchema }),
+        async first() {
+          const request = await findOrMake(platform, tx, context, accountId, choice);
+          return { answer: request, reference: { requestId: request.id } };
+        },
+        again: ({ requestId }) => readRequest(tx, requestId),
+      },
+    );
+    return presentRequest(row);
   });
+
+async function readRequest(tx: Transaction, id: string): Promise<RequestRow> {
+  const [row] = await tx.db.select().from(planRequests).where(eq(planRequests.id, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function findOrMake(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  accountId: string,
+  choice: PlanChoice,
+): Promise<RequestRow> {
+  const account = await lockPlan(tx, accountId);
+  if (!account) throw new AppError('NO_SESSION');
+  if (isAdmin(account.role)) throw new AppError('CONFLICT', 'Administrators have every feature without a plan.');
+  const open = await findOpen(tx, accountId);
+  if (open && open.plan === choice.plan && open.billing === choice.billing) return open;
+  if (open)
+    throw new AppError(
+      'CONFLICT',
+      `Your request for ${choiceText(open)} is still open. Take it back to choose another.`,
+    );
+  refuseSame(await lockSubscription(tx, accountId), choice);
+  await platform.rateLimits.countAct(tx, context, 'plansAsked', 1);
+  const from = effectiveTier(account, context.at);
+  const [request] = await tx.db
+    .insert(planRequests)
+    .values({ accountId, ...choice, fromTier: from, state: 'open', requestedAt: context.at })
+    .returning();
+  if (!request) throw new Error('The request was not written.');
+  await audit(tx, context, {
+    action: 'planRequest.made',
+    entity: 'planRequest',
+    entityId: request.id,
+    after: { ...choice, from },
+  });
+  await tellAdmins(platform, tx, request, context.at);
+  return request;
+}
 
 async function tellAdmins(platform: Platform, tx: Transaction, request: RequestRow, at: Date): Promise<void> {
   const { id: requestId, accountId } = request;

@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Another process over the same database. */
+const shared = () => ({ connection: app.database.connection, drop: async () => undefined });
+
 interface Person extends Caller {
   readonly email: string;
   readonly id: string;
@@ -29,8 +32,8 @@ async function newBroker(plan?: string, more: object = {}): Promise<Person> {
   const form = { ...brokerForm, email, ...(plan ? { plan } : {}), ...more };
   expect((await app.visitor.call('POST', '/api/auth/signup', form)).status).toBe(200);
   const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: goodPassword });
-  const call: Caller['call'] = (method, url, sent) =>
-    app.visitor.call(method, url, sent, { authorization: `Bearer ${body.token}` });
+  const call: Caller['call'] = (method, url, sent, headers) =>
+    app.visitor.call(method, url, sent, { authorization: `Bearer ${body.token}`, ...headers });
   const profile = await call('GET', '/api/users/profile');
   return { call, token: body.token, email, id: profile.body.user._id };
 }
@@ -97,6 +100,31 @@ describe('a request for a plan', () => {
     });
   });
 
+  it('with a key is answered again as it is by then, and refused for another plan', async () => {
+    const person = await newBroker();
+    const key = { 'idempotency-key': 'plan-key-0001' };
+    const send = (choice: object) => person.call('POST', '/api/plan', choice, key);
+    const first = await send(annual);
+    await person.call('POST', '/api/plan/withdraw');
+    expect((await send(annual)).body.request).toEqual({ ...first.body.request, state: 'withdrawn' });
+    expect((await planOf(person)).request).toBeNull();
+    expect((await send({ plan: 'starter', billing: 'monthly' })).body.code).toBe('KEY_REUSED');
+  });
+
+  it('is not sent without end: what floods the administrators is refused in words', async () => {
+    const tight = await createTestApp('demo', { database: shared(), environment: { RATE_LIMIT_FACTOR: '1' } });
+    const person = await newBroker();
+    const headers = { authorization: `Bearer ${person.token}` };
+    const answers = [];
+    for (let turn = 0; turn < 6; turn++) {
+      answers.push(await tight.visitor.call('POST', '/api/plan', annual, headers));
+      await tight.visitor.call('POST', '/api/plan/withdraw', undefined, headers);
+    }
+    await tight.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.at(-1)?.body.message).toMatch(/^You have asked for plans very often .* Nothing was sent\./);
+  });
+
   it('can be taken back, once, and by its owner alone', async () => {
     const person = await asking();
     const stranger = await newBroker();
@@ -155,8 +183,7 @@ describe('an activation', () => {
   });
 
   it('is seen by a session that another process keeps', async () => {
-    const shared = { connection: app.database.connection, drop: async () => undefined };
-    const other = await createTestApp('demo', { database: shared });
+    const other = await createTestApp('demo', { database: shared() });
     const person = await asking();
     const tierThere = async () => (await authenticate(other.platform, person.token ?? ''))?.subscriptionTier;
     expect(await tierThere()).toBe('basic');

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { signUpPlanNames } from '../../../accounts/model.ts';
 import { billings } from '../../../accounts/plans.ts';
-import { findAdmins, forgetSessions, lockPlan } from '../../../accounts/server/api.ts';
+import { findAdmins, findPeople, forgetSessions, lockPlan } from '../../../accounts/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
 import type { SubscriptionStatus } from '../../model.ts';
 import { subscriptionMails } from '../mails.ts';
@@ -16,7 +16,7 @@ import { priceName } from '../payments-config.ts';
 import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
 import { recordSubscription } from '../record-subscription.ts';
 import { paymentEvents, subscriptions } from '../tables.ts';
-import { deskOf, type StripeConfig } from './stripe-desk.ts';
+import { callStripe, deskOf, type StripeConfig } from './stripe-desk.ts';
 
 /** Brings what is known of a subscription to what Stripe says of it now. Stripe may be away for three days. */
 export const stripeSync = defineJob({
@@ -31,7 +31,7 @@ export const stripeSync = defineJob({
     const { db } = platform.database;
     // Before Stripe is asked: whoever asked later knows at least as much.
     const readAt = await databaseNow(platform);
-    const found = await stripe.subscriptions.retrieve(subscriptionId);
+    const found = await callStripe(platform, () => stripe.subscriptions.retrieve(subscriptionId));
     const accountId = idSchema.safeParse(found.metadata.account_id).data ?? told ?? (await ownerOf(db, subscriptionId));
     const context: RequestContext = {
       actor: { kind: 'system' },
@@ -44,7 +44,7 @@ export const stripeSync = defineJob({
       const before = await lockSubscription(tx, accountId);
       const next = rowOf(config, found, { accountId, readAt });
       if (next && isNews(before, next)) {
-        if (isSecond(before, next)) await tellOfTwo(platform, tx, context.at);
+        if (isSecond(before, next)) await tellOfTwo(platform, tx, context.at, accountId);
         await recordSubscription(platform, tx, context, next);
       }
       if (event.type === 'invoice.payment_failed' && found.status === 'past_due')
@@ -121,10 +121,11 @@ const isSecond = (before: SubscriptionRow | undefined, next: SubscriptionRow): b
   isPaidThroughStripe(before) && before?.stripeSubscriptionId !== next.stripeSubscriptionId;
 
 /** Somebody paid twice, in two windows: only a person can tell which one is wanted. */
-async function tellOfTwo(platform: Platform, tx: Transaction, at: Date): Promise<void> {
-  const message = 'An account pays for two subscriptions. Please cancel the older one in Stripe.';
+async function tellOfTwo(platform: Platform, tx: Transaction, at: Date, accountId: string): Promise<void> {
+  const name = (await findPeople(tx.db, [accountId])).get(accountId)?.name || 'An account';
+  const message = `${name} pays for two subscriptions. Please cancel the older one in Stripe.`;
   const admins = await findAdmins(tx.db);
-  await notify(platform, tx, at, ...admins.map((accountId) => ({ accountId, message, link: '/admin/plan-requests' })));
+  await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, message, link: '/admin/plan-requests' })));
 }
 
 async function tellOfFailure(platform: Platform, tx: Transaction, { at }: RequestContext, accountId: string) {
