@@ -134,6 +134,23 @@ it('a lender user has no plan and is led home, a visitor to the login', async ()
   await context.close();
 });
 
+it('what the plan does not include is said in place: nobody is signed out for it', async () => {
+  const { page, context } = await openWindow(browser);
+  await signInAs(page, broker);
+  const refusal = {
+    success: false,
+    code: 'TIER_REQUIRED',
+    message: 'Your subscription does not include this.',
+    requestId: 'r',
+  };
+  const about = { feature: 'scripts', tier: 'professional' };
+  await page.route('**/api/plan', (route) => route.fulfill({ status: 403, json: { ...refusal, about } }));
+  await page.goto('/upgrade');
+  await page.getByText('Your subscription does not include this.').waitFor();
+  expect(await page.evaluate('localStorage.getItem("token") !== null && location.pathname')).toBe('/upgrade');
+  await context.close();
+});
+
 it.each(looks)('the plans can be read by everybody, at $width px, $scheme', async (look) => {
   const { page, context } = await openWindow(browser, look);
   await signInAs(page, 'investor@example.com');

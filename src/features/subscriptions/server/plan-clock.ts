@@ -56,7 +56,7 @@ async function tellAll(platform: Platform, about: Notice): Promise<void> {
   const now = platform.clock.now();
   const at = (ms: number) => new Date(now.getTime() + ms);
   const trials = await findTrials(platform.database.db, at(about.fromMs), at(about.untilMs));
-  for (const { id } of trials) await tellOnce(platform, about, id, now);
+  await eachAlone(platform, trials, ({ id }) => tellOnce(platform, about, id, now));
 }
 
 async function tellOnce(platform: Platform, { notice, message, mail }: Notice, accountId: string, now: Date) {
@@ -89,7 +89,7 @@ async function endDue(platform: Platform): Promise<void> {
     .select({ accountId: subscriptions.accountId })
     .from(subscriptions)
     .where(isDue(at));
-  for (const { accountId } of due) {
+  await eachAlone(platform, due, async ({ accountId }) => {
     await platform.database.transaction(async (tx) => {
       await lockPlan(tx, accountId);
       const [row] = await tx.db
@@ -100,5 +100,12 @@ async function endDue(platform: Platform): Promise<void> {
       if (row) await recordSubscription(platform, tx, context, { ...row, status: 'ended' });
     });
     forgetSessions(platform, accountId);
+  });
+}
+
+/** One that cannot be dealt with holds up no other: it is tried again an hour later. */
+async function eachAlone<One>({ log }: Platform, all: readonly One[], work: (one: One) => Promise<void>) {
+  for (const one of all) {
+    await work(one).catch((error: unknown) => log.error({ err: error }, 'plan clock'));
   }
 }

@@ -5,8 +5,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { WaitingGroup } from '../../../accounts/model.ts';
-import { waitingAtMost } from '../../../accounts/model.ts';
+import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
 import { findAdmins, findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
 import { type ListedRequest, type PlanRequest, requestsPage } from '../../contract.ts';

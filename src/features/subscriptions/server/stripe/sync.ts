@@ -47,8 +47,8 @@ export const stripeSync = defineJob({
         if (isSecond(before, next)) await tellOfTwo(platform, tx, context.at, accountId);
         await recordSubscription(platform, tx, context, next);
       }
-      if (event.type === 'invoice.payment_failed' && found.status === 'past_due')
-        await tellOfFailure(platform, tx, context, accountId);
+      const isDue = (await lockSubscription(tx, accountId))?.status === 'pastDue';
+      if (event.type === 'invoice.payment_failed' && isDue) await tellOfFailure(platform, tx, context, accountId);
     });
     if (accountId) forgetSessions(platform, accountId);
   },
