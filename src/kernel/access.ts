@@ -25,11 +25,23 @@ export const replyTokenHeader = 'x-reply-token';
 export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
+/** What each tier adds to the one below it. Whatever asks what a subscription opens reads this table. */
+export const featuresByTier = {
+  basic: ['quotes', 'search', 'pipeline'],
+  professional: ['scripts', 'advanced_analytics', 'bulk_upload'],
+  enterprise: ['custom_reports', 'api_access'],
+} as const satisfies Record<SubscriptionTier, readonly string[]>;
+export type TierFeature = (typeof featuresByTier)[SubscriptionTier][number];
+
+/** The lowest tier that includes a feature. */
+export const tierOfFeature = (feature: TierFeature): SubscriptionTier =>
+  subscriptionTiers.find((tier) => (featuresByTier[tier] as readonly TierFeature[]).includes(feature)) ?? 'enterprise';
+
 /** Who may pass: every endpoint states it. */
 export interface Gate {
   readonly access: Access;
-  /** The least subscription; administrators pass without one. */
-  readonly tier?: Exclude<SubscriptionTier, 'basic'>;
+  /** What the subscription has to include; administrators pass without one. */
+  readonly feature?: TierFeature;
 }
 
 /** What of a session decides. */
@@ -49,17 +61,21 @@ export const admits = (access: Access, role: Role): boolean =>
 
 export const isAdmin = (role: Role): boolean => role === 'admin' || role === 'superadmin';
 
-/** The visitor's subscription covers this tier; administrators have every one. */
-export const hasTier = (
+/** One tier includes everything of another: it is the same or above it. */
+export const coversTier = (tier: SubscriptionTier, other: SubscriptionTier): boolean =>
+  subscriptionTiers.indexOf(tier) >= subscriptionTiers.indexOf(other);
+
+/** The visitor's subscription includes the feature; administrators have every one. */
+export const hasFeature = (
   { role, subscriptionTier }: Pick<Visitor, 'role' | 'subscriptionTier'>,
-  tier: SubscriptionTier,
-): boolean => isAdmin(role) || subscriptionTiers.indexOf(subscriptionTier) >= subscriptionTiers.indexOf(tier);
+  feature: TierFeature,
+): boolean => isAdmin(role) || coversTier(subscriptionTier, tierOfFeature(feature));
 
 /** Why the gate stays closed; undefined when it opens. */
-export function refusalOf({ access, tier }: Gate, visitor: Visitor | undefined) {
+export function refusalOf({ access, feature }: Gate, visitor: Visitor | undefined) {
   if (!needsSession(access)) return undefined;
   if (!visitor) return 'NO_SESSION';
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
   if (visitor.role === 'lender' && access === 'lender' && !visitor.approved) return 'LENDER_PENDING';
-  return tier === undefined || hasTier(visitor, tier) ? undefined : 'TIER_REQUIRED';
+  return feature === undefined || hasFeature(visitor, feature) ? undefined : 'TIER_REQUIRED';
 }

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly config: Gate & {
     /** Live requests: an Idempotency-Key makes repeating them harmless. */
     readonly idempotent?: true;
+    /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
+    readonly rawBody?: true;
     /** How often it may be called; every endpoint states it. */
     readonly limit: LimitName;
     /** What its use case refuses with, beyond what every endpoint of its form may. */

@@ -65,7 +65,7 @@ export function firstMessages(issues: readonly Issue[]): FieldErrors {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Ids of what the refusal points to, by name. */
+  /** What the refusal points to, by name: ids, or the feature and tier that are missing. */
   readonly about: Readonly<Record<string, string>> | undefined;
   constructor(code: ErrorCode, message?: string, fields?: FieldErrors, about?: Readonly<Record<string, string>>) {
     super(message ?? errorTable[code].text);

@@ -48,6 +48,8 @@ export const limits = {
   document: calls(300),
   /** Apart from the others, so that whoever watches over a process is not refused for what callers do. */
   health: calls(600),
+  /** What a payment service tells: in bursts, and from several of its addresses. */
+  webhook: calls(1200),
   /** Files that are made for the call. */
   export: {
     unit: 'files',
@@ -116,6 +118,11 @@ export const actLimits = {
     unit: 'links to one request that are sent again',
     windows: [within(hour, 5), within(day, 15)],
     refusal: 'The link to this request was sent very often. It was not sent again.',
+  },
+  plansAsked: {
+    unit: 'requests for a plan, which every administrator is told of',
+    windows: [within(hour, 5), within(day, 10)],
+    refusal: 'You have asked for plans very often in a short time. Nothing was sent.',
   },
   dealsAdded: {
     unit: 'deals added by hand',

@@ -5,6 +5,8 @@
 export const liveEvents = {
   quote: ['quotes', 'waiting'],
   pipeline: ['pipeline', 'quotes', 'waiting'],
+  /** The account's plan, or a request for one that waits for administrators. */
+  plan: ['profile', 'plan', 'plan-requests', 'waiting'],
   notification: ['notifications', 'saved-searches', 'data-export', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;
 

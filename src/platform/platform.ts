@@ -23,11 +23,25 @@ export interface Platform {
   service<Opened>(definition: Service<Opened>): Opened;
 }
 
+/** Who takes the money for plans: an administrator who writes invoices, or Stripe. */
+export type PaymentsConfig =
+  | { readonly by: 'manual' }
+  | {
+      readonly by: 'stripe';
+      readonly secretKey: string;
+      readonly webhookSecret: string;
+      /** Where Stripe's API answers; the one address that the app calls. */
+      readonly apiBase: string;
+      /** Stripe's id of the price of each plan and way of paying: `professional.annual`. */
+      readonly prices: Readonly<Record<string, string>>;
+    };
+
 /** What features may know of the configuration. */
 export interface FeatureConfig {
   /** The address people reach the app at, without a slash at its end. */
   readonly publicUrl: string;
   readonly mode: 'development' | 'test' | 'production';
+  readonly payments: PaymentsConfig;
 }
 
 /** A kind of background work. Its payload carries ids, never personal data, and is parsed when it is taken. */

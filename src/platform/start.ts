@@ -72,7 +72,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
         factor: options.config.rateLimitFactor,
       }),
       log,
-      config: { publicUrl: options.config.publicUrl, mode: options.config.mode },
+      config: { publicUrl: options.config.publicUrl, mode: options.config.mode, payments: options.config.payments },
       hooks: createHooks(),
       service: (definition) => services.get(definition),
     };

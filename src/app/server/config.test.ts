@@ -55,6 +55,47 @@ describe('the configuration', () => {
     expect(() => read({ NODE_ENV: 'production', APP_SECRET: secret })).toThrow(/SMTP_URL: is required in production/);
   });
 
+  describe('of payments', () => {
+    const names = ['starter', 'professional', 'enterprise'].flatMap((plan) => [`${plan}.monthly`, `${plan}.annual`]);
+    const prices = names.map((name, place) => `${name}=price_${place}`).join(', ');
+    const stripe = {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'rk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICES: prices,
+    };
+    it('is manual invoicing without a word', () => expect(read({}).payments).toEqual({ by: 'manual' }));
+
+    it('takes Stripe with everything it needs', () => {
+      const { payments } = read(stripe);
+      expect(payments).toMatchObject({ by: 'stripe', apiBase: 'https://api.stripe.com', secretKey: 'rk_test_1' });
+      expect(payments.by === 'stripe' && payments.prices['enterprise.annual']).toBe('price_5');
+    });
+
+    it('names everything that Stripe still needs, and no value of it', () => {
+      const start = () =>
+        read({ PAYMENTS: 'stripe', STRIPE_PRICES: prices.replace('starter.annual', 'starter.yearly') });
+      expect(start).toThrow(
+        /STRIPE_SECRET_KEY: is required.*\n.*STRIPE_WEBHOOK_SECRET: is required.*\n.*STRIPE_PRICES: must name a price for starter\.annual,/,
+      );
+    });
+
+    it.each([
+      ['a publishable key', { STRIPE_SECRET_KEY: 'pk_live_1' }, /STRIPE_SECRET_KEY/],
+      [
+        'one price for two plans',
+        { STRIPE_PRICES: prices.replace('price_5', 'price_4') },
+        /another price for each plan/,
+      ],
+      [
+        'a plain address for the key',
+        { STRIPE_API_BASE: 'http://stripe.example.com' },
+        /STRIPE_API_BASE: must be an https/,
+      ],
+      ['another way to pay', { PAYMENTS: 'cash' }, /PAYMENTS: must be manual or stripe/],
+    ])('refuses %s', (_what, changes, message) => expect(() => read({ ...stripe, ...changes })).toThrow(message));
+  });
+
   it('refuses a host other than loopback outside production, since the demo passwords are known', () => {
     expect(() => read({ HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
   });

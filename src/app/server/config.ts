@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readPayments } from '../../features/subscriptions/server/payments-config.ts';
+import type { PaymentsConfig } from '../../platform/platform.ts';
 import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
@@ -34,6 +36,13 @@ const environmentSchema = z.object({
     .refine((text) => /^\d$/.test(text.trim()) || listOf(text).every(isRange), proxies)
     .transform((text) => (/^\d$/.test(text.trim()) ? Number(text) : listOf(text))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
+  PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICES: z.string().optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
+    .default('https://api.stripe.com'),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   WEB_FOLDER: z
     .string()
@@ -63,6 +72,7 @@ export interface Config {
   readonly trustProxy: number | readonly string[];
   /** How many times the numbers of kernel/limits.ts are let through. */
   readonly rateLimitFactor: number;
+  readonly payments: PaymentsConfig;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
   readonly jobs: 'app' | 'worker';
   /** Where the built web app is. */
@@ -99,6 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (values.NODE_ENV === 'production' && !values.SMTP_URL) {
     throw new ConfigError('SMTP_URL: is required in production, where nobody would see the local mailbox');
   }
+  const { payments, wrong } = readPayments(values);
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
   return Object.freeze({
     mode: values.NODE_ENV,
@@ -112,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    payments,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),
     logLevel: values.LOG_LEVEL,

@@ -8,6 +8,7 @@ import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
+import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
 import { ticketsFeature } from '../../features/tickets/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   liveFeature,
   notificationsFeature,
   dataExportFeature,
+  subscriptionsFeature,
   ticketsFeature,
   searchFeature,
   pipelineFeature,

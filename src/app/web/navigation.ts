@@ -100,6 +100,7 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Lender Users', href: '/admin/lender-users' },
       { label: 'Lender Approvals', href: '/admin/lender-approvals' },
       { label: 'Programs Set Aside', href: '/admin/set-aside-programs' },
+      { label: 'Plan Requests', href: '/admin/plan-requests' },
       { label: 'Undelivered Mail', href: '/admin/undelivered-mails' },
     ],
   },

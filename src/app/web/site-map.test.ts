@@ -149,7 +149,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(forAdmins, '/admin', '/admin/users', '/admin/lenders', '/admin/lender-users', '/admin/lender-approvals'),
   ...rowsFor(forAdmins, '/admin/help-tickets', '/admin/analytics', '/admin/scrapers', '/admin/json-tools'),
   ...rowsFor(forAdmins, '/admin/import-data', '/admin/documents', '/admin/set-aside-programs'),
-  ...rowsFor(forAdmins, '/admin/undelivered-mails', '/dashboards', '/manage'),
+  ...rowsFor(forAdmins, '/admin/undelivered-mails', '/admin/plan-requests', '/dashboards', '/manage'),
   ...rowsFor(forAdmins, '/add-lender', `/edit-lender/${own}`),
   ...rowsFor(forAdminsAndOwnLender, `/manage-loan-programs/${own}`),
   ...rowsFor(forAdminsAsForeign, `/manage-loan-programs/${foreign}`),

@@ -6,6 +6,7 @@ import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
+import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
@@ -115,6 +116,11 @@ const ApplyPage = lazy(() => import('../../features/search/web/apply/apply-page.
 const UndeliveredMailsPage = lazy(
   () => import('../../features/notifications/web/undelivered-mails-page.tsx'),
   'UndeliveredMailsPage',
+);
+const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
+const PlanRequestsPage = lazy(
+  () => import('../../features/subscriptions/web/plan-requests-page.tsx'),
+  'PlanRequestsPage',
 );
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
@@ -226,7 +232,7 @@ const workbench = [
   planned('/my-tickets', 'user', 'My Support Tickets'),
   planned('/knowledge-base', 'user', 'Knowledge Base'),
   page('/notifications', 'user', 'Notifications', NotificationsPage),
-  planned('/upgrade', 'user', 'Upgrade'),
+  pageWithSearch('/upgrade', upgradeSearch, 'user', 'Upgrade', UpgradePage),
 ] as const;
 
 const lenderPortal = [
@@ -252,6 +258,7 @@ const admin = [
   planned('/admin/lender-users', 'admin', 'Lender Users'),
   planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
+  page('/admin/plan-requests', 'admin', 'Plan requests', PlanRequestsPage),
   page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),

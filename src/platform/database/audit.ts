@@ -15,7 +15,15 @@ export interface RequestContext {
   readonly requestId: string;
 }
 
-export type AuditedEntity = 'account' | 'lender' | 'program' | 'quote' | 'offer' | 'pipelineEntry' | 'ticket';
+export type AuditedEntity =
+  | 'account'
+  | 'lender'
+  | 'program'
+  | 'quote'
+  | 'offer'
+  | 'pipelineEntry'
+  | 'ticket'
+  | 'planRequest';
 
 export interface Change {
   readonly action: `${AuditedEntity}.${string}`;

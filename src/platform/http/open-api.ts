@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { needsSession } from '../../kernel/access.ts';
+import { needsSession, tierOfFeature } from '../../kernel/access.ts';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type ErrorCode, errorBodySchema, errorTable } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
@@ -27,7 +27,7 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       const described = jsonSchemaTransform({ schema, url, route, ...rest } as Parameters<
         typeof jsonSchemaTransform
       >[0]);
-      const { access, limit, tier } = config;
+      const { access, limit, feature } = config;
       if (!access || !limit) return { ...described, schema: { ...described.schema, hide: true } };
       const security = needsSession(access) ? [{ session: [] }] : [];
       const definition = { method: String(route.method), schema, config: { ...config, access, limit } } as Endpoint;
@@ -35,7 +35,7 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       const { unit, windows } = limits[limit];
       const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
       const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
-      const description = `Access: ${access}${tier ? `, from the subscription ${tier}` : ''}. ${counted}`;
+      const description = `Access: ${access}${feature ? `, from the subscription ${tierOfFeature(feature)}` : ''}. ${counted}`;
       return { ...described, schema: { ...described.schema, security, description, response } };
     },
   });
@@ -49,7 +49,7 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {
-  const { access, tier, idempotent, refuses = [] } = config;
+  const { access, feature, idempotent, refuses = [] } = config;
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   const writes = method !== 'GET';
   return [
@@ -58,7 +58,7 @@ function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] 
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
     ...when(access === 'streamTicket', 'NO_SESSION'),
     ...when(access === 'lender', 'LENDER_PENDING'),
-    ...when(tier, 'TIER_REQUIRED'),
+    ...when(feature, 'TIER_REQUIRED'),
     ...when(schema.params || access === 'replyLink', 'NOT_FOUND'),
     ...when(idempotent, 'KEY_REUSED'),
     'RATE_LIMITED',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { hasTier, refusalOf } from '../../kernel/access.ts';
+import { hasFeature, refusalOf } from '../../kernel/access.ts';
 import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
 import { atOnce, limits } from '../../kernel/limits.ts';
 import { createLog } from '../log.ts';
@@ -13,7 +13,7 @@ const scripts = defineEndpoint({
   method: 'GET',
   url: '/api/scripts',
   schema: { summary: 'A page for subscribers', tags: ['Test'], response: { 200: z.object(success) } },
-  config: { access: 'broker', limit: 'read', tier: 'professional' },
+  config: { access: 'broker', limit: 'read', feature: 'scripts' },
 });
 const someone = (changes: Partial<Session>): Session => ({
   sessionId: '',
@@ -60,10 +60,24 @@ describe('an endpoint for subscribers', () => {
     expect(await call(someone(changes))).toEqual({ statusCode, code });
   });
 
+  it('says which feature is missing and the lowest tier that includes it', async () => {
+    const http = await hostFor(async () => someone({}));
+    const handler = route(scripts, async () => ok);
+    registerRoute(http, handler, app.platform, createCallLimits({ factor: 1, ...app.platform }));
+    const headers = { authorization: `Bearer ${'a'.repeat(43)}` };
+    const answer = await http.inject({ url: scripts.url, headers });
+    await http.close();
+    expect(answer.json()).toMatchObject({
+      code: 'TIER_REQUIRED',
+      message: 'Your subscription does not include this.',
+      about: { feature: 'scripts', tier: 'professional' },
+    });
+  });
+
   it('is decided by the function the browser asks', () => {
     for (const subscriptionTier of ['basic', 'professional', 'enterprise'] as const) {
       const visitor = someone({ subscriptionTier });
-      expect(refusalOf(scripts.config, visitor) === undefined).toBe(hasTier(visitor, 'professional'));
+      expect(refusalOf(scripts.config, visitor) === undefined).toBe(hasFeature(visitor, 'scripts'));
     }
   });
 });

@@ -1,5 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, needsSession, refusalOf, replyTokenHeader, type Visitor } from '../../kernel/access.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  type Access,
+  needsSession,
+  refusalOf,
+  replyTokenHeader,
+  tierOfFeature,
+  type Visitor,
+} from '../../kernel/access.ts';
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
@@ -81,7 +88,7 @@ export function registerRoute(
   const { access, limit } = endpoint.config;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
@@ -89,8 +96,7 @@ export function registerRoute(
     config: { ...endpoint.config, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.
     onRequest: async (request) => {
-      const refusal = refusalOf(endpoint.config, request.session);
-      if (refusal) throw new AppError(refusal);
+      refuseAtGate(endpoint, request.session);
       const caller = needsSession(access) ? request.session?.accountId : undefined;
       await countCall(callLimits, limit, caller ?? networkOf(request.ip));
     },
@@ -106,7 +112,27 @@ export function registerRoute(
         leave();
       }
     },
+  };
+  if (!endpoint.config.rawBody) return void app.route(options);
+  app.register(async (scope) => {
+    readBytes(scope);
+    scope.route(options);
   });
+}
+
+/** Here JSON stays the bytes that came. */
+function readBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** @throws who may not pass; with the feature and the lowest tier that includes it, where that is what is missing */
+function refuseAtGate({ config }: Endpoint, session: Session | undefined): void {
+  const refusal = refusalOf(config, session);
+  if (!refusal) return;
+  const { feature } = config;
+  if (refusal !== 'TIER_REQUIRED' || !feature) throw new AppError(refusal);
+  throw new AppError(refusal, undefined, undefined, { feature, tier: tierOfFeature(feature) });
 }
 
 async function countCall(callLimits: CallLimits, limit: LimitName, caller: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { Profile } from '../../../features/accounts/model.ts';
-import { initialsOf, nameOf, planOf, roleOf } from '../../../features/accounts/web/account-labels.ts';
+import { initialsOf, nameOf, planOf, roleOf, trialOf } from '../../../features/accounts/web/account-labels.ts';
 import { closeSession } from '../../../features/accounts/web/session.ts';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/page/dropdown.tsx';
 import classes from './shell.module.css';
@@ -68,7 +68,17 @@ function WhoIs({ profile }: { readonly profile: Profile }) {
         {roleOf(profile)}
         {profile.role === 'user' ? ` · ${planOf(profile)} plan` : ''}
       </Text>
+      <TrialLeft profile={profile} />
     </div>
+  );
+}
+
+function TrialLeft({ profile }: { readonly profile: Profile }) {
+  const left = trialOf(profile, new Date());
+  return left === undefined ? null : (
+    <Text size="xs" className={classes.trial ?? ''} mt={2}>
+      {left}
+    </Text>
   );
 }
 

@@ -25,7 +25,6 @@ export const plannedTexts = {
   '/submit-ticket': 'You will describe a problem to our support here.',
   '/my-tickets': 'Your questions to support and the answers will be here.',
   '/knowledge-base': 'Help articles, the classes and the glossary will be found here.',
-  '/upgrade': 'The three plans, with yours marked, will be compared here.',
   '/lender/dashboard': 'Your company record and your programs will be here.',
   '/lender/documents': 'Your general documents and those of each program will be here.',
   '/lender/loan-programs': 'Your loan programs will be here once a company is assigned to your account.',

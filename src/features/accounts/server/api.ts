@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
-import type { Access, Role } from '../../../kernel/access.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import type { Access, Role, SubscriptionTier } from '../../../kernel/access.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
-import { type WaitingGroup, waitingAtMost } from '../model.ts';
+import { effectiveTier, type WaitingGroup, waitingAtMost } from '../model.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
 
@@ -142,3 +142,54 @@ export async function findLenderUsers(
     );
   return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
 }
+
+const selectPlan = (db: Queries, accountId: string) => {
+  const { role, subscriptionTier, trialEndsAt } = accounts;
+  return db.select({ role, subscriptionTier, trialEndsAt }).from(accounts).where(eq(accounts.id, accountId));
+};
+
+/** What an account is on, as it stands in its row: only `effectiveTier` tells what holds. */
+export const readPlan = async (db: Queries, accountId: string) => (await selectPlan(db, accountId))[0];
+
+/** The same, held until the transaction ends: whoever changes a plan begins with it. */
+export const lockPlan = async (tx: Transaction, accountId: string) =>
+  (await selectPlan(tx.db, accountId).for('update'))[0];
+
+/**
+ * Gives an account a tier of its own, which ends its trial; every process reads its sessions anew. After sign-up nothing else
+ * writes the tier.
+ */
+export async function setTier(
+  { events }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  accountId: string,
+  tier: SubscriptionTier,
+): Promise<void> {
+  const before = await lockPlan(tx, accountId);
+  if (!before || (before.subscriptionTier === tier && before.trialEndsAt === null)) return;
+  await tx.db.update(accounts).set({ subscriptionTier: tier, trialEndsAt: null }).where(eq(accounts.id, accountId));
+  await audit(tx, context, {
+    action: 'account.tierSet',
+    entity: 'account',
+    entityId: accountId,
+    before: { tier: effectiveTier(before, context.at), onTrial: before.trialEndsAt !== null },
+    after: { tier, onTrial: false },
+  });
+  await events.publish(tx, { topic: 'session', accountId });
+}
+
+/** Accounts on trial of more than the lowest tier whose trial ends after one moment and not after another, the first to end first. */
+export async function findTrials(db: Queries, after: Date, until: Date): Promise<{ id: string; trialEndsAt: Date }[]> {
+  const { id, trialEndsAt } = accounts;
+  const rows = await db
+    .select({ id, trialEndsAt })
+    .from(accounts)
+    .where(and(gt(trialEndsAt, after), lte(trialEndsAt, until), ne(accounts.subscriptionTier, 'basic')))
+    .orderBy(trialEndsAt);
+  return rows.flatMap((row) => (row.trialEndsAt === null ? [] : [{ id: row.id, trialEndsAt: row.trialEndsAt }]));
+}
+
+/** The account is read anew by the very next call to this process; the others hear of it when the transaction commits. */
+export const forgetSessions = (platform: Platform, accountId: string): void =>
+  platform.service(sessionKeeper).forget(accountId);

@@ -39,6 +39,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_lender').on(table.lenderId),
+    index('accounts_trial').on(table.trialEndsAt).where(sql`trial_ends_at is not null`),
     // What waits for administrators, longest first.
     index('accounts_waiting').on(table.createdAt).where(waitsForAdmin),
     // What housekeeping looks for.

@@ -41,7 +41,7 @@ function subscribeToToken(listener: () => void): () => void {
 }
 
 /** The stored token, kept up to date when this or another tab signs in or out. */
-export const useToken = (): string | null => useSyncExternalStore(subscribeToToken, readToken);
+export const useToken = (): string | null => useSyncExternalStore(subscribeToToken, readToken, readToken);
 
 /** From here on times of day are shown where this person is. */
 function inOwnTime(profile: Profile): Profile {

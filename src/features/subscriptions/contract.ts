@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { subscriptionTiers } from '../../kernel/access.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { signUpPlanNames } from '../accounts/model.ts';
+import { billings } from '../accounts/plans.ts';
+import { choiceSchema, requestStates, subscriptionSources, subscriptionStatuses } from './model.ts';
+
+const moment = z.iso.datetime();
+const choice = { plan: z.enum(signUpPlanNames).nullable(), billing: z.enum(billings).nullable() };
+
+const subscriptionSchema = z.object({
+  plan: z.enum(signUpPlanNames),
+  billing: z.enum(billings),
+  source: z.enum(subscriptionSources),
+  status: z.enum(subscriptionStatuses),
+  /** The period that runs now. */
+  periodEndsAt: moment,
+  /** It was ended, and holds until the period does. */
+  endsThen: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+const requestSchema = z.object({
+  _id: idSchema,
+  ...choice,
+  state: z.enum(requestStates),
+  requestedAt: moment,
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+});
+export type PlanRequest = z.infer<typeof requestSchema>;
+
+const planAnswer = {
+  200: z.object({
+    ...success,
+    /** Who takes the money, and so what happens when a plan is chosen. */
+    payments: z.enum(subscriptionSources),
+    /** What is paid for; null when nothing ever was, or no more. */
+    subscription: subscriptionSchema.nullable(),
+    /** The newest request for another plan, unless it was carried out or taken back. */
+    request: requestSchema.nullable(),
+  }),
+};
+
+export const getPlan = defineEndpoint({
+  method: 'GET',
+  url: '/api/plan',
+  schema: { summary: 'What the account pays for, and what it has asked for', tags: ['Plans'], response: planAnswer },
+  config: { access: 'broker', limit: 'read' },
+});
+export type PlanState = z.infer<(typeof planAnswer)[200]>;
+
+export const choosePlan = defineEndpoint({
+  method: 'POST',
+  url: '/api/plan',
+  schema: {
+    summary: 'Choose a plan. With manual invoicing it is asked for; with Stripe the answer is the address to pay at',
+    tags: ['Plans'],
+    body: choiceSchema,
+    response: {
+      200: z.object({
+        ...success,
+        request: requestSchema.nullable(),
+        /** A page of the payment service, where the person goes on. */
+        address: z.url().nullable(),
+      }),
+    },
+  },
+  config: { access: 'broker', limit: 'write', idempotent: true },
+});
+
+export const withdrawPlanRequest = defineEndpoint({
+  method: 'POST',
+  url: '/api/plan/withdraw',
+  schema: { summary: 'Take the open request for a plan back', tags: ['Plans'], response: { 200: z.object(success) } },
+  config: { access: 'broker', limit: 'write' },
+});
+
+export const openBilling = defineEndpoint({
+  method: 'POST',
+  url: '/api/plan/billing',
+  schema: {
+    summary: 'The address of the payment service where payment method, invoices and the plan itself are looked after',
+    tags: ['Plans'],
+    response: { 200: z.object({ ...success, address: z.url() }) },
+  },
+  config: { access: 'broker', limit: 'write' },
+});
+
+const listedRequestSchema = requestSchema.extend({
+  person: z.object({ name: z.string(), email: z.string() }),
+  /** What the account was on when it asked. */
+  from: z.enum(subscriptionTiers),
+  decidedAt: moment.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type ListedRequest = z.infer<typeof listedRequestSchema>;
+
+export const requestsPage = 50;
+
+export const listPlanRequests = defineEndpoint({
+  method: 'GET',
+  url: '/api/admin/plan-requests',
+  schema: {
+    summary: 'Requests for plans: those that wait, longest first; or those that were decided, newest first',
+    tags: ['Admin'],
+    querystring: z.object({
+      show: z.enum(['waiting', 'decided']).default('waiting'),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    response: { 200: z.object({ ...success, requests: z.array(listedRequestSchema), total: z.number() }) },
+  },
+  config: { access: 'admin', limit: 'read' },
+});
+
+const decided = { 200: z.object({ ...success, request: requestSchema }) };
+
+export const activatePlan = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/plan-requests/:id/activate',
+  schema: { summary: 'Give the account the plan it asked for', tags: ['Admin'], params: idParams, response: decided },
+  config: { access: 'admin', limit: 'write' },
+});
+
+export const declinePlan = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/plan-requests/:id/decline',
+  schema: {
+    summary: 'Decline a request for a plan',
+    tags: ['Admin'],
+    params: idParams,
+    body: z.object({
+      reason: z
+        .string('Say why: the person reads it')
+        .trim()
+        .min(1, 'Say why: the person reads it')
+        .max(500, 'At most 500 characters'),
+    }),
+    response: decided,
+  },
+  config: { access: 'admin', limit: 'write' },
+});
+
+/** Stripe tells what became of payments and subscriptions. Its signature over the bytes of the body is the credential. */
+export const stripeWebhook = defineEndpoint({
+  method: 'POST',
+  url: '/api/payments/stripe/webhook',
+  schema: { summary: 'Events of Stripe', tags: ['Payments'], response: { 200: z.object(success) } },
+  config: { access: 'public', limit: 'webhook', rawBody: true, refuses: ['INVALID_INPUT', 'NOT_FOUND'] },
+});

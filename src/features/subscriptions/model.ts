@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  coversTier,
+  featuresByTier,
+  type SubscriptionTier,
+  subscriptionTiers,
+  type TierFeature,
+} from '../../kernel/access.ts';
+import { signUpPlanNames, signUpPlans } from '../accounts/model.ts';
+import { type Billing, billings, type Plan, plans } from '../accounts/plans.ts';
+
+/** What each feature is called where a person reads of it. */
+export const featureNames: Readonly<Record<TierFeature, string>> = {
+  quotes: 'Live quotes',
+  search: 'Lender search',
+  pipeline: 'Pipeline',
+  scripts: 'Sales scripts',
+  advanced_analytics: 'Advanced analytics',
+  bulk_upload: 'Bulk upload',
+  custom_reports: 'Custom reports',
+  api_access: 'API access',
+};
+
+/** A plan with its way of paying, or neither: the plan that there is comes to its end. */
+export const choiceSchema = z
+  .object({
+    plan: z.enum(signUpPlanNames, 'Choose a plan').nullable(),
+    billing: z.enum(billings, 'Choose monthly or annual').nullable(),
+  })
+  .refine(({ plan, billing }) => (plan === null) === (billing === null), {
+    message: 'Choose monthly or annual',
+    path: ['billing'],
+  });
+export type PlanChoice = z.infer<typeof choiceSchema>;
+
+export const requestStates = ['open', 'activated', 'declined', 'withdrawn'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** `pastDue`: a payment failed and is tried again; what was paid for stays meanwhile. */
+export const subscriptionStatuses = ['active', 'pastDue', 'ended'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+export const subscriptionSources = ['manual', 'stripe'] as const;
+
+/** The tier of a choice; without a plan it is the lowest. */
+export const tierOfChoice = ({ plan }: Pick<PlanChoice, 'plan'>): SubscriptionTier =>
+  plan === null ? 'basic' : signUpPlans[plan];
+
+/** The plan that is sold for a tier. */
+export function planOfTier(tier: SubscriptionTier): Plan {
+  const plan = plans.find((one) => one.tier === tier);
+  if (!plan) throw new Error(`No plan is sold for the tier "${tier}".`);
+  return plan;
+}
+
+/** 'Professional, billed annually'; 'No plan'. */
+export function choiceText({ plan, billing }: PlanChoice): string {
+  if (plan === null) return 'No plan';
+  return `${planOfTier(signUpPlans[plan]).name}, billed ${billing === 'annual' ? 'annually' : 'monthly'}`;
+}
+
+/** What one tier has and another has not, from the least to the most. */
+export const featuresBeyond = (tier: SubscriptionTier, other: SubscriptionTier): readonly TierFeature[] =>
+  subscriptionTiers
+    .filter((one) => coversTier(tier, one) && !coversTier(other, one))
+    .flatMap((one) => featuresByTier[one]);
+
+/** The end of the period, monthly or annual, that runs at a moment, counted from a start; a day that a month has not is its last. */
+export function periodEnd(startedAt: Date, billing: Billing, now: Date): Date {
+  const months = billing === 'annual' ? 12 : 1;
+  for (let number = 1; ; number++) {
+    const end = new Date(startedAt);
+    end.setUTCDate(1);
+    end.setUTCMonth(startedAt.getUTCMonth() + number * months);
+    const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+    end.setUTCDate(Math.min(startedAt.getUTCDate(), lastDay));
+    if (end > now) return end;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { waitingFor } from '../../accounts/server/api.ts';
+import { subscriptionMails } from './mails.ts';
+import { readWaitingRequests } from './manual/decide-requests.ts';
+import { payments } from './open-payments.ts';
+import { planClock } from './plan-clock.ts';
+import { subscriptionRoutes } from './routes.ts';
+import { stripeDesk } from './stripe/stripe-desk.ts';
+import { stripeSync } from './stripe/sync.ts';
+import { removeOldEvents } from './stripe/webhook.ts';
+
+export const subscriptionsFeature: Feature = {
+  name: 'subscriptions',
+  routes: subscriptionRoutes,
+  jobs: [stripeSync, planClock],
+  mails: Object.values(subscriptionMails),
+  services: [stripeDesk, payments],
+  start({ hooks, database }) {
+    hooks.register(cleanUp, removeOldEvents);
+    hooks.register(waitingFor, (session) => readWaitingRequests(database, session));
+  },
+};

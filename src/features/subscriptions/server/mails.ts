@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/endpoint.ts';
+import { link, list, paragraph } from '../../../platform/mail/mail.ts';
+import { defineMail, type MailBlock, type Platform } from '../../../platform/platform.ts';
+import { findPeople, readPlan } from '../../accounts/server/api.ts';
+import { choiceText, featureNames, featuresBeyond, planOfTier } from '../model.ts';
+import { changeText, readSubscription } from './read-subscription.ts';
+import { planRequests } from './tables.ts';
+
+const ofAccount = z.object({ accountId: idSchema });
+const greeting = (name: string): MailBlock => paragraph(name === '' ? 'Hello,' : `Hello ${name},`);
+
+/** Who is written to, and where their plan is looked after. */
+async function readPerson({ database: { db }, config }: Platform, accountId: string) {
+  const person = (await findPeople(db, [accountId])).get(accountId);
+  return person && { to: person.email, name: person.name, address: `${config.publicUrl}/upgrade` };
+}
+
+const requested = defineMail({
+  name: 'plan.requested',
+  payload: z.object({ requestId: idSchema, adminId: idSchema }),
+  async data(platform: Platform, { requestId, adminId }) {
+    const { db } = platform.database;
+    const [request] = await db.select().from(planRequests).where(eq(planRequests.id, requestId));
+    // Once it was decided or taken back, nobody is asked any more.
+    if (request?.state !== 'open') return undefined;
+    const people = await findPeople(db, [adminId, request.accountId]);
+    const [admin, person] = [people.get(adminId), people.get(request.accountId)];
+    if (!admin || !person) return undefined;
+    return { to: admin.email, person, request, address: `${platform.config.publicUrl}/admin/plan-requests` };
+  },
+  write: ({ person, request, address }) => ({
+    subject: `A request for a plan: ${choiceText(request)}`,
+    body: [
+      paragraph(
+        `${person.name} (${person.email}) is on ${planOfTier(request.fromTier).name} and asks for: ${choiceText(request)}.`,
+      ),
+      paragraph('Write the invoice and activate the plan, or decline the request with a reason.'),
+      link('Open the requests', address),
+    ],
+  }),
+});
+
+const declined = defineMail({
+  name: 'plan.declined',
+  payload: z.object({ requestId: idSchema }),
+  async data(platform: Platform, { requestId }) {
+    const [request] = await platform.database.db.select().from(planRequests).where(eq(planRequests.id, requestId));
+    const person = request && (await readPerson(platform, request.accountId));
+    return person && { ...person, request };
+  },
+  write: ({ name, request, address }) => ({
+    subject: 'Your request for a plan was declined',
+    body: [
+      greeting(name),
+      paragraph(`Your request (${choiceText(request)}) was declined: ${request.reason ?? ''}`),
+      paragraph('Your plan stays as it is. You can ask again at any time.'),
+      link('See the plans', address),
+    ],
+  }),
+});
+
+const changed = defineMail({
+  name: 'plan.changed',
+  payload: ofAccount,
+  async data(platform: Platform, { accountId }) {
+    const row = await readSubscription(platform.database.db, accountId);
+    const person = await readPerson(platform, accountId);
+    return row && person && { ...person, text: changeText(row) };
+  },
+  write: ({ name, text, address }) => ({
+    subject: text.replace(/\.$/, ''),
+    body: [greeting(name), paragraph(text), link('See your plan', address)],
+  }),
+});
+
+const paymentFailed = defineMail({
+  name: 'plan.paymentFailed',
+  payload: ofAccount,
+  async data(platform: Platform, { accountId }) {
+    const row = await readSubscription(platform.database.db, accountId);
+    // Paid meanwhile, or over.
+    return row?.status === 'pastDue' ? readPerson(platform, accountId) : undefined;
+  },
+  write: ({ name, address }) => ({
+    subject: 'A payment for your plan did not go through',
+    body: [
+      greeting(name),
+      paragraph(
+        'The payment for your Plinth plan did not go through. It is tried again, and your plan stays meanwhile.',
+      ),
+      paragraph('Please check your payment method under Manage billing.'),
+      link('Open your plan', address),
+    ],
+  }),
+});
+
+const trialMail = (name: string, isOver: boolean, subject: string, text: (plan: string) => string) =>
+  defineMail({
+    name,
+    payload: ofAccount,
+    async data(platform: Platform, { accountId }) {
+      const plan = await readPlan(platform.database.db, accountId);
+      // A plan was activated meanwhile, or the mail was held up until after the end.
+      if (!plan || plan.trialEndsAt === null || plan.trialEndsAt <= platform.clock.now() !== isOver) return undefined;
+      const person = await readPerson(platform, accountId);
+      return person && { ...person, tier: plan.subscriptionTier };
+    },
+    write: ({ name: greeted, tier, address }) => ({
+      subject,
+      body: [
+        greeting(greeted),
+        paragraph(text(planOfTier(tier).name)),
+        list(...featuresBeyond(tier, 'basic').map((feature) => featureNames[feature])),
+        link('See the plans', address),
+      ],
+    }),
+  });
+
+export const subscriptionMails = {
+  requested,
+  declined,
+  changed,
+  paymentFailed,
+  trialEnding: trialMail(
+    'plan.trialEnding',
+    false,
+    'Your trial ends within three days',
+    (plan) =>
+      `Your trial of ${plan} ends within three days. Your account then goes on as ${planOfTier('basic').name}: everything you entered stays, and these need a plan:`,
+  ),
+  trialEnded: trialMail(
+    'plan.trialEnded',
+    true,
+    'Your trial has ended',
+    (plan) =>
+      `Your trial of ${plan} has ended. Your account is on ${planOfTier('basic').name} now, and everything you entered is still there. With a plan these open again:`,
+  ),
+};

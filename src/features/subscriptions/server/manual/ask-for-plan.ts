@@ -1,0 +1,134 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { once } from '../../../../platform/database/once.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { effectiveTier } from '../../../accounts/model.ts';
+import { findAdmins, findPeople, lockPlan } from '../../../accounts/server/api.ts';
+import { notify } from '../../../notifications/server/api.ts';
+import type { PlanRequest } from '../../contract.ts';
+import { choiceText, type PlanChoice } from '../../model.ts';
+import { subscriptionMails } from '../mails.ts';
+import type { Chooser } from '../payments.ts';
+import { lockSubscription, refuseSame } from '../read-subscription.ts';
+import { tellPages } from '../record-subscription.ts';
+import { isOpenRequest, planRequests } from '../tables.ts';
+
+type RequestRow = typeof planRequests.$inferSelect;
+
+/**
+ * Asks for a plan and tells the administrators. Asking for the same again answers the request that is open.
+ * @throws CONFLICT for an administrator, for what is paid for already, and while another request is open; KEY_REUSED, RATE_LIMITED
+ */
+export const askForPlan = (
+  platform: Platform,
+  { accountId, context, key }: Chooser,
+  choice: PlanChoice,
+): Promise<PlanRequest> =>
+  platform.database.transaction(async (tx) => {
+    const row = await once(
+      tx,
+      { accountId, key, body: choice },
+      {
+        reference: z.object({ requestId: idSchema }),
+        async first() {
+          const request = await findOrMake(platform, tx, context, accountId, choice);
+          return { answer: request, reference: { requestId: request.id } };
+        },
+        again: ({ requestId }) => readRequest(tx, requestId),
+      },
+    );
+    return presentRequest(row);
+  });
+
+async function readRequest(tx: Transaction, id: string): Promise<RequestRow> {
+  const [row] = await tx.db.select().from(planRequests).where(eq(planRequests.id, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function findOrMake(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  accountId: string,
+  choice: PlanChoice,
+): Promise<RequestRow> {
+  const account = await lockPlan(tx, accountId);
+  if (!account) throw new AppError('NO_SESSION');
+  if (isAdmin(account.role)) throw new AppError('CONFLICT', 'Administrators have every feature without a plan.');
+  const open = await findOpen(tx, accountId);
+  if (open && open.plan === choice.plan && open.billing === choice.billing) return open;
+  if (open)
+    throw new AppError(
+      'CONFLICT',
+      `Your request for ${choiceText(open)} is still open. Take it back to choose another.`,
+    );
+  refuseSame(await lockSubscription(tx, accountId), choice);
+  await platform.rateLimits.countAct(tx, context, 'plansAsked', 1);
+  const from = effectiveTier(account, context.at);
+  const [request] = await tx.db
+    .insert(planRequests)
+    .values({ accountId, ...choice, fromTier: from, state: 'open', requestedAt: context.at })
+    .returning();
+  if (!request) throw new Error('The request was not written.');
+  await audit(tx, context, {
+    action: 'planRequest.made',
+    entity: 'planRequest',
+    entityId: request.id,
+    after: { ...choice, from },
+  });
+  await tellAdmins(platform, tx, request, context.at);
+  return request;
+}
+
+async function tellAdmins(platform: Platform, tx: Transaction, request: RequestRow, at: Date): Promise<void> {
+  const { id: requestId, accountId } = request;
+  const admins = await findAdmins(tx.db);
+  const person = (await findPeople(tx.db, [accountId])).get(accountId);
+  const who = person?.name || person?.email || 'An account';
+  const message = request.plan === null ? `${who} asks to end the plan.` : `${who} asks for ${choiceText(request)}.`;
+  const payloads = admins.map((adminId) => ({ requestId, adminId }));
+  if (payloads.length > 0) await platform.mail.queue(tx, subscriptionMails.requested, accountId, ...payloads);
+  await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, message, link: '/admin/plan-requests' })));
+  await tellPages(platform, tx, accountId, ...admins);
+}
+
+/** Takes the open request back. @throws NOT_FOUND when there is none */
+export const withdrawRequest = (platform: Platform, accountId: string, context: RequestContext): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    await lockPlan(tx, accountId);
+    const open = await findOpen(tx, accountId);
+    if (!open) throw new AppError('NOT_FOUND', 'There is no open request.');
+    await tx.db
+      .update(planRequests)
+      .set({ state: 'withdrawn', decidedAt: context.at })
+      .where(eq(planRequests.id, open.id));
+    await audit(tx, context, { action: 'planRequest.withdrawn', entity: 'planRequest', entityId: open.id });
+    await tellPages(platform, tx, accountId, ...(await findAdmins(tx.db)));
+  });
+
+async function findOpen(tx: Transaction, accountId: string): Promise<RequestRow | undefined> {
+  const own = and(eq(planRequests.accountId, accountId), isOpenRequest);
+  const [open] = await tx.db.select().from(planRequests).where(own).for('update');
+  return open;
+}
+
+/** What a person still has to know of their newest request: that it waits, or why it was declined. */
+export async function readOwnRequest(db: Queries, accountId: string): Promise<PlanRequest | null> {
+  const [newest] = await db
+    .select()
+    .from(planRequests)
+    .where(eq(planRequests.accountId, accountId))
+    .orderBy(desc(planRequests.requestedAt), desc(planRequests.id))
+    .limit(1);
+  return newest && (newest.state === 'open' || newest.state === 'declined') ? presentRequest(newest) : null;
+}
+
+export function presentRequest({ id, plan, billing, state, requestedAt, reason }: RequestRow): PlanRequest {
+  return { _id: id, plan, billing, state, requestedAt: requestedAt.toISOString(), reason };
+}

@@ -1,0 +1,175 @@
+import { asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Database, Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { findAdmins, findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
+import { notify } from '../../../notifications/server/api.ts';
+import { type ListedRequest, type PlanRequest, requestsPage } from '../../contract.ts';
+import { choiceText, periodEnd, type RequestState } from '../../model.ts';
+import { subscriptionMails } from '../mails.ts';
+import { isPaidThroughStripe, lockSubscription, type SubscriptionRow } from '../read-subscription.ts';
+import { recordSubscription, tellPages } from '../record-subscription.ts';
+import { isOpenRequest, planRequests } from '../tables.ts';
+import { presentRequest } from './ask-for-plan.ts';
+
+type RequestRow = typeof planRequests.$inferSelect;
+
+/** Gives the account what it asked for. Who activated it may say so again. @throws NOT_FOUND, CONFLICT */
+export async function activateRequest(platform: Platform, id: string, context: RequestContext): Promise<PlanRequest> {
+  const request = await platform.database.transaction(async (tx) => {
+    const { request, isNew } = await decide(platform, tx, context, { id, state: 'activated', reason: null });
+    if (isNew) await carryOut(platform, tx, context, request);
+    return request;
+  });
+  forgetSessions(platform, request.accountId);
+  return presentRequest(request);
+}
+
+async function carryOut(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { accountId, plan, billing }: RequestRow,
+): Promise<void> {
+  const before = await lockSubscription(tx, accountId);
+  if (isPaidThroughStripe(before)) throw paidThroughStripe();
+  const own: Pick<SubscriptionRow, 'source' | 'startedAt' | 'currentPeriodEnd' | 'endsThen' | 'readAt'> = {
+    source: 'manual',
+    startedAt: context.at,
+    currentPeriodEnd: null,
+    endsThen: false,
+    readAt: null,
+  };
+  const stripe = { stripeCustomerId: before?.stripeCustomerId ?? null, stripeSubscriptionId: null };
+  if (plan !== null && billing !== null) {
+    const next = { accountId, plan, billing, status: 'active', ...own, ...stripe } as const;
+    await recordSubscription(platform, tx, context, next);
+  } else if (before) {
+    // What was paid for is left to its end.
+    const currentPeriodEnd = periodEnd(before.startedAt, before.billing, context.at);
+    await recordSubscription(platform, tx, context, { ...before, endsThen: true, currentPeriodEnd });
+  }
+}
+
+const paidThroughStripe = () =>
+  new AppError(
+    'CONFLICT',
+    'This account pays through Stripe meanwhile. Decline the request, so that it is not charged twice.',
+  );
+
+/** Declines with words that the person reads. @throws NOT_FOUND, CONFLICT */
+export const declineRequest = (
+  platform: Platform,
+  id: string,
+  reason: string,
+  context: RequestContext,
+): Promise<PlanRequest> =>
+  platform.database.transaction(async (tx) => {
+    const { request, isNew } = await decide(platform, tx, context, { id, state: 'declined', reason });
+    const { accountId } = request;
+    if (isNew) {
+      const message = `Your request was declined (${choiceText(request)}): ${reason}`;
+      await platform.mail.queue(tx, subscriptionMails.declined, accountId, { requestId: id });
+      await notify(platform, tx, context.at, { accountId, message, link: '/upgrade' });
+    }
+    return presentRequest(request);
+  });
+
+interface Decision {
+  readonly id: string;
+  readonly state: Extract<RequestState, 'activated' | 'declined'>;
+  readonly reason: string | null;
+}
+
+/** Writes the decision down, once. @throws CONFLICT with who was quicker, NOT_FOUND */
+async function decide(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { id, state, reason }: Decision,
+): Promise<{ request: RequestRow; isNew: boolean }> {
+  const adminId = context.actor.kind === 'account' ? context.actor.id : null;
+  const [asked] = await tx.db.select().from(planRequests).where(eq(planRequests.id, id));
+  if (!asked) throw new AppError('NOT_FOUND');
+  // In the order of everybody who changes a plan: first the account, then what it asked for.
+  await lockPlan(tx, asked.accountId);
+  const [before] = await tx.db.select().from(planRequests).where(eq(planRequests.id, id)).for('update');
+  if (!before) throw new AppError('NOT_FOUND');
+  if (before.state === state && before.decidedBy === adminId) return { request: before, isNew: false };
+  if (before.state !== 'open') throw new AppError('CONFLICT', await whoWasQuicker(tx, before));
+  const [request] = await tx.db
+    .update(planRequests)
+    .set({ state, reason, decidedAt: context.at, decidedBy: adminId })
+    .where(eq(planRequests.id, id))
+    .returning();
+  if (!request) throw new Error('The request was not written.');
+  const { plan, billing } = request;
+  const after = { plan, billing };
+  await audit(tx, context, { action: `planRequest.${state}`, entity: 'planRequest', entityId: id, after });
+  await tellPages(platform, tx, request.accountId, ...(await findAdmins(tx.db)));
+  return { request, isNew: true };
+}
+
+async function whoWasQuicker(tx: Transaction, { state, decidedBy }: RequestRow): Promise<string> {
+  if (state === 'withdrawn') return 'This request was taken back meanwhile.';
+  const people = await findPeople(tx.db, decidedBy === null ? [] : [decidedBy]);
+  return `${people.get(decidedBy ?? '')?.name || 'Another administrator'} has ${state} this request already.`;
+}
+
+/** A page of the requests, and how many there are of these. */
+export async function readRequests(
+  { db }: Database,
+  { show, offset }: { show: 'waiting' | 'decided'; offset: number },
+): Promise<{ requests: ListedRequest[]; total: number }> {
+  const isWaiting = show === 'waiting';
+  const those = isWaiting ? isOpenRequest : inArray(planRequests.state, ['activated', 'declined']);
+  const order = isWaiting ? asc(planRequests.requestedAt) : desc(planRequests.decidedAt);
+  const rows = await db
+    .select()
+    .from(planRequests)
+    .where(those)
+    .orderBy(order, planRequests.id)
+    .limit(requestsPage)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(planRequests).where(those);
+  const people = await findPeople(
+    db,
+    rows.flatMap(({ accountId, decidedBy }) => [accountId, ...(decidedBy === null ? [] : [decidedBy])]),
+  );
+  const requests = rows.map((row) => {
+    const { name = '', email = '' } = people.get(row.accountId) ?? {};
+    const decidedBy = row.decidedBy === null ? null : (people.get(row.decidedBy)?.name ?? null);
+    const decidedAt = row.decidedAt?.toISOString() ?? null;
+    return { ...presentRequest(row), person: { name, email }, from: row.fromTier, decidedAt, decidedBy };
+  });
+  return { requests, total: counted?.total ?? 0 };
+}
+
+/** For administrators: who waits for a plan, longest first. */
+export async function readWaitingRequests({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+  if (!isAdmin(role)) return [];
+  const rows = await db
+    .select()
+    .from(planRequests)
+    .where(isOpenRequest)
+    .orderBy(asc(planRequests.requestedAt))
+    .limit(waitingAtMost.counted);
+  const people = await findPeople(
+    db,
+    rows.map(({ accountId }) => accountId),
+  );
+  const link = '/admin/plan-requests';
+  return waitingGroup({
+    title: 'Requests for plans',
+    isUrgent: false,
+    link,
+    lines: rows.map((row) => {
+      const person = people.get(row.accountId);
+      return { text: person?.name || person?.email || 'An account', detail: choiceText(row), link };
+    }),
+  });
+}

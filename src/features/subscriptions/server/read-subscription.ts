@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
+import { formatDay } from '../../../kernel/format.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Subscription } from '../contract.ts';
+import { choiceText, type PlanChoice, periodEnd, planOfTier, tierOfChoice } from '../model.ts';
+import { subscriptions } from './tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+const selectOf = (db: Queries, accountId: string) =>
+  db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+
+/** What an account pays for, or paid for last. */
+export const readSubscription = async (db: Queries, accountId: string): Promise<SubscriptionRow | undefined> =>
+  (await selectOf(db, accountId))[0];
+
+/** The same, held until the transaction ends. */
+export const lockSubscription = async (tx: Transaction, accountId: string): Promise<SubscriptionRow | undefined> =>
+  (await selectOf(tx.db, accountId).for('update'))[0];
+
+export const isOver = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === 'ended';
+
+/** It is paid for at Stripe, which has to be asked for every change. */
+export const isPaidThroughStripe = (row: SubscriptionRow | undefined): boolean =>
+  row !== undefined && row.stripeSubscriptionId !== null && !isOver(row);
+
+/** What the person is told of the plan as it is now. */
+export function changeText(row: SubscriptionRow): string {
+  if (!isOver(row) && !row.endsThen) return `Your plan is now ${choiceText(row)}.`;
+  if (!isOver(row))
+    return `Your ${planOfTier(tierOfChoice(row)).name} plan ends on ${formatDay(dayOf(row.currentPeriodEnd))}.`;
+  const [ended, left] = [planOfTier(tierOfChoice(row)).name, planOfTier('basic').name];
+  return `Your ${ended} plan has ended. ${ended === left ? 'Nothing is billed any more.' : `You are on ${left} now.`}`;
+}
+
+const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
+
+/** Null where nothing is paid for. */
+export function presentSubscription(row: SubscriptionRow | undefined, now: Date): Subscription | null {
+  if (!row || isOver(row)) return null;
+  const { plan, billing, source, status, startedAt, currentPeriodEnd, endsThen } = row;
+  const periodEndsAt = (currentPeriodEnd ?? periodEnd(startedAt, billing, now)).toISOString();
+  return { plan, billing, source, status, periodEndsAt, endsThen };
+}
+
+/** @throws CONFLICT when that is paid for already, or when there is nothing to end */
+export function refuseSame(row: SubscriptionRow | undefined, { plan, billing }: PlanChoice): void {
+  const holds = row !== undefined && !isOver(row) && !row.endsThen;
+  if (plan === null && !holds) throw new AppError('CONFLICT', 'There is no plan to end.');
+  if (holds && row.plan === plan && row.billing === billing)
+    throw new AppError('CONFLICT', 'You have this plan already.');
+}

@@ -1,0 +1,60 @@
+import { IconCheck } from '@tabler/icons-react';
+import { coversTier, featuresByTier, isAdmin, subscriptionTiers, tierOfFeature } from '../../../kernel/access.ts';
+import type { Profile } from '../../accounts/model.ts';
+import { plans } from '../../accounts/plans.ts';
+import { featureNames } from '../model.ts';
+import classes from './upgrade.module.css';
+
+const features = subscriptionTiers.flatMap((tier) => featuresByTier[tier]);
+
+/** What each plan opens in the product: the table that the server's gate reads as well. */
+export function FeatureTable({ profile }: { readonly profile: Profile }) {
+  const isYours = (tier: string) => (tier === profile.subscriptionTier && !isAdmin(profile.role)) || undefined;
+  return (
+    <section className={classes.compare}>
+      <h2 className={classes.heading}>What each plan opens</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={classes.spoken}>Feature</span>
+            </th>
+            {plans.map(({ id, name, tier }) => (
+              <th key={id} scope="col" data-yours={isYours(tier)}>
+                {name}
+                {isYours(tier) ? <span className={classes.spoken}> (your plan)</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {features.map((feature) => (
+            <tr key={feature}>
+              <th scope="row">{featureNames[feature]}</th>
+              {plans.map(({ id, tier }) => (
+                <td key={id} data-yours={isYours(tier)}>
+                  <Included isIncluded={coversTier(tier, tierOfFeature(feature))} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Included({ isIncluded }: { readonly isIncluded: boolean }) {
+  return (
+    <>
+      {isIncluded ? (
+        <IconCheck size={18} aria-hidden className={classes.yes} />
+      ) : (
+        <span aria-hidden className={classes.no}>
+          –
+        </span>
+      )}
+      <span className={classes.spoken}>{isIncluded ? 'Included' : 'Not included'}</span>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { Button, Group, Modal, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { formatNumber } from '../../../kernel/format.ts';
+import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { activatePlan, declinePlan, type ListedRequest, requestsPage } from '../contract.ts';
+import { choiceText, planOfTier } from '../model.ts';
+import classes from './plan-requests.module.css';
+import { requestsOptions, type ShownRequests } from './queries.ts';
+
+/** /admin/plan-requests: who asks for which plan, and the answer. */
+export function PlanRequestsPage() {
+  const [show, setShow] = useState<ShownRequests>('waiting');
+  return (
+    <Page
+      title="Plan requests"
+      subtitle="Write the invoice, then activate the plan: the account has it at once, and the person is told."
+      width="wide"
+      actions={
+        <SegmentedControl
+          aria-label="Which requests"
+          value={show}
+          onChange={(next) => setShow(next === 'decided' ? 'decided' : 'waiting')}
+          data={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'decided', label: 'Decided' },
+          ]}
+        />
+      }
+    >
+      <Requests key={show} show={show} />
+    </Page>
+  );
+}
+
+function Requests({ show }: { readonly show: ShownRequests }) {
+  const [offset, setOffset] = useState(0);
+  const query = useQuery(requestsOptions(show, offset));
+  const [declining, setDeclining] = useState<ListedRequest>();
+  return (
+    <>
+      <DataState
+        query={query}
+        failed="The requests could not be loaded."
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title={show === 'waiting' ? 'Nobody waits for a plan.' : 'Nothing was decided yet.'} />}
+      >
+        {({ requests, total }) => (
+          <>
+            <Paper withBorder className={classes.frame ?? ''}>
+              <table className={classes.table}>
+                <Head show={show} />
+                <tbody>
+                  {requests.map((request) => (
+                    <RequestLine key={request._id} request={request} onDecline={() => setDeclining(request)} />
+                  ))}
+                </tbody>
+              </table>
+            </Paper>
+            <Pages offset={offset} shown={requests.length} total={total} onOffset={setOffset} />
+          </>
+        )}
+      </DataState>
+      <DeclineDialog key={declining?._id} request={declining} onClose={() => setDeclining(undefined)} />
+    </>
+  );
+}
+
+function Head({ show }: { readonly show: ShownRequests }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Who</th>
+        <th scope="col">From</th>
+        <th scope="col">To</th>
+        <th scope="col">Since</th>
+        <th scope="col">{show === 'waiting' ? <span className={classes.spoken}>Answer</span> : 'Answer'}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RequestLineProps {
+  readonly request: ListedRequest;
+  readonly onDecline: () => void;
+}
+
+function RequestLine({ request, onDecline }: RequestLineProps) {
+  const { person, from, requestedAt, state } = request;
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{person.name || person.email}</strong>
+        <span className={classes.detail}>{person.email}</span>
+      </th>
+      <td data-label="From">{planOfTier(from).name}</td>
+      <td data-label="To">{request.plan === null ? 'No plan: to be ended' : choiceText(request)}</td>
+      <td data-label="Since">
+        <time dateTime={requestedAt} title={formatDateTime(requestedAt)}>
+          {formatRelative(requestedAt)}
+        </time>
+      </td>
+      <td>{state === 'open' ? <Answer request={request} onDecline={onDecline} /> : <Decision request={request} />}</td>
+    </tr>
+  );
+}
+
+function Answer({ request, onDecline }: RequestLineProps) {
+  const client = useQueryClient();
+  const name = request.person.name || request.person.email;
+  const activate = useMutation({
+    mutationFn: () => callEndpoint(activatePlan, { params: { id: request._id } }),
+    onSuccess: () => notice.success(`${name} has been told.`),
+    onError: (error) => notice.error(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['plan-requests'] }),
+  });
+  const ask = async () => {
+    const text = `${name} has it from now on: ${choiceText(request)}. The person is told here and by mail.`;
+    if (await confirm({ title: 'Activate this plan?', text, confirm: 'Activate' })) activate.mutate();
+  };
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button variant="default" size="compact-sm" onClick={onDecline} aria-label={`Decline the request of ${name}`}>
+        Decline
+      </Button>
+      <Button
+        size="compact-sm"
+        loading={activate.isPending}
+        onClick={() => void ask()}
+        aria-label={`Activate the plan of ${name}`}
+      >
+        Activate
+      </Button>
+    </Group>
+  );
+}
+
+function Decision({ request: { state, decidedBy, decidedAt, reason } }: { readonly request: ListedRequest }) {
+  return (
+    <>
+      {state === 'activated' ? 'Activated' : 'Declined'}
+      {decidedBy ? ` by ${decidedBy}` : ''}
+      <span className={classes.detail}>
+        {formatDateTime(decidedAt)}
+        {reason === null ? '' : `: ${reason}`}
+      </span>
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly offset: number;
+  readonly shown: number;
+  readonly total: number;
+  readonly onOffset: (offset: number) => void;
+}
+
+function Pages({ offset, shown, total, onOffset }: PagesProps) {
+  if (total <= requestsPage && offset === 0) return null;
+  return (
+    <Group gap="sm" mt="md" justify="center">
+      <Button variant="default" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - requestsPage))}>
+        Previous
+      </Button>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {formatNumber(offset + 1)} to {formatNumber(offset + shown)} of {formatNumber(total)}
+      </Text>
+      <Button variant="default" disabled={offset + shown >= total} onClick={() => onOffset(offset + requestsPage)}>
+        Next
+      </Button>
+    </Group>
+  );
+}
+
+interface DeclineDialogProps {
+  readonly request: ListedRequest | undefined;
+  readonly onClose: () => void;
+}
+
+function DeclineDialog({ request, onClose }: DeclineDialogProps) {
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const decline = useMutation({
+    mutationFn: (id: string) => callEndpoint(declinePlan, { params: { id }, body: { reason } }),
+    onSuccess: () => {
+      notice.success('The person has been told.');
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.body?.fields?.reason) {
+        setFailure(error.body.fields.reason);
+        field.current?.focus();
+        return;
+      }
+      notice.error(messageOf(error));
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['plan-requests'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (request && !decline.isPending) decline.mutate(request._id);
+  };
+  return (
+    <Modal
+      opened={request !== undefined}
+      onClose={onClose}
+      title="Decline this request?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" id={hint}>
+            {request ? `${request.person.name || request.person.email} asks for: ${choiceText(request)}.` : ''}
+          </Text>
+          <Textarea
+            ref={field}
+            label="Reason"
+            description="The person reads it here and in the mail"
+            withAsterisk
+            autosize
+            minRows={3}
+            maxLength={500}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={failure}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={decline.isPending}>
+              Decline
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
