@@ -182,6 +182,9 @@ describe('the end of a broker’s account', () => {
 
   it('takes everything personal, tells lenders, and leaves them what is theirs without the name', async () => {
     const session = await app.signIn(email);
+    // Told while the person had another name.
+    await rows(sql`update notifications set message = 'Octavia Oldname asks for a quote on 41 Lastday Lane'
+      where link = ${`/lender/quotes/${asked[0]?._id}`} and message like '% asks for a quote %'`);
     await passDays(1);
     await passDays(1);
     expect((await session.call('GET', '/api/users/profile')).status).toBe(401);
@@ -198,6 +201,7 @@ describe('the end of a broker’s account', () => {
     expect(notices.map(({ message }) => message)).toContain(
       'Former user took back the request: 41 Lastday Lane, Austin, TX 78704',
     );
+    expect(notices.map(({ message }) => message)).toContain('News about a request of a former user');
     expect(readdirSync(join(dataDir, 'files/exports'))).toEqual([]);
   });
 
