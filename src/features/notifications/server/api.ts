@@ -28,16 +28,23 @@ export async function notify(
   );
 }
 
-/** What others were told about these pages says another name from now on. */
+/**
+ * What others were told of somebody about these pages says another name from now on: where it begins with the name they have.
+ * Where it does not, since they had another one then, it says no more than whose page it is about.
+ */
 export async function renameInNotifications(
   { db }: Transaction,
   links: readonly string[],
   name: string,
   newName: string,
 ): Promise<void> {
-  if (links.length === 0 || name === '') return;
+  if (links.length === 0) return;
+  const { message, link } = notifications;
+  const renamed = sql`case when starts_with(${message}, ${`${name} `})
+    then ${newName}::text || substr(${message}, length(${name}) + 1)
+    else 'News about a request of a ' || lower(${newName}::text) end`;
   await db
     .update(notifications)
-    .set({ message: sql`replace(${notifications.message}, ${name}, ${newName})` })
-    .where(inArray(notifications.link, [...links]));
+    .set({ message: renamed })
+    .where(inArray(link, [...links]));
 }

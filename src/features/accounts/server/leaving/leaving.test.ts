@@ -9,6 +9,7 @@ import { exampleOffer, exampleRequest, exampleScenario } from '../../../../../te
 import { type Caller, createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
+import { accountEnds } from '../api.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plinth-leaving-'));
 let app: TestApp;
@@ -181,6 +182,9 @@ describe('the end of a broker’s account', () => {
 
   it('takes everything personal, tells lenders, and leaves them what is theirs without the name', async () => {
     const session = await app.signIn(email);
+    // Told while the person had another name.
+    await rows(sql`update notifications set message = 'Octavia Oldname asks for a quote on 41 Lastday Lane'
+      where link = ${`/lender/quotes/${asked[0]?._id}`} and message like '% asks for a quote %'`);
     await passDays(1);
     await passDays(1);
     expect((await session.call('GET', '/api/users/profile')).status).toBe(401);
@@ -197,6 +201,7 @@ describe('the end of a broker’s account', () => {
     expect(notices.map(({ message }) => message)).toContain(
       'Former user took back the request: 41 Lastday Lane, Austin, TX 78704',
     );
+    expect(notices.map(({ message }) => message)).toContain('News about a request of a former user');
     expect(readdirSync(join(dataDir, 'files/exports'))).toEqual([]);
   });
 
@@ -254,6 +259,27 @@ describe('the end of a broker’s account', () => {
       'scenarios',
       'sessions',
     ]);
+  });
+});
+
+describe('the end of several accounts', () => {
+  it('is one by one: an account that cannot be ended holds up no other, and is tried again the next night', async () => {
+    const emails = ['stuck@example.com', 'next@example.com'];
+    for (const email of emails) expect((await ask(await copyOf('broker', email))).status).toBe(200);
+    const stuck = await idOf('stuck@example.com');
+    let broken = true;
+    app.platform.hooks.register(accountEnds, async (_platform, _tx, _context, { accountId }) => {
+      if (broken && accountId === stuck) throw new Error('A feature that cannot let go.');
+    });
+    const left = async () =>
+      (await rows(sql`select email from accounts where email in ('stuck@example.com', 'next@example.com')`)).map(
+        ({ email }) => email,
+      );
+    await passDays(15);
+    expect(await left()).toEqual(['stuck@example.com']);
+    broken = false;
+    await passDays(1);
+    expect(await left()).toEqual([]);
   });
 });
 
