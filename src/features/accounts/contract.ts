@@ -76,7 +76,11 @@ export const setTimeZone = defineEndpoint({
   schema: {
     summary: 'Where the signed-in person is: times of day that belong to them are shown there',
     tags: ['Accounts'],
-    body: z.object({ timeZone: timeZoneSchema }),
+    body: z.object({
+      timeZone: timeZoneSchema,
+      /** What a browser tells by itself: it never replaces what the person has chosen. */
+      onlyIfUnknown: z.boolean().default(false),
+    }),
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
   config: { access: 'signedIn', limit: 'write' },

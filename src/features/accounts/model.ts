@@ -49,7 +49,7 @@ export const effectiveTier = (
 ): SubscriptionTier => (trialEndsAt !== null && trialEndsAt <= now ? 'basic' : subscriptionTier);
 
 /** What a mailed link of an account is for. */
-export const linkPurposes = ['verifyEmail', 'resetPassword'] as const;
+export const linkPurposes = ['verifyEmail', 'resetPassword', 'changeEmail'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Where a person goes after signing in at /login. */

@@ -4,6 +4,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../model.ts';
+import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
 
@@ -16,6 +17,7 @@ export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): 
   lines.length === 0 ? [] : [{ ...group, total: lines.length, lines: lines.slice(0, waitingAtMost.shown) }];
 
 interface SignedUpLender {
+  readonly accountId: string;
   readonly companyName: string;
   /** Whoever may approve the account. */
   readonly adminIds: readonly string[];
@@ -25,6 +27,17 @@ export const lenderSignedUp =
   defineHook<(platform: Platform, tx: Transaction, at: Date, lender: SignedUpLender) => Promise<void>>(
     'accounts.lenderSignedUp',
   );
+
+/** Mails to administrators that a lender user awaits approval. */
+export async function mailOfLenderSignUp(
+  { mail }: Platform,
+  tx: Transaction,
+  accountId: string,
+  adminIds: readonly string[],
+): Promise<void> {
+  if (adminIds.length === 0) return;
+  await mail.queue(tx, accountMails.lenderSignedUp, accountId, ...adminIds.map((adminId) => ({ accountId, adminId })));
+}
 
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
 export const authenticate = (platform: Platform, token: string): Promise<Session | undefined> =>
@@ -94,4 +107,15 @@ export async function findLenderUsers(
       ),
     );
   return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
+}
+
+/** Whether the account wants news about Plinth itself by mail. */
+export async function readMarketingOptIn(db: Queries, accountId: string): Promise<boolean> {
+  const { id, marketingOptIn } = accounts;
+  const [row] = await db.select({ marketingOptIn }).from(accounts).where(eq(id, accountId));
+  return row?.marketingOptIn ?? false;
+}
+
+export async function setMarketingOptIn(tx: Transaction, accountId: string, marketingOptIn: boolean): Promise<void> {
+  await tx.db.update(accounts).set({ marketingOptIn }).where(eq(accounts.id, accountId));
 }

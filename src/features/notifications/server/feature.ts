@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { lenderSignedUp, waitingFor } from '../../accounts/server/api.ts';
-import { notify } from './api.ts';
+import { lenderSignedUp, mailOfLenderSignUp, waitingFor } from '../../accounts/server/api.ts';
+import { notify, whoWantsMail } from './api.ts';
 import { notificationRoutes, readUnread } from './routes.ts';
 
 export const notificationsFeature: Feature = {
@@ -8,10 +8,13 @@ export const notificationsFeature: Feature = {
   routes: notificationRoutes,
   start({ hooks, database }) {
     hooks.register(waitingFor, (session) => readUnread(database, session));
-    hooks.register(lenderSignedUp, (platform, tx, at, { companyName, adminIds }) => {
+    hooks.register(lenderSignedUp, async (platform, tx, at, { accountId: applicant, companyName, adminIds }) => {
+      const sort = 'lenderSignedUp';
       const message = `${companyName} asks for a lender account.`;
-      const items = adminIds.map((accountId) => ({ accountId, message, link: '/admin/lender-users' }));
-      return notify(platform, tx, at, ...items);
+      const link = '/admin/lender-users';
+      await notify(platform, tx, at, ...adminIds.map((accountId) => ({ accountId, sort, message, link }) as const));
+      const mailed = await whoWantsMail(tx.db, adminIds, sort);
+      await mailOfLenderSignUp(platform, tx, applicant, mailed);
     });
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import type { WaitingGroup } from '../model.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { WaitingGroup } from '../../model.ts';
 
 let app: TestApp;
 beforeAll(async () => {
