@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { roleNameOf } from '../../account-labels.ts';
+import { useProfile } from '../../session.ts';
+import { AccountSection } from '../account-form.tsx';
+import classes from './about-account.module.css';
+import { ownAccountOptions } from './own-account.ts';
+
+/** What only an administrator changes. */
+export function AboutAccount() {
+  const profile = useProfile();
+  const { data } = useQuery(ownAccountOptions);
+  const company = data?.company;
+  const facts = [
+    { label: 'User type', text: profile.userType },
+    { label: 'Role', text: roleNameOf(profile) },
+    { label: 'Company', text: company?.name, note: company?.isAssigned === false ? 'Not assigned yet' : undefined },
+  ];
+  return (
+    <AccountSection title="About this account" about="If something of it is wrong, write to our support.">
+      <dl className={classes.facts} data-wide>
+        {facts.map(({ label, text, note }) =>
+          text ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {text}
+                {note ? <span className={classes.note}>{note}</span> : null}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </AccountSection>
+  );
+}
