@@ -61,8 +61,8 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
       </AccountSection>
       <AccountSection title="News about Plinth">
         <Checkbox
-          label="Mail me news and offers"
-          description="New functions of the product, now and then. Nobody else gets your address."
+          label="Send me news about Plinth by e-mail"
+          description="Now and then. Nobody else gets your address."
           checked={marketingOptIn}
           onChange={(event) => setMarketingOptIn(event.currentTarget.checked)}
         />
@@ -85,8 +85,8 @@ function AboutSorts() {
     return 'At the bell. Turned off, a request still stands in your inbox, and an open page still shows what changes.';
   return (
     <>
-      At the bell, and by mail where there is one. Turned off, it still stands in the deal. What a saved search finds is
-      chosen{' '}
+      At the bell, and by mail where there is one. What is turned off still shows on its own page. What a saved search
+      finds is chosen{' '}
       <Anchor component={Link} to="/saved-searches" inherit underline="always">
         at each saved search
       </Anchor>

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { notice } from '../../../../../ui/notices.tsx';
@@ -9,11 +9,10 @@ import { emailChangeSchema } from '../../../own-account-model.ts';
 import { useProfile } from '../../session.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, CurrentPasswordField, OwnAddress, useAccountForm } from '../account-form.tsx';
-import { ownAccountOptions, useReadAgain } from './own-account.ts';
+import { type OwnAccount, useReadAgain } from './own-account.ts';
 
-export function EmailSection() {
+export function EmailSection({ waiting }: { readonly waiting: OwnAccount['emailChange'] }) {
   const { email, emailVerified } = useProfile();
-  const { data } = useQuery(ownAccountOptions);
   return (
     <AccountSection
       title="E-mail address"
@@ -28,7 +27,7 @@ export function EmailSection() {
             {emailVerified ? 'Verified' : 'Not verified'}
           </Badge>
         </Group>
-        {data?.emailChange ? <Waiting {...data.emailChange} /> : null}
+        {waiting ? <Waiting {...waiting} /> : null}
         <ChangeForm email={email} />
       </Stack>
     </AccountSection>
@@ -56,13 +55,8 @@ function ChangeForm({ email }: { readonly email: string }) {
   );
 }
 
-interface WaitingProps {
-  readonly email: string;
-  readonly expiresAt: string;
-}
-
 /** A change that has been asked for and not confirmed. */
-function Waiting({ email, expiresAt }: WaitingProps) {
+function Waiting({ email, expiresAt }: NonNullable<OwnAccount['emailChange']>) {
   const readAgain = useReadAgain();
   const cancel = useMutation({
     mutationFn: () => callEndpoint(cancelEmailChange, {}),
