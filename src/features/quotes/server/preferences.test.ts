@@ -36,7 +36,9 @@ describe('a broker who has turned off', () => {
     const { broker, lender, mailsAbout, offer } = desk;
     const { quoteId } = await askOne();
     await choose(broker, 'lenderAsked', { inProduct: false, byMail: true });
-    const asked = await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, { body: 'When does it close?' });
+    const asked = await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, {
+      message: 'When does it close?',
+    });
     expect(asked.status).toBe(200);
     const mails = await eventually(
       () => mailsAbout(`has a question: ${address}`),
