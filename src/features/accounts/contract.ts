@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { roles } from '../../kernel/access.ts';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { credentialsSchema } from './credentials.ts';
-import { profileSchema, timeZoneSchema, waitingGroupSchema } from './model.ts';
+import { profileSchema, waitingGroupSchema } from './model.ts';
+import { timeZoneSchema } from './own-account-model.ts';
 
 export const signIn = defineEndpoint({
   method: 'POST',

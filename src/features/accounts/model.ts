@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { idSchema } from '../../kernel/endpoint.ts';
-import { isTimeZone } from '../../kernel/time-zone-names.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -67,11 +66,6 @@ export function lenderDestination(account: { approved: boolean; lenderId: string
 /** A signed-in person's home when no login is under way. */
 export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
   role === 'lender' ? '/lender/dashboard' : '/dashboard';
-
-export const timeZoneSchema = z
-  .string('Time zone is required')
-  .max(64, 'This is not a time zone')
-  .refine(isTimeZone, 'This is not a time zone');
 
 /** So much is counted, and so much of it shown, of each thing that waits. */
 export const waitingAtMost = { counted: 100, shown: 5 } as const;

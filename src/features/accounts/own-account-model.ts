@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../../kernel/time-zone-names.ts';
 import { emailSchema } from './credentials.ts';
 import { nameSchema, newPasswordSchema } from './sign-up-model.ts';
 
@@ -16,3 +17,8 @@ export const passwordChangeSchema = z.object({
 });
 
 export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: currentPasswordSchema });
+
+export const timeZoneSchema = z
+  .string('Time zone is required')
+  .max(64, 'This is not a time zone')
+  .refine(isTimeZone, 'This is not a time zone');

@@ -53,6 +53,19 @@ describe('where an account is signed in', () => {
     expect(await usedAt()).toBe(later);
   });
 
+  it('costs no call its answer where it cannot be written down', async () => {
+    const broker = await newBroker(app, 'unwritten');
+    await app.database.db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = '53100'; end $$`);
+    await app.database.db.execute(
+      sql`create trigger refuse before update on sessions for each row execute function refuse()`,
+    );
+    app.clock.advance(2 * hourMs);
+    const status = await statusOf(broker.token);
+    await app.database.db.execute(sql`drop function refuse cascade`);
+    expect(status).toBe(200);
+  });
+
   it('leaves out what has ended by itself', async () => {
     const broker = await newBroker(app, 'ended');
     app.clock.advance(30 * dayMs);
