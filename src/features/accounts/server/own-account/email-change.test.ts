@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callFrom,
@@ -10,6 +10,8 @@ import {
 } from '../../../../../tests/support/desks/account-desk.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
+import { oneTimeLinks } from '../tables.ts';
+import { emailChangeMails } from './email-change-mails.ts';
 
 let app: TestApp;
 let people = 0;
@@ -154,9 +156,14 @@ describe('asking for it', () => {
   });
 
   it('can be taken back: the link opens nothing', async () => {
-    const { broker, token } = await askedFor('cancel');
+    const { broker, email, token } = await askedFor('cancel');
     const cancel = () => broker.call('DELETE', '/api/users/email-change');
+    const [link] = await app.database.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.newEmail, email));
+    const mail = () => emailChangeMails.confirm.data(app.platform, { linkId: link?.id ?? '' });
+    expect((await mail())?.address).toContain(token);
     expect((await cancel()).status).toBe(200);
+    // However late its turn comes.
+    expect(await mail()).toBeUndefined();
     expect(await waiting(broker)).toBeNull();
     expect(await open(token)).toMatchObject({ status: 409, body: { code: 'LINK_EXPIRED' } });
     expect((await cancel()).status).toBe(200);
