@@ -20,3 +20,15 @@ export async function callShared(
   expect(answer.status, `${method} ${path}`).toBeLessThan(400);
   return answer.headers.get('content-type')?.includes('json') ? answer.json() : answer.text();
 }
+
+/** The link of the latest mail with this subject to this address, as the local mailbox shows it. */
+export async function mailedLink(email: string, subject: string): Promise<string> {
+  for (let turn = 0; turn < 200; turn++) {
+    const list: string = await callShared('GET', '/dev/mailbox');
+    const row = new RegExp(`<td>${email}</td><td><a href="([^"]+)">${subject}`).exec(list);
+    const address = row?.[1] && /href="https?:\/\/[^/]+(\/[^"]+#[^"]+)"/.exec(await callShared('GET', row[1]))?.[1];
+    if (address) return address;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`No mail "${subject}" came to ${email}.`);
+}

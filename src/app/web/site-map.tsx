@@ -44,6 +44,10 @@ const VerifyEmailPage = lazy(
   () => import('../../features/accounts/web/mailed-links/verify-email-page.tsx'),
   'VerifyEmailPage',
 );
+const ConfirmEmailPage = lazy(
+  () => import('../../features/accounts/web/mailed-links/confirm-email-page.tsx'),
+  'ConfirmEmailPage',
+);
 const ProfilePage = lazy(() => import('../../features/accounts/web/account/profile-page.tsx'), 'ProfilePage');
 const SecurityPage = lazy(() => import('../../features/accounts/web/account/security-page.tsx'), 'SecurityPage');
 const OwnDataPage = lazy(() => import('../../features/data-export/web/own-data-page.tsx'), 'OwnDataPage');
@@ -136,6 +140,7 @@ const visitors = [
   page('/lender-password=reset', 'publicOnly', 'Reset your password', LenderPasswordResetPage),
   page('/password-reset/new', 'public', 'Set a new password', NewPasswordPage),
   page('/verify-email', 'public', 'Verify your e-mail address', VerifyEmailPage),
+  page('/confirm-email', 'public', 'Confirm your new e-mail address', ConfirmEmailPage),
   page('/unauthorized', 'public', 'Not for this account', UnauthorizedPage),
 ] as const;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { roles } from '../../kernel/access.ts';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { credentialsSchema } from './credentials.ts';
-import { profileSchema, timeZoneSchema, waitingGroupSchema } from './model.ts';
+import { profileSchema, waitingGroupSchema } from './model.ts';
+import { timeZoneSchema } from './own-account-model.ts';
 
 export const signIn = defineEndpoint({
   method: 'POST',
@@ -76,7 +77,11 @@ export const setTimeZone = defineEndpoint({
   schema: {
     summary: 'Where the signed-in person is: times of day that belong to them are shown there',
     tags: ['Accounts'],
-    body: z.object({ timeZone: timeZoneSchema }),
+    body: z.object({
+      timeZone: timeZoneSchema,
+      /** What a browser tells by itself: it never replaces what the person has chosen. */
+      onlyIfUnknown: z.boolean().default(false),
+    }),
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
   config: { access: 'signedIn', limit: 'write' },

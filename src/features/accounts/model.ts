@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
-import { dayMs, isTimeZone } from '../../kernel/dates.ts';
+import { dayMs } from '../../kernel/dates.ts';
 import { idSchema } from '../../kernel/endpoint.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
@@ -57,7 +57,7 @@ export const deletionReminderDays = 3;
 export const formerUser = { firstName: 'Former', lastName: 'user' } as const;
 
 /** What a mailed link of an account is for. */
-export const linkPurposes = ['verifyEmail', 'resetPassword'] as const;
+export const linkPurposes = ['verifyEmail', 'resetPassword', 'changeEmail'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Where a person goes after signing in at /login. */
@@ -75,11 +75,6 @@ export function lenderDestination(account: { approved: boolean; lenderId: string
 /** A signed-in person's home when no login is under way. */
 export const homeOf = (role: Role): '/lender/dashboard' | '/dashboard' =>
   role === 'lender' ? '/lender/dashboard' : '/dashboard';
-
-export const timeZoneSchema = z
-  .string('Time zone is required')
-  .max(64, 'This is not a time zone')
-  .refine(isTimeZone, 'This is not a time zone');
 
 /** So much is counted, and so much of it shown, of each thing that waits. */
 export const waitingAtMost = { counted: 100, shown: 5 } as const;

@@ -5,7 +5,6 @@ import {
   lenderSignUpSchema,
   linkTokenSchema,
   newPasswordOnlySchema,
-  newPasswordSchema,
   portalSignUpSchema,
   signUpSchema,
 } from './sign-up-model.ts';
@@ -107,19 +106,4 @@ export const resetPassword = defineEndpoint({
     },
   },
   config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },
-});
-
-export const changePassword = defineEndpoint({
-  method: 'PUT',
-  url: '/api/users/password',
-  schema: {
-    summary: 'Change the own password; every other session of the account ends',
-    tags: ['Accounts'],
-    body: z.object({
-      currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200),
-      newPassword: newPasswordSchema,
-    }),
-    response: told,
-  },
-  config: { access: 'signedIn', limit: 'write' },
 });

@@ -11,7 +11,7 @@ export const newPasswordSchema = passwordSchema
     'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
   );
 
-const nameSchema = (label: string) =>
+export const nameSchema = (label: string) =>
   z
     .string(`${label} is required`)
     .trim()

@@ -27,11 +27,15 @@ export function labelsOf(field: FieldDefinition) {
 /** Text of a value for an input that is typed into. */
 export const typedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Focuses the first field marked invalid, once the errors are on screen. */
-export function focusFirstInvalid(): void {
+/** The errors are on screen some frames after they were set: later on a busy machine. */
+const framesToErrors = 30;
+
+/** Focuses the first field marked invalid, once the errors are on screen. @param within of a page with several forms, the one that was sent */
+export function focusFirstInvalid(within: ParentNode = document, frames = framesToErrors): void {
   requestAnimationFrame(() => {
-    const invalid = document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error="true"] input');
-    invalid?.focus();
+    const invalid = within.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error="true"] input');
+    if (invalid) invalid.focus();
+    else if (frames > 0) focusFirstInvalid(within, frames - 1);
   });
 }
 

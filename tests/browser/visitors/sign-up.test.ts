@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, violationsOf } from '../../support/browser.ts';
-import { callShared } from '../../support/shared-app.ts';
+import { callShared, mailedLink } from '../../support/shared-app.ts';
 
 const password = 'Quarry&lantern 41';
 let browser: Browser;
@@ -12,18 +12,6 @@ afterAll(() => browser?.close());
 
 const at = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
-
-/** The link of the latest mail with this subject to this address, as the local mailbox shows it. */
-async function mailedLink(email: string, subject: string): Promise<string> {
-  for (let turn = 0; turn < 200; turn++) {
-    const list: string = await callShared('GET', '/dev/mailbox');
-    const row = new RegExp(`<td>${email}</td><td><a href="([^"]+)">${subject}`).exec(list);
-    const address = row?.[1] && /href="https?:\/\/[^/]+(\/[^"]+#[^"]+)"/.exec(await callShared('GET', row[1]))?.[1];
-    if (address) return address;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`No mail "${subject}" came to ${email}.`);
-}
 
 async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Robin');

@@ -32,7 +32,7 @@ export const portalForm = {
 /** Calls as somebody at an address of their own, since attempts are counted by address. */
 export const callFrom =
   (app: TestApp, remoteAddress: string, token?: string) =>
-  async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> => {
+  async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<Answer> => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.http.inject({ method, url, remoteAddress, headers, ...(body ? { payload: body } : {}) });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
@@ -61,4 +61,33 @@ export async function mailedToken(app: TestApp, email: string, subject: string, 
   const token = /#([\w-]+)/.exec(mails.find((mail) => mail.subject === subject)?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`No mail "${subject}" came to ${email}.`);
   return token;
+}
+
+/** A broker of one test alone, signed in. Every call comes from an address of its own. */
+export interface OwnBroker {
+  readonly email: string;
+  readonly token: string;
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<Answer>;
+  /** Once more, as on another device. */
+  signIn(password?: string, userAgent?: string): Promise<Answer>;
+}
+
+let brokers = 0;
+const nextAddress = () => `198.51.100.${++brokers % 250}`;
+
+export async function newBroker(app: TestApp, name: string): Promise<OwnBroker> {
+  const email = `${name}${++brokers}@example.com`;
+  await callFrom(app, nextAddress())('POST', '/api/auth/signup', { ...brokerForm, email });
+  const signIn = async (password = goodPassword, userAgent = '') => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: nextAddress(),
+      headers: { 'user-agent': userAgent },
+      payload: { email, password },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const { token } = (await signIn()).body;
+  return { email, token, signIn, call: (...asked) => callFrom(app, nextAddress(), token)(...asked) };
 }

@@ -5,6 +5,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, type WaitingGroup, waitingAtMost } from '../model.ts';
+import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
 
@@ -17,6 +18,7 @@ export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): 
   lines.length === 0 ? [] : [{ ...group, total: lines.length, lines: lines.slice(0, waitingAtMost.shown) }];
 
 interface SignedUpLender {
+  readonly accountId: string;
   readonly companyName: string;
   /** Whoever may approve the account. */
   readonly adminIds: readonly string[];
@@ -70,6 +72,17 @@ export const accountEnds =
 export interface EndingOwner extends DataOwner {
   /** As others have read it. */
   readonly name: string;
+}
+
+/** Mails to administrators that a lender user awaits approval. */
+export async function mailOfLenderSignUp(
+  { mail }: Platform,
+  tx: Transaction,
+  accountId: string,
+  adminIds: readonly string[],
+): Promise<void> {
+  if (adminIds.length === 0) return;
+  await mail.queue(tx, accountMails.lenderSignedUp, accountId, ...adminIds.map((adminId) => ({ accountId, adminId })));
 }
 
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */
@@ -193,3 +206,14 @@ export async function findTrials(db: Queries, after: Date, until: Date): Promise
 /** The account is read anew by the very next call to this process; the others hear of it when the transaction commits. */
 export const forgetSessions = (platform: Platform, accountId: string): void =>
   platform.service(sessionKeeper).forget(accountId);
+
+/** Whether the account wants news about Plinth itself by mail. */
+export async function readMarketingOptIn(db: Queries, accountId: string): Promise<boolean> {
+  const { id, marketingOptIn } = accounts;
+  const [row] = await db.select({ marketingOptIn }).from(accounts).where(eq(id, accountId));
+  return row?.marketingOptIn ?? false;
+}
+
+export async function setMarketingOptIn(tx: Transaction, accountId: string, marketingOptIn: boolean): Promise<void> {
+  await tx.db.update(accounts).set({ marketingOptIn }).where(eq(accounts.id, accountId));
+}

@@ -7,14 +7,16 @@ import { ownAccountFiles } from './leaving/own-data.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { removeOldLinks } from './mailed-links/one-time-links.ts';
+import { emailChangeMails } from './own-account/email-change-mails.ts';
+import { ownAccountRoutes } from './own-account/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { removeEndedSessions, sessionKeeper } from './sessions.ts';
 import { readWaitingAccounts } from './waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [...accountRoutes, ...leavingRoutes],
-  mails: [...Object.values(accountMails), ...Object.values(leavingMails)],
+  routes: [...accountRoutes, ...ownAccountRoutes, ...leavingRoutes],
+  mails: [...Object.values(accountMails), ...Object.values(emailChangeMails), ...Object.values(leavingMails)],
   services: [sessionKeeper],
   start({ hooks, database }) {
     hooks.register(cleanUp, removeEndedSessions);

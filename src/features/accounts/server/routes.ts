@@ -1,14 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/endpoint.ts';
-import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
-import { effectiveTier, type Profile } from '../model.ts';
+import { lenderSignIn, listDemoAccounts, listWaiting, signIn, signOut } from '../contract.ts';
 import {
-  changePassword,
   lenderSignUp,
   portalSignUp,
   requestLenderReset,
@@ -20,12 +15,12 @@ import {
 } from '../sign-up-contract.ts';
 import { waitingFor } from './api.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
-import { changeOwnPassword, requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
+import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
+import { presentProfile } from './own-account/profile.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
-import { type Account, signInWith } from './sign-in/sign-in.ts';
+import { signInWith } from './sign-in/sign-in.ts';
 import { askedByMainForm, askedByPortalForm, createAccount } from './sign-up/sign-up.ts';
-import { accounts } from './tables.ts';
 
 const signedUp = 'Sign up successful! Please check your email to verify your account.';
 const resetSent = 'Password reset email sent successfully.';
@@ -48,11 +43,6 @@ export const accountRoutes: readonly Route[] = [
     });
     platform.service(sessionKeeper).forget(session.accountId);
     return ok;
-  }),
-  route(getProfile, async ({ session, context }, { database }) => {
-    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, session.accountId));
-    if (!account) throw new AppError('NO_SESSION');
-    return { ...ok, user: presentProfile(account, context.at) };
   }),
   route(signUp, async ({ body, address, context }, platform) => {
     await createAccount(platform, askedByMainForm(body, context.at), { address, context });
@@ -86,28 +76,6 @@ export const accountRoutes: readonly Route[] = [
     const login = await resetByLink(platform, body, context);
     return { ...ok, message: 'Your password has been changed. Please log in.', login };
   }),
-  route(changePassword, async ({ body, session, context }, platform) => {
-    await changeOwnPassword(platform, session, body, context);
-    return { ...ok, message: 'Your password has been changed.' };
-  }),
-  route(setTimeZone, async ({ session, body: { timeZone }, context }, { database }) => {
-    const own = eq(accounts.id, session.accountId);
-    const account = await database.transaction(async (tx) => {
-      const [before] = await tx.db.select().from(accounts).where(own).for('update');
-      if (!before || before.timeZone === timeZone) return before;
-      const [after] = await tx.db.update(accounts).set({ timeZone }).where(own).returning();
-      await audit(tx, context, {
-        action: 'account.timeZoneSet',
-        entity: 'account',
-        entityId: session.accountId,
-        before: { timeZone: before.timeZone },
-        after: { timeZone },
-      });
-      return after;
-    });
-    if (!account) throw new AppError('NO_SESSION');
-    return { ...ok, user: presentProfile(account, context.at) };
-  }),
   route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
   route(listWaiting, async ({ session, context }, { hooks }) => {
     // What later features add is nearer to the work of the day.
@@ -121,31 +89,8 @@ type SignInCall = Pick<Call<typeof signIn>, 'body' | 'address' | 'context' | 'he
 
 async function signInOf(call: SignInCall, platform: Platform, { lendersOnly }: { lendersOnly: boolean }) {
   const { body, address, context, header, raw } = call;
-  const origin = { address, cookies: header('cookie'), context, lendersOnly };
+  const origin = { address, cookies: header('cookie'), userAgent: header('user-agent'), context, lendersOnly };
   const { account, token, deviceCookie } = await signInWith(platform, body, origin);
   raw.reply.header('set-cookie', deviceCookie);
   return { account, token };
-}
-
-function presentProfile(account: Account, now: Date): Profile {
-  const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;
-  return {
-    _id: id,
-    id,
-    role,
-    isAdmin: isAdmin(role),
-    isSuperAdmin: role === 'superadmin',
-    userType,
-    firstName,
-    lastName,
-    email,
-    emailVerified: account.emailVerifiedAt !== null,
-    subscriptionTier: effectiveTier(account, now),
-    trialEndsAt: trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.toISOString() : null,
-    lenderId,
-    lenderUserId: role === 'lender' ? id : null,
-    approved,
-    timeZone: account.timeZone,
-    deletionDueAt: account.deletionDueAt?.toISOString() ?? null,
-  };
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
-import { dayMs, secondMs } from '../../../kernel/dates.ts';
+import { dayMs, hourMs, secondMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
@@ -14,11 +14,18 @@ const lifetimeMs = 30 * dayMs;
 /** An account as it was read when its password was compared. */
 type Admitted = Pick<typeof accounts.$inferSelect, 'id' | 'passwordHash'>;
 
+/** What of a session is shown to its owner. */
+interface Opening {
+  readonly at: Date;
+  /** In plain words (see `deviceOf`). */
+  readonly device: string | null;
+}
+
 /**
  * Opens a session and hands back its token, which is stored as a hash only.
  * @throws INVALID_CREDENTIALS when the password was changed since it was compared: that ended every session
  */
-export async function openSession(tx: Transaction, account: Admitted, at: Date): Promise<string> {
+export async function openSession(tx: Transaction, account: Admitted, { at, device }: Opening): Promise<string> {
   const { id: accountId, passwordHash } = account;
   const [unchanged] = await tx.db
     .select({ id: accounts.id })
@@ -27,16 +34,21 @@ export async function openSession(tx: Transaction, account: Admitted, at: Date):
     .for('share');
   if (!unchanged) throw new AppError('INVALID_CREDENTIALS');
   const { token, hash } = newToken();
-  await tx.db
-    .insert(sessions)
-    .values({ tokenHash: hash, accountId, createdAt: at, expiresAt: new Date(at.getTime() + lifetimeMs) });
+  const expiresAt = new Date(at.getTime() + lifetimeMs);
+  await tx.db.insert(sessions).values({ tokenHash: hash, accountId, device, createdAt: at, lastUsedAt: at, expiresAt });
   return token;
 }
 
-/** Ends one session, in every process at once. */
-export async function closeSession(tx: Transaction, events: Events, session: Session): Promise<void> {
-  await tx.db.delete(sessions).where(eq(sessions.id, session.sessionId));
-  await events.publish(tx, { topic: 'session', accountId: session.accountId });
+/** Ends one session of an account, in every process at once. @returns whether there was one */
+export async function closeSession(
+  tx: Transaction,
+  events: Events,
+  { sessionId, accountId }: Pick<Session, 'sessionId' | 'accountId'>,
+): Promise<boolean> {
+  const own = and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId));
+  const ended = await tx.db.delete(sessions).where(own).returning({ id: sessions.id });
+  await events.publish(tx, { topic: 'session', accountId });
+  return ended.length > 0;
 }
 
 /** Ends every session of an account, in every process at once. @param but the one that goes on */
@@ -69,7 +81,8 @@ interface SessionKeeper {
  */
 export const sessionKeeper = defineService({ name: 'session keeper', open: openSessionKeeper });
 
-function openSessionKeeper({ database, events, clock }: Platform): SessionKeeper {
+function openSessionKeeper(platform: Platform): SessionKeeper {
+  const { database, events, clock } = platform;
   const query = prepareLookup(database);
   const kept = keepSessions(events);
   const authenticate: Authenticate = async (token) => {
@@ -78,8 +91,9 @@ function openSessionKeeper({ database, events, clock }: Platform): SessionKeeper
     const generation = kept.generation();
     const [row] = await query.execute({ hash: tokenHash(token) });
     if (!row || row.expiresAt <= clock.now() || row.role === 'suspended') return undefined;
-    const { expiresAt, emailVerifiedAt, trialEndsAt, ...rest } = row;
+    const { expiresAt, emailVerifiedAt, trialEndsAt, lastUsedAt, ...rest } = row;
     const now = clock.now();
+    await noteUse(platform, row, now);
     const subscriptionTier = effectiveTier(row, now);
     const session: Session = { ...rest, subscriptionTier, emailVerified: emailVerifiedAt !== null };
     const trialChangesAt = trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.getTime() : Infinity;
@@ -88,6 +102,22 @@ function openSessionKeeper({ database, events, clock }: Platform): SessionKeeper
     return session;
   };
   return { authenticate, forget: kept.drop };
+}
+
+/** Few requests write, and none fails for it. */
+async function noteUse(
+  { database, log }: Platform,
+  { sessionId, lastUsedAt }: { readonly sessionId: string; readonly lastUsedAt: Date },
+  now: Date,
+): Promise<void> {
+  const outdated = new Date(now.getTime() - hourMs);
+  if (lastUsedAt > outdated) return;
+  const still = and(eq(sessions.id, sessionId), lte(sessions.lastUsedAt, outdated));
+  try {
+    await database.db.update(sessions).set({ lastUsedAt: now }).where(still);
+  } catch (error) {
+    log.warn({ err: error }, 'last use of a session not written down');
+  }
 }
 
 const prepareLookup = ({ db }: Database) =>
@@ -102,6 +132,7 @@ const prepareLookup = ({ db }: Database) =>
       trialEndsAt: accounts.trialEndsAt,
       emailVerifiedAt: accounts.emailVerifiedAt,
       expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

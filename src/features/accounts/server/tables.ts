@@ -56,7 +56,11 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Browser and system in a few words, such as 'Firefox on Windows': never what the browser sent as it is. */
+    device: text('device'),
     createdAt: moment('created_at').notNull(),
+    /** To the hour, so that few requests write it. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_account').on(table.accountId)],
@@ -87,6 +91,8 @@ export const oneTimeLinks = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** The mailbox it went to: once the account has another address, the link opens nothing. */
     email: text('email'),
+    /** To change the address: the one it becomes, which is where this link went. */
+    newEmail: text('new_email'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },

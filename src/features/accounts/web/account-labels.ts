@@ -13,6 +13,8 @@ const planNames = { basic: 'Basic', professional: 'Professional', enterprise: 'E
 export const nameOf = ({ firstName, lastName, email }: Profile): string => `${firstName} ${lastName}`.trim() || email;
 export const roleOf = ({ role, userType }: Profile): string =>
   role === 'user' ? (userType ?? 'Broker') : roleNames[role];
+/** What the account may do, whatever its owner works as. */
+export const roleNameOf = ({ role }: Profile): string => (role === 'user' ? 'User' : roleNames[role]);
 export const planOf = ({ subscriptionTier }: Pick<Profile, 'subscriptionTier'>): string => planNames[subscriptionTier];
 /** One or two letters that stand for a person. */
 export function initialsOf(profile: Profile): string {

@@ -125,7 +125,7 @@ async function readArrival(token: string): Promise<Profile> {
   const { user } = await callEndpoint(getProfile, {}, { token });
   if (user.timeZone !== null) return user;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const told = callEndpoint(setTimeZone, { body: { timeZone } }, { token });
+  const told = callEndpoint(setTimeZone, { body: { timeZone, onlyIfUnknown: true } }, { token });
   // Nobody waits outside for a detail: the next sign-in tells it again.
   return told.then((answer) => answer.user).catch(() => user);
 }

@@ -49,7 +49,7 @@ export const makeExport = defineJob({
       const [row] = await failed.returning();
       if (!row) return;
       const message = 'The copy of your data could not be made. Please try again.';
-      await notify(platform, tx, at, { accountId: row.accountId, message, link: '/account/data' });
+      await notify(platform, tx, at, { accountId: row.accountId, sort: null, message, link: '/account/data' });
     });
   },
 });
@@ -108,7 +108,7 @@ async function finish(platform: Platform, exportId: string, fileKey: string): Pr
       .returning();
     if (!row) return;
     const message = 'The copy of your data is ready to download.';
-    await notify(platform, tx, at, { accountId: row.accountId, message, link: '/account/data' });
+    await notify(platform, tx, at, { accountId: row.accountId, sort: null, message, link: '/account/data' });
     await platform.mail.queue(tx, exportReady, row.accountId, { exportId });
   });
 }

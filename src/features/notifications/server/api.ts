@@ -1,26 +1,36 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { NotificationSort } from '../model.ts';
+import { keyOf, turnedOff } from './preferences.ts';
 import { notifications } from './tables.ts';
 
 interface NewNotification {
   readonly accountId: string;
+  /** What the person may have turned off; null for what they have chosen elsewhere. */
+  readonly sort: NotificationSort | null;
   readonly message: string;
   /** The page it is about, inside the app. */
   readonly link: string;
 }
 
-/** Writes notifications in the transaction of what they tell about, and tells open pages when it commits. */
+/**
+ * Writes notifications in the transaction of what they tell about, and tells open pages when it commits. Whoever has turned
+ * one off gets none.
+ */
 export async function notify(
   { events }: Platform,
   tx: Transaction,
   at: Date,
   ...items: readonly NewNotification[]
 ): Promise<void> {
-  if (items.length === 0) return;
+  const sorted = items.flatMap(({ accountId, sort }) => (sort === null ? [] : [{ accountId, sort }]));
+  const off = await turnedOff(tx.db, 'inProduct', sorted);
+  const wanted = items.filter(({ accountId, sort }) => sort === null || !off.has(keyOf({ accountId, sort })));
+  if (wanted.length === 0) return;
   const rows = await tx.db
     .insert(notifications)
-    .values(items.map((item) => ({ ...item, createdAt: at })))
+    .values(wanted.map(({ accountId, message, link }) => ({ accountId, message, link, createdAt: at })))
     .returning({ id: notifications.id, accountId: notifications.accountId });
   await events.publish(
     tx,
@@ -47,4 +57,15 @@ export async function renameInNotifications(
     .update(notifications)
     .set({ message: renamed })
     .where(inArray(link, [...links]));
+}
+
+/** Those of these accounts that want a mail of this sort: asked in the transaction that queues it. */
+export async function whoWantsMail(
+  db: Queries,
+  accountIds: readonly string[],
+  sort: NotificationSort,
+): Promise<string[]> {
+  const wanted = accountIds.map((accountId) => ({ accountId, sort }));
+  const off = await turnedOff(db, 'byMail', wanted);
+  return wanted.filter((one) => !off.has(keyOf(one))).map(({ accountId }) => accountId);
 }

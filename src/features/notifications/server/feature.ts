@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, lenderSignedUp, ownData, waitingFor } from '../../accounts/server/api.ts';
-import { notify } from './api.ts';
+import { accountEnds, lenderSignedUp, mailOfLenderSignUp, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { notify, whoWantsMail } from './api.ts';
 import { ownNotifications, removeNotifications } from './own-data.ts';
 import { notificationRoutes, readUnread } from './routes.ts';
 
@@ -11,10 +11,13 @@ export const notificationsFeature: Feature = {
     hooks.register(ownData, ownNotifications);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeNotifications(tx, accountId));
     hooks.register(waitingFor, (session) => readUnread(database, session));
-    hooks.register(lenderSignedUp, (platform, tx, at, { companyName, adminIds }) => {
+    hooks.register(lenderSignedUp, async (platform, tx, at, { accountId: applicant, companyName, adminIds }) => {
+      const sort = 'lenderSignedUp';
       const message = `${companyName} asks for a lender account.`;
-      const items = adminIds.map((accountId) => ({ accountId, message, link: '/admin/lender-users' }));
-      return notify(platform, tx, at, ...items);
+      const link = '/admin/lender-users';
+      await notify(platform, tx, at, ...adminIds.map((accountId) => ({ accountId, sort, message, link }) as const));
+      const mailed = await whoWantsMail(tx.db, adminIds, sort);
+      await mailOfLenderSignUp(platform, tx, applicant, mailed);
     });
   },
 };

@@ -7,7 +7,9 @@ import { type Route, route, type Session } from '../../../platform/http/route.ts
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
 import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
+import { getPreferences, setPreferences } from '../preferences-contract.ts';
 import { listUndeliveredMails } from '../undelivered-contract.ts';
+import { choosePreferences, readPreferences } from './preferences.ts';
 import { isUnreadRow, notifications } from './tables.ts';
 
 const shownAtMost = 200;
@@ -37,6 +39,14 @@ export const notificationRoutes: readonly Route[] = [
     await db.update(notifications).set({ isRead: true }).where(and(own, isUnreadRow));
     return ok;
   }),
+  route(getPreferences, async ({ session }, { database: { db } }) => ({
+    ...ok,
+    ...(await readPreferences(db, session.accountId, session.role)),
+  })),
+  route(setPreferences, async ({ session, body, context }, platform) => ({
+    ...ok,
+    ...(await choosePreferences(platform, session, body, context)),
+  })),
   route(listUndeliveredMails, async (_call, { database: { db } }) => {
     const newest = db.select().from(undeliveredMails).orderBy(desc(undeliveredMails.lastFailedAt), undeliveredMails.id);
     const mails = (await newest.limit(shownAtMost)).map(presentUndelivered);

@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { NotificationItem } from './notification-bell.tsx';
@@ -18,11 +19,16 @@ export function NotificationsPage() {
       }
       width="narrow"
       actions={
-        unread > 0 ? (
-          <Button variant="default" onClick={() => readAll.mutate()}>
-            Mark all as read
+        <>
+          {unread > 0 ? (
+            <Button variant="default" onClick={() => readAll.mutate()}>
+              Mark all as read
+            </Button>
+          ) : null}
+          <Button variant="default" component={Link} to="/account/notifications">
+            Choose what you are told
           </Button>
-        ) : null
+        </>
       }
     >
       <DataState

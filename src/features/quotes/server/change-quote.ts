@@ -5,17 +5,23 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
-import { notify } from '../../notifications/server/api.ts';
+import type { NotificationSort } from '../../notifications/model.ts';
+import { notify, whoWantsMail } from '../../notifications/server/api.ts';
 import { holdsAtMost } from '../model.ts';
 import type { QuoteMail } from './mails.ts';
 import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
+
+/** What the other side reads after the name of the one who acted, and what sort of notification that is. */
+interface Told {
+  readonly sort: NotificationSort;
+  readonly text: string;
+}
 
 /** What an act is called in the trail, and what the other side is told of it; nothing when it does not concern them. */
 export interface Act {
   readonly action: Change['action'];
   readonly mail?: QuoteMail;
-  /** What the other side reads after the name of the one who acted. */
-  readonly told?: string;
+  readonly told?: Told;
 }
 
 /** Writes a quote on the broker's side with its audit row, and tells the lender: page, notification, mail. */
@@ -31,10 +37,15 @@ export async function changeByBroker(
   if (mail && told) {
     await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
     const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
-    const message = `${broker?.name ?? 'The broker'} ${told}: ${propertyOfQuote(before)}`;
+    const message = `${broker?.name ?? 'The broker'} ${told.text}: ${propertyOfQuote(before)}`;
     const users = await findLenderUsers(tx.db, [before.lenderId]);
     const link = `/lender/quotes/${before.id}`;
-    await notify(platform, tx, context.at, ...users.map(({ id }) => ({ accountId: id, message, link })));
+    await notify(
+      platform,
+      tx,
+      context.at,
+      ...users.map(({ id }) => ({ accountId: id, sort: told.sort, message, link })),
+    );
     await platform.mail.queue(tx, mail, causerOf(context, before), { quoteId: before.id });
   }
   return after;
@@ -62,7 +73,7 @@ export async function changeByLender(
       1,
     );
     await notifyBroker(platform, tx, context.at, before, told);
-    await platform.mail.queue(tx, mail, causerOf(context, before), { quoteId: before.id });
+    await mailBroker(platform, tx, mail, causerOf(context, before), before, told);
   }
   return after;
 }
@@ -72,10 +83,23 @@ export const causerOf = ({ actor }: RequestContext, { brokerId }: Pick<Quote, 'b
   actor.kind === 'system' ? brokerId : actor.id;
 
 /** A notification of the quote's broker about its lender. */
-export async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: string) {
+export async function notifyBroker(platform: Platform, tx: Transaction, at: Date, quote: Quote, told: Told) {
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
-  const message = `${lender?.name ?? 'A lender'} ${told}: ${propertyOfQuote(quote)}`;
-  await notify(platform, tx, at, { accountId: quote.brokerId, message, link: `/pipeline?deal=${quote.entryId}` });
+  const message = `${lender?.name ?? 'A lender'} ${told.text}: ${propertyOfQuote(quote)}`;
+  const link = `/pipeline?deal=${quote.entryId}`;
+  await notify(platform, tx, at, { accountId: quote.brokerId, sort: told.sort, message, link });
+}
+
+/** The mail of it, unless the broker has turned that off. @param owner whoever caused it */
+export async function mailBroker(
+  platform: Platform,
+  tx: Transaction,
+  mail: QuoteMail,
+  owner: string,
+  { id: quoteId, brokerId }: Quote,
+  { sort }: Told,
+) {
+  if ((await whoWantsMail(tx.db, [brokerId], sort)).length > 0) await platform.mail.queue(tx, mail, owner, { quoteId });
 }
 
 /** Writes a quote with its audit row, and tells the open pages of both sides. */
@@ -136,5 +160,8 @@ export async function expire(
   await writeQuote(platform, tx, context, quote, { status: 'expired' }, 'quote.expired');
   // A request that ran out lowers the share that the lender answers.
   await platform.events.publish(tx, { topic: 'lender', lenderId: quote.lenderId });
-  await notifyBroker(platform, tx, context.at, quote, 'did not answer in time');
+  await notifyBroker(platform, tx, context.at, quote, {
+    sort: 'requestExpired',
+    text: 'did not answer in time',
+  });
 }

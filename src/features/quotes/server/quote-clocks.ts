@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../model.ts';
-import { expire, notifyBroker } from './change-quote.ts';
+import { expire, mailBroker, notifyBroker } from './change-quote.ts';
 import { quoteMails } from './mails.ts';
 import { endOfOffer, newestOffer } from './read-quotes.ts';
 import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from './tables.ts';
@@ -104,8 +104,9 @@ async function remindOfOffer(platform: Platform, tx: Transaction, { at }: Reques
     .set({ remindAt: early ? exactly : null })
     .where(eq(quotes.id, quote.id));
   if (early || !brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
-  await notifyBroker(platform, tx, at, quote, 'has an offer that runs out within a day');
-  await platform.mail.queue(tx, quoteMails.offerEnds, quote.brokerId, { quoteId: quote.id });
+  const told = { sort: 'offerEnds', text: 'has an offer that runs out within a day' } as const;
+  await notifyBroker(platform, tx, at, quote, told);
+  await mailBroker(platform, tx, quoteMails.offerEnds, quote.brokerId, quote, told);
 }
 
 /** A question is an answer: the lender waits for the broker, not the other way round. */

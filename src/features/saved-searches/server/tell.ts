@@ -115,7 +115,7 @@ async function send(
 ): Promise<void> {
   if (byNotice) {
     const message = newsSummary(kind, name, untold);
-    await notify(platform, tx, at, { accountId, message, link: '/saved-searches' });
+    await notify(platform, tx, at, { accountId, sort: null, message, link: '/saved-searches' });
   }
   if (byMail) await platform.mail.queue(tx, foundMail, accountId, { savedSearchId: id, toldAt: at.toISOString() });
 }

@@ -68,7 +68,7 @@ async function tellOnce(platform: Platform, { notice, message, mail }: Notice, a
       .returning({ accountId: toldOfTrial.accountId });
     if (told.length === 0) return;
     await platform.mail.queue(tx, mail, accountId, { accountId });
-    await notify(platform, tx, now, { accountId, message, link: '/upgrade' });
+    await notify(platform, tx, now, { accountId, sort: null, message, link: '/upgrade' });
     await tellPages(platform, tx, accountId);
   });
 }

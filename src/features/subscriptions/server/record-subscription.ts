@@ -26,7 +26,7 @@ export async function recordSubscription(
   await setTier(platform, tx, context, accountId, tierOfChoice({ plan: isOver(next) ? null : next.plan }));
   if (paidFor(before) === paidFor(next)) return;
   await platform.mail.queue(tx, subscriptionMails.changed, accountId, { accountId });
-  await notify(platform, tx, context.at, { accountId, message: changeText(next), link: '/upgrade' });
+  await notify(platform, tx, context.at, { accountId, sort: null, message: changeText(next), link: '/upgrade' });
 }
 
 const paidFor = (row: SubscriptionRow | undefined): string =>

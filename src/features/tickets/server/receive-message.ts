@@ -78,7 +78,11 @@ async function writeTicket(
     after: { ticketId, channel, category, priority },
   });
   const admins = await findAdmins(tx.db);
-  const notice = { message: `New ticket ${ticketId}: ${subject}`, link: '/admin/help-tickets' };
+  const notice = {
+    sort: 'ticketReceived' as const,
+    message: `New ticket ${ticketId}: ${subject}`,
+    link: '/admin/help-tickets',
+  };
   await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, ...notice })));
   return ticketId;
 }

@@ -38,7 +38,8 @@ const linkMail = (name: string, purpose: LinkPurpose, texts: LinkMailTexts) =>
     }),
   });
 
-const greeting = (firstName: string): MailBlock => paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
+export const greeting = (firstName: string): MailBlock =>
+  paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
 
 const verifyEmail = linkMail('verifyEmail', 'verifyEmail', {
   subject: 'Verify your e-mail address',

@@ -1,18 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { hourMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
-import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
-import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { hashPassword, passwordMatches } from '../passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
 import { accountMails } from './mails.ts';
-import { makeLink, readLink, spendLinks } from './one-time-links.ts';
+import { makeLink, readLink, spendLinks, withdrawLinks } from './one-time-links.ts';
 
 /**
  * Mails a link to whoever has this address, if anybody. For an address that nobody has the same statements run and the same
@@ -61,7 +59,7 @@ export async function resetByLink(
     const emailVerifiedAt = owner.emailVerifiedAt ?? context.at;
     await tx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, owner.id));
     await closeAllSessions(tx, events, owner.id);
-    await recordChange(platform, tx, owner.id, 'account.passwordReset', context);
+    await recordNewPassword(platform, tx, owner.id, 'account.passwordReset', context);
     return owner;
   });
   platform.service(sessionKeeper).forget(account.id);
@@ -69,41 +67,10 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of who is signed in; this session goes on, every other one ends.
- * @throws INVALID_INPUT with the field (a wrong current password, a common new one), RATE_LIMITED
+ * What follows every new password: links to set another one die, and so does a change of address that somebody else may have
+ * asked for; the change is on record, and the owner is told.
  */
-export async function changeOwnPassword(
-  platform: Platform,
-  { accountId, sessionId }: Session,
-  typed: { readonly currentPassword: string; readonly newPassword: string },
-  context: RequestContext,
-): Promise<void> {
-  const { database, events } = platform;
-  const guesses = attempts(platform, 'password-change', 10, (15 * minuteMs) / secondMs);
-  await guesses.take(accountId);
-  const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account) throw new AppError('NO_SESSION');
-  if (!(await passwordMatches(typed.currentPassword, account.passwordHash)))
-    throw invalidField('currentPassword', 'This is not your current password.');
-  await refuseCommonPassword(typed.newPassword, 'newPassword');
-  const passwordHash = await hashPassword(typed.newPassword);
-  await database.transaction(async (tx) => {
-    const changed = await tx.db
-      .update(accounts)
-      .set({ passwordHash })
-      // The one that was compared: another change may have come meanwhile.
-      .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, account.passwordHash)))
-      .returning({ id: accounts.id });
-    if (changed.length === 0) throw new AppError('CONFLICT');
-    await closeAllSessions(tx, events, accountId, sessionId);
-    await recordChange(platform, tx, accountId, 'account.passwordChanged', context);
-  });
-  await guesses.giveBack(accountId);
-  platform.service(sessionKeeper).forget(accountId);
-}
-
-/** What follows every new password: links to set another one die, the change is on record, and the owner is told. */
-async function recordChange(
+export async function recordNewPassword(
   { mail }: Platform,
   tx: Transaction,
   accountId: string,
@@ -111,6 +78,7 @@ async function recordChange(
   context: RequestContext,
 ): Promise<void> {
   await spendLinks(tx, 'resetPassword', accountId, context.at);
+  await withdrawLinks(tx, 'changeEmail', accountId, context.at);
   const actor = { kind: 'account', id: accountId } as const;
   await audit(tx, { ...context, actor }, { action, entity: 'account', entityId: accountId });
   await mail.queue(tx, accountMails.passwordChanged, accountId, { accountId });

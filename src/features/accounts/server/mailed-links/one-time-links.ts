@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
@@ -8,7 +8,11 @@ import { type Secrets, tokenHash } from '../../../../platform/secrets.ts';
 import type { LinkPurpose } from '../../model.ts';
 import { accounts, oneTimeLinks } from '../tables.ts';
 
-const lifetimeMs: Record<LinkPurpose, number> = { verifyEmail: 3 * dayMs, resetPassword: hourMs };
+const lifetimeMs: Record<LinkPurpose, number> = {
+  verifyEmail: 3 * dayMs,
+  resetPassword: hourMs,
+  changeEmail: dayMs,
+};
 
 /**
  * The token of a link. It is made again from the id whenever its mail is written, so that a mail which is sent twice holds
@@ -21,7 +25,7 @@ export async function makeLink(
   { secrets }: Platform,
   tx: Transaction,
   purpose: LinkPurpose,
-  owner: { readonly id: string; readonly email: string } | undefined,
+  owner: { readonly id: string; readonly email: string; readonly newEmail?: string } | undefined,
   at: Date,
 ): Promise<string> {
   const id = randomUUID();
@@ -31,6 +35,7 @@ export async function makeLink(
     tokenHash: tokenHash(tokenOfLink(secrets, id)),
     accountId: owner?.id ?? null,
     email: owner?.email ?? null,
+    newEmail: owner?.newEmail ?? null,
     expiresAt: new Date(at.getTime() + lifetimeMs[purpose]),
   });
   return id;
@@ -55,12 +60,24 @@ export async function readLink({ db }: { readonly db: Queries }, purpose: LinkPu
   return row;
 }
 
+const unused = (purpose: LinkPurpose, accountId: string) =>
+  and(eq(oneTimeLinks.accountId, accountId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt));
+
 /** This link and every other one of the account for the same purpose open nothing from now on. */
 export async function spendLinks(tx: Transaction, purpose: LinkPurpose, accountId: string, at: Date): Promise<void> {
-  await tx.db
-    .update(oneTimeLinks)
-    .set({ usedAt: at })
-    .where(and(eq(oneTimeLinks.accountId, accountId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)));
+  await tx.db.update(oneTimeLinks).set({ usedAt: at }).where(unused(purpose, accountId));
+}
+
+/** The same for links that nobody has used: they have run out. @returns whether one was open */
+export async function withdrawLinks(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  accountId: string,
+  at: Date,
+): Promise<boolean> {
+  const open = and(unused(purpose, accountId), gt(oneTimeLinks.expiresAt, at));
+  const withdrawn = tx.db.update(oneTimeLinks).set({ expiresAt: at }).where(open);
+  return (await withdrawn.returning({ id: oneTimeLinks.id })).length > 0;
 }
 
 /** For the nightly clean-up. A month longer than they work, so that an old link is refused in the right words. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Credentials } from '../../credentials.ts';
+import { deviceOf } from '../own-account/device.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { openSession } from '../sessions.ts';
 import { accounts } from '../tables.ts';
@@ -22,6 +23,7 @@ interface Origin {
   readonly address: string;
   /** The `Cookie` header: what the device is known by. */
   readonly cookies: string | undefined;
+  readonly userAgent: string | undefined;
   readonly context: RequestContext;
   readonly lendersOnly: boolean;
 }
@@ -35,7 +37,7 @@ interface Origin {
 export async function signInWith(
   platform: Platform,
   { email: typedEmail, password }: Credentials,
-  { address, cookies, context, lendersOnly }: Origin,
+  { address, cookies, userAgent, context, lendersOnly }: Origin,
 ): Promise<{ account: Account; token: string; deviceCookie: string }> {
   const { database } = platform;
   const email = typedEmail.toLowerCase();
@@ -51,7 +53,7 @@ export async function signInWith(
   const token = await database.transaction(async (tx) => {
     const change = { action: 'account.signedIn', entity: 'account', entityId: account.id } as const;
     await audit(tx, { ...context, actor: { kind: 'account', id: account.id } }, change);
-    return openSession(tx, account, context.at);
+    return openSession(tx, account, { at: context.at, device: deviceOf(userAgent) });
   });
   return { account, token, deviceCookie: markDevice(platform, cookies, account) };
 }

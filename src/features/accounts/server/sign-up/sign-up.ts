@@ -8,7 +8,6 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { signUpPlans, trialMs } from '../../model.ts';
 import type { PortalSignUp, SignUp } from '../../sign-up-model.ts';
 import { lenderSignedUp } from '../api.ts';
-import { accountMails } from '../mailed-links/mails.ts';
 import { sendVerificationLink } from '../mailed-links/verify-email.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts, lenderApplications } from '../tables.ts';
@@ -111,9 +110,6 @@ async function apply(
     .from(accounts)
     .where(and(inArray(accounts.role, ['admin', 'superadmin']), eq(accounts.approved, true)));
   const adminIds = admins.map(({ id }) => id);
-  if (adminIds.length > 0) {
-    const payloads = adminIds.map((adminId) => ({ accountId, adminId }));
-    await platform.mail.queue(tx, accountMails.lenderSignedUp, accountId, ...payloads);
-  }
-  for (const tell of platform.hooks.all(lenderSignedUp)) await tell(platform, tx, at, { companyName, adminIds });
+  for (const tell of platform.hooks.all(lenderSignedUp))
+    await tell(platform, tx, at, { accountId, companyName, adminIds });
 }

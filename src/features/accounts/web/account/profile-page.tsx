@@ -1,9 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataState } from '../../../../ui/page/data-state.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { AboutAccount } from './profile/about-account.tsx';
+import { EmailSection } from './profile/email-section.tsx';
+import { NameSection } from './profile/name-section.tsx';
+import { ownAccountOptions } from './profile/own-account.ts';
+import { TimeZoneSection } from './profile/time-zone-section.tsx';
 
 export function ProfilePage() {
+  const query = useQuery(ownAccountOptions);
   return (
     <AccountFrame title="Profile" subtitle="Who you are to the people you work with.">
-      {null}
+      <DataState query={query} failed="Your account could not be loaded.">
+        {({ company, emailChange }) => (
+          <>
+            <NameSection />
+            <EmailSection waiting={emailChange} />
+            <TimeZoneSection />
+            <AboutAccount company={company} />
+          </>
+        )}
+      </DataState>
     </AccountFrame>
   );
 }

@@ -29,13 +29,14 @@ export function useEntryForm<S extends z.ZodType>(options: EntryOptions<S>): Ent
   const { schema, initialValues, read = (typed) => typed, send, onFailure } = options;
   const [busy, setBusy] = useState(false);
   const form = useForm<Typed>({ initialValues });
-  const refuse = (fields: Record<string, string>) => {
-    form.setErrors(fields);
-    focusFirstInvalid();
-  };
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const place = event.currentTarget;
+    const refuse = (fields: Record<string, string>) => {
+      form.setErrors(fields);
+      focusFirstInvalid(place);
+    };
     const parsed = schema.safeParse(read(form.values));
     if (!parsed.success) return refuse(firstMessages(parsed.error.issues));
     form.clearErrors();
@@ -85,22 +86,23 @@ export const EntryField = ({ form, name, ...rest }: EntryFieldProps) => (
 
 interface NewPasswordFieldProps {
   readonly form: FieldsFormState;
+  readonly name?: string;
   readonly label?: string;
   readonly autoFocus?: boolean;
 }
 
-export const NewPasswordField = ({ form, label = 'Password', ...rest }: NewPasswordFieldProps) => (
+export const NewPasswordField = ({ form, name = 'password', label = 'Password', ...rest }: NewPasswordFieldProps) => (
   <PasswordInput
     label={label}
-    name="password"
+    name={name}
     description="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&. Long ones are good ones."
     descriptionProps={{ mt: 6 }}
     inputWrapperOrder={['label', 'input', 'error', 'description']}
     autoComplete="new-password"
     size="md"
     aria-required
-    aria-invalid={form.errors.password ? true : undefined}
+    aria-invalid={form.errors[name] ? true : undefined}
     {...rest}
-    {...form.getInputProps('password')}
+    {...form.getInputProps(name)}
   />
 );

@@ -86,7 +86,11 @@ export async function followSelection(
 async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
   const newest = await newestOffer(tx.db, quote.id);
   if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) return;
-  const act = { action: 'quote.accepted', mail: quoteMails.chosen, told: 'chose your offer' } as const;
+  const act = {
+    action: 'quote.accepted',
+    mail: quoteMails.chosen,
+    told: { sort: 'brokerChose', text: 'chose your offer' },
+  } as const;
   await changeByBroker(platform, tx, context, quote, { status: 'accepted' }, act);
 }
 
@@ -98,7 +102,11 @@ async function passOver(platform: Platform, tx: Transaction, context: RequestCon
   if (statusAt(quote, context.at) === 'declined') {
     await changeByBroker(platform, tx, context, quote, values, { action });
   } else if (brokerMay(quote, context.at, undefined).withdraw) {
-    const act = { action, mail: quoteMails.passedOver, told: 'chose another lender' } as const;
+    const act = {
+      action,
+      mail: quoteMails.passedOver,
+      told: { sort: 'brokerChose', text: 'chose another lender' },
+    } as const;
     await changeByBroker(platform, tx, context, quote, values, act);
   }
 }
@@ -117,7 +125,10 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   const nudgeAt = waits ? nextNudge(expiresAt, context.at) : null;
   const values = { status, passedOverAt: null, expiresAt, nudgeAt };
   const concerned = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
-  const told = { mail: quoteMails.reopened, told: 'is choosing again; your quote is open again' } as const;
+  const told = {
+    mail: quoteMails.reopened,
+    told: { sort: 'brokerChose', text: 'is choosing again; your quote is open again' },
+  } as const;
   const act = { action: 'quote.reopened', ...(concerned ? told : {}) } as const;
   return changeByBroker(platform, tx, context, quote, values, act);
 }

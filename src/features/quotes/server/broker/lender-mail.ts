@@ -33,7 +33,7 @@ export async function sendLinkAgain(
   const act = {
     action: 'quote.linkSent',
     mail: quoteMails.newLink,
-    told: 'sent the link to the request again',
+    told: { sort: 'quoteRequested', text: 'sent the link to the request again' },
   } as const;
   return changeByBroker(platform, tx, context, quote, { linkVersion: quote.linkVersion + 1 }, act);
 }
@@ -68,5 +68,8 @@ export async function followLenderMail(
   if (!quote) return;
   await tellPages(platform, tx, quote);
   if (how !== 'gaveUp') return;
-  await notifyBroker(platform, tx, platform.clock.now(), quote, 'could not be reached by e-mail');
+  await notifyBroker(platform, tx, platform.clock.now(), quote, {
+    sort: 'lenderNotReached',
+    text: 'could not be reached by e-mail',
+  });
 }

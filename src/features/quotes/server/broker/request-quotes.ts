@@ -211,7 +211,7 @@ async function notifyLenders(
     const quote = written.find(({ lenderId }) => lenderId === user.lenderId);
     if (!quote) return [];
     const message = `${broker} asks for a quote on ${propertyOfQuote(quote)}`;
-    return [{ accountId: user.id, message, link: `/lender/quotes/${quote.id}` }];
+    return [{ accountId: user.id, sort: 'quoteRequested' as const, message, link: `/lender/quotes/${quote.id}` }];
   });
   await notify(platform, tx, at, ...items);
   return new Set(users.map(({ lenderId }) => lenderId));

@@ -38,7 +38,11 @@ export async function withdraw(
 
 /** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */
 export function takeBack(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<Quote> {
-  const act = { action: 'quote.withdrawn', mail: quoteMails.withdrawn, told: 'took back the request' } as const;
+  const act = {
+    action: 'quote.withdrawn',
+    mail: quoteMails.withdrawn,
+    told: { sort: 'requestWithdrawn', text: 'took back the request' },
+  } as const;
   return changeByBroker(platform, tx, context, quote, { status: 'withdrawn' }, act);
 }
 
@@ -56,6 +60,10 @@ export async function reply(
   const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).reply) throw new AppError('QUOTE_CLOSED');
   await writeMessage(tx, quote.id, { side: 'broker', message, createdAt: context.at });
-  const act = { action: 'quote.replied', mail: quoteMails.brokerReplied, told: 'answered your question' } as const;
+  const act = {
+    action: 'quote.replied',
+    mail: quoteMails.brokerReplied,
+    told: { sort: 'brokerReplied', text: 'answered your question' },
+  } as const;
   return changeByBroker(platform, tx, context, quote, {}, act);
 }

@@ -123,7 +123,7 @@ export async function makeOffer(
     remindAt: remindAt > context.at ? remindAt : null,
     offerEndsAt,
   } as const;
-  const told = version === 1 ? 'sent an offer' : 'revised its offer';
+  const told = { sort: 'lenderAnswered', text: version === 1 ? 'sent an offer' : 'revised its offer' } as const;
   return changeByLender(platform, tx, context, quote, values, {
     action: 'quote.offered',
     mail: quoteMails.answered,
@@ -150,7 +150,7 @@ export async function decline(
   return changeByLender(platform, tx, context, quote, values, {
     action: 'quote.declined',
     mail: quoteMails.answered,
-    told: 'declined',
+    told: { sort: 'lenderAnswered', text: 'declined' },
   });
 }
 
@@ -172,7 +172,7 @@ export async function ask(
   return changeByLender(platform, tx, context, quote, values, {
     action: 'quote.asked',
     mail: quoteMails.asked,
-    told: 'has a question',
+    told: { sort: 'lenderAsked', text: 'has a question' },
   });
 }
 

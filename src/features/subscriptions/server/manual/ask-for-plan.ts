@@ -9,7 +9,7 @@ import { once } from '../../../../platform/database/once.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { effectiveTier } from '../../../accounts/model.ts';
 import { findAdmins, findPeople, lockPlan } from '../../../accounts/server/api.ts';
-import { notify } from '../../../notifications/server/api.ts';
+import { notify, whoWantsMail } from '../../../notifications/server/api.ts';
 import type { PlanRequest } from '../../contract.ts';
 import { choiceText, type PlanChoice } from '../../model.ts';
 import { subscriptionMails } from '../mails.ts';
@@ -92,9 +92,16 @@ async function tellAdmins(platform: Platform, tx: Transaction, request: RequestR
   const person = (await findPeople(tx.db, [accountId])).get(accountId);
   const who = person?.name || person?.email || 'An account';
   const message = request.plan === null ? `${who} asks to end the plan.` : `${who} asks for ${choiceText(request)}.`;
-  const payloads = admins.map((adminId) => ({ requestId, adminId }));
+  const sort = 'planRequested';
+  const mailed = await whoWantsMail(tx.db, admins, sort);
+  const payloads = mailed.map((adminId) => ({ requestId, adminId }));
   if (payloads.length > 0) await platform.mail.queue(tx, subscriptionMails.requested, accountId, ...payloads);
-  await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, message, link: '/admin/plan-requests' })));
+  await notify(
+    platform,
+    tx,
+    at,
+    ...admins.map((id) => ({ accountId: id, sort, message, link: '/admin/plan-requests' }) as const),
+  );
   await tellPages(platform, tx, accountId, ...admins);
 }
 

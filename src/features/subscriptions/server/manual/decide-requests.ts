@@ -74,7 +74,7 @@ export const declineRequest = (
     if (isNew) {
       const message = `Your request was declined (${choiceText(request)}): ${reason}`;
       await platform.mail.queue(tx, subscriptionMails.declined, accountId, { requestId: id });
-      await notify(platform, tx, context.at, { accountId, message, link: '/upgrade' });
+      await notify(platform, tx, context.at, { accountId, sort: null, message, link: '/upgrade' });
     }
     return presentRequest(request);
   });

@@ -125,12 +125,17 @@ async function tellOfTwo(platform: Platform, tx: Transaction, at: Date, accountI
   const name = (await findPeople(tx.db, [accountId])).get(accountId)?.name || 'An account';
   const message = `${name} pays for two subscriptions. Please cancel the older one in Stripe.`;
   const admins = await findAdmins(tx.db);
-  await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, message, link: '/admin/plan-requests' })));
+  await notify(
+    platform,
+    tx,
+    at,
+    ...admins.map((id) => ({ accountId: id, sort: null, message, link: '/admin/plan-requests' })),
+  );
 }
 
 async function tellOfFailure(platform: Platform, tx: Transaction, { at }: RequestContext, accountId: string) {
   const message =
     'A payment for your plan did not go through. It is tried again, and your plan stays meanwhile: please check your payment method.';
   await platform.mail.queue(tx, subscriptionMails.paymentFailed, accountId, { accountId });
-  await notify(platform, tx, at, { accountId, message, link: '/upgrade' });
+  await notify(platform, tx, at, { accountId, sort: null, message, link: '/upgrade' });
 }

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { profileSchema } from './model.ts';
+import { emailChangeSchema, nameChangeSchema, passwordChangeSchema } from './own-account-model.ts';
+import { linkTokenSchema } from './sign-up-model.ts';
+
+const told = { 200: z.object({ ...success, message: z.string() }) };
+
+export const getOwnAccount = defineEndpoint({
+  method: 'GET',
+  url: '/api/users/account',
+  schema: {
+    summary: 'What the account page shows beside the profile',
+    tags: ['Accounts'],
+    response: {
+      200: z.object({
+        ...success,
+        /** Lender users: the company they answer for, or the one they named when they signed up while none is assigned. */
+        company: z.object({ name: z.string(), isAssigned: z.boolean() }).nullable(),
+        /** The address that the account gets once its mailed link is opened. */
+        emailChange: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+      }),
+    },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const changeName = defineEndpoint({
+  method: 'PUT',
+  url: '/api/users/profile',
+  schema: {
+    summary: 'Change the own name; nothing else of the account is taken',
+    tags: ['Accounts'],
+    body: nameChangeSchema,
+    response: { 200: z.object({ ...success, user: profileSchema }) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  url: '/api/users/password',
+  schema: {
+    summary: 'Change the own password; every other session of the account ends',
+    tags: ['Accounts'],
+    body: passwordChangeSchema,
+    response: told,
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const requestEmailChange = defineEndpoint({
+  method: 'POST',
+  url: '/api/users/email-change',
+  schema: {
+    summary:
+      'Mail a link to a new address, which becomes the own one when it is opened; the answer is the same for every address',
+    tags: ['Accounts'],
+    body: emailChangeSchema,
+    response: told,
+  },
+  config: { access: 'signedIn', limit: 'live' },
+});
+
+export const cancelEmailChange = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/users/email-change',
+  schema: {
+    summary: 'Take the request for a new address back: its mailed link opens nothing any more',
+    tags: ['Accounts'],
+    response: { 200: z.object(success) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/confirm-email',
+  schema: {
+    summary: 'Change the e-mail address with the token of the mailed link; every other session of the account ends',
+    tags: ['Accounts'],
+    body: z.object({ token: linkTokenSchema }),
+    response: told,
+  },
+  config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },
+});
+
+export const ownSessionSchema = z.object({
+  _id: idSchema,
+  /** In plain words; null where the browser did not say what it is. */
+  device: z.string().nullable(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  /** To the hour. */
+  lastUsedAt: z.iso.datetime(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  url: '/api/users/sessions',
+  schema: {
+    summary: 'Where the account is signed in: this session, then the 100 others that were used last',
+    tags: ['Accounts'],
+    response: { 200: z.object({ ...success, sessions: z.array(ownSessionSchema) }) },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const endOwnSession = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/users/sessions/:id',
+  schema: {
+    summary: 'End one session of the own account',
+    tags: ['Accounts'],
+    params: idParams,
+    response: { 200: z.object(success) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/users/sessions',
+  schema: {
+    summary: 'End every session of the own account but this one',
+    tags: ['Accounts'],
+    response: { 200: z.object(success) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});

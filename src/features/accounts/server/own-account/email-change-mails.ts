@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail, type Platform } from '../../../../platform/platform.ts';
+import { greeting } from '../mailed-links/mails.ts';
+import { tokenOfLink } from '../mailed-links/one-time-links.ts';
+import { accounts, oneTimeLinks } from '../tables.ts';
+
+const payload = z.object({ linkId: idSchema });
+
+/** A request for a new address: the two addresses as they were asked for, and whose account it is. */
+async function readRequest({ database: { db } }: Platform, linkId: string) {
+  const [row] = await db
+    .select({ link: oneTimeLinks, account: accounts })
+    .from(oneTimeLinks)
+    .innerJoin(accounts, eq(accounts.id, oneTimeLinks.accountId))
+    .where(eq(oneTimeLinks.id, linkId));
+  const { email: oldEmail, newEmail } = row?.link ?? {};
+  return row && oldEmail && newEmail ? { ...row, oldEmail, newEmail } : undefined;
+}
+
+/** To the new address. Not sent when the link was used, taken back or has run out meanwhile. */
+const confirm = defineMail({
+  name: 'account.confirmEmail',
+  payload,
+  async data(platform: Platform, { linkId }) {
+    const request = await readRequest(platform, linkId);
+    if (!request || request.link.usedAt !== null || request.link.expiresAt <= platform.clock.now()) return undefined;
+    const { account, oldEmail, newEmail } = request;
+    if (account.email !== oldEmail) return undefined;
+    const taken = await platform.database.db.$count(accounts, eq(accounts.email, newEmail));
+    const address = `${platform.config.publicUrl}/confirm-email#${tokenOfLink(platform.secrets, linkId)}`;
+    // Who has the address already is not called by the name of whoever asked for it.
+    return { to: newEmail, name: taken ? '' : account.firstName, isTaken: taken > 0, address };
+  },
+  write: ({ name, isTaken, address }) => ({
+    subject: isTaken ? 'Your e-mail address has an account already' : 'Confirm your new e-mail address',
+    body: isTaken
+      ? [
+          greeting(name),
+          paragraph(
+            'Somebody asked to use this e-mail address for another Plinth account. It belongs to yours, so nothing was changed. If it was you, give this account another address first. If it was not, there is nothing to do.',
+          ),
+        ]
+      : [
+          greeting(name),
+          paragraph('Please confirm that this is to be the e-mail address of your Plinth account.'),
+          link('Use this address from now on', address),
+          paragraph(
+            'The link works once, within a day. Other devices are signed out with it. If you did not ask for it, you can leave this mail unanswered.',
+          ),
+        ],
+  }),
+});
+
+/** To the old address, whatever became of the request meanwhile. */
+const requested = defineMail({
+  name: 'account.emailChangeRequested',
+  payload,
+  async data(platform: Platform, { linkId }) {
+    const request = await readRequest(platform, linkId);
+    if (!request) return undefined;
+    const { account, oldEmail, newEmail } = request;
+    return { to: oldEmail, name: account.firstName, newEmail, address: `${platform.config.publicUrl}/password-reset` };
+  },
+  write: ({ name, newEmail, address }) => ({
+    subject: 'A new e-mail address was asked for',
+    body: [
+      greeting(name),
+      paragraph(
+        `Somebody, hopefully you, asked that your Plinth account gets the e-mail address ${newEmail}. It changes when the link in the mail to that address is opened.`,
+      ),
+      paragraph(
+        'If this was not you, set a new password now: the request ends with it, and every device is signed out.',
+      ),
+      link('Set a new password', address),
+    ],
+  }),
+});
+
+/** To the old address, which hears nothing of the account after this. */
+const changed = defineMail({
+  name: 'account.emailChanged',
+  payload,
+  async data(platform: Platform, { linkId }) {
+    const request = await readRequest(platform, linkId);
+    if (!request) return undefined;
+    const { account, oldEmail, newEmail } = request;
+    const address = `${platform.config.publicUrl}/contact?topic=account`;
+    return { to: oldEmail, name: account.firstName, newEmail, address };
+  },
+  write: ({ name, newEmail, address }) => ({
+    subject: 'Your e-mail address was changed',
+    body: [
+      greeting(name),
+      paragraph(`The e-mail address of your Plinth account is ${newEmail} now. Mail no longer goes to this one.`),
+      paragraph('If this was not you, write to our support at once.'),
+      link('Write to support', address),
+    ],
+  }),
+});
+
+export const emailChangeMails = { confirm, requested, changed };

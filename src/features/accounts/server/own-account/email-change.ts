@@ -1,0 +1,120 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { hourMs, secondMs } from '../../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { linkPurposes } from '../../model.ts';
+import { makeLink, readLink, spendLinks, withdrawLinks } from '../mailed-links/one-time-links.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import { attempts } from '../sign-up/attempts.ts';
+import { accounts, oneTimeLinks } from '../tables.ts';
+import { emailChangeMails } from './email-change-mails.ts';
+import { accountByPassword, unchangedSince } from './password.ts';
+
+/**
+ * Mails a link to the new address and a notice to the old one; nothing changes until the link is opened. A change that waited
+ * before is given up. Whether the address has an account shows neither in the answer nor in the time it takes: only whoever
+ * reads its mail learns that.
+ * @throws INVALID_INPUT with the field (a wrong password, the own address), RATE_LIMITED, CONFLICT
+ */
+export async function requestChangeOfEmail(
+  platform: Platform,
+  session: Session,
+  typed: { readonly email: string; readonly currentPassword: string },
+  context: RequestContext,
+): Promise<void> {
+  const { database, mail } = platform;
+  const account = await accountByPassword(platform, session, typed.currentPassword);
+  const newEmail = typed.email.toLowerCase();
+  if (newEmail === account.email) throw invalidField('email', 'This is your e-mail address already.');
+  const perSeconds = hourMs / secondMs;
+  await attempts(platform, 'email-change', 5, perSeconds).take(account.id);
+  await attempts(platform, 'email-change-to', 5, perSeconds).take(newEmail);
+  await database.transaction(async (tx) => {
+    const [held] = await tx.db.select().from(accounts).where(unchangedSince(account)).for('update');
+    if (held?.email !== account.email) throw new AppError('CONFLICT');
+    await withdrawLinks(tx, 'changeEmail', account.id, context.at);
+    const linkId = await makeLink(platform, tx, 'changeEmail', { ...held, newEmail }, context.at);
+    await audit(tx, context, {
+      action: 'account.emailChangeRequested',
+      entity: 'account',
+      entityId: account.id,
+      before: { email: held.email },
+      after: { email: newEmail },
+    });
+    await mail.queue(tx, emailChangeMails.confirm, account.id, { linkId });
+    await mail.queue(tx, emailChangeMails.requested, account.id, { linkId });
+  });
+}
+
+/** Takes the request back. Without one there is nothing to do. */
+export async function cancelChangeOfEmail(
+  { database }: Platform,
+  { accountId }: Session,
+  context: RequestContext,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await withdrawLinks(tx, 'changeEmail', accountId, context.at))) return;
+    await audit(tx, context, { action: 'account.emailChangeCancelled', entity: 'account', entityId: accountId });
+  });
+}
+
+/** The change that waits for its link to be opened. */
+export async function readChangeOfEmail(
+  db: Queries,
+  account: { readonly id: string; readonly email: string },
+  at: Date,
+) {
+  const { accountId, purpose, email, newEmail, usedAt, expiresAt } = oneTimeLinks;
+  const own = and(eq(accountId, account.id), eq(purpose, 'changeEmail'), eq(email, account.email));
+  const [row] = await db
+    .select({ email: newEmail, expiresAt })
+    .from(oneTimeLinks)
+    .where(and(own, isNull(usedAt), gt(expiresAt, at)))
+    .orderBy(desc(expiresAt))
+    .limit(1);
+  return row?.email ? { email: row.email, expiresAt: row.expiresAt } : null;
+}
+
+/**
+ * Changes the address with the link that was mailed to the new one, which counts as verified with it. Every other mailed link
+ * of the account dies, and every session ends but the one that opens it, if it is signed in to this account.
+ * @throws NOT_FOUND, LINK_USED, LINK_EXPIRED, CONFLICT (the address belongs to another account by now)
+ */
+export async function confirmChangeOfEmail(
+  platform: Platform,
+  token: string,
+  openedIn: Session | undefined,
+  context: RequestContext,
+): Promise<void> {
+  const { database, events, mail } = platform;
+  const accountId = await database.transaction(async (tx) => {
+    const { link, account } = await readLink(tx, 'changeEmail', token, context.at);
+    const { newEmail } = link;
+    if (newEmail === null) throw new AppError('LINK_EXPIRED');
+    const [other] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, newEmail));
+    if (other) throw new AppError('CONFLICT', 'This address belongs to another account. Yours stays as it is.');
+    const own = eq(accounts.id, account.id);
+    await tx.db.update(accounts).set({ email: newEmail, emailVerifiedAt: context.at }).where(own);
+    for (const purpose of linkPurposes) await spendLinks(tx, purpose, account.id, context.at);
+    const spared = openedIn?.accountId === account.id ? openedIn.sessionId : undefined;
+    await closeAllSessions(tx, events, account.id, spared);
+    const actor = { kind: 'account', id: account.id } as const;
+    await audit(
+      tx,
+      { ...context, actor },
+      {
+        action: 'account.emailChanged',
+        entity: 'account',
+        entityId: account.id,
+        before: { email: account.email },
+        after: { email: newEmail },
+      },
+    );
+    await mail.queue(tx, emailChangeMails.changed, account.id, { linkId: link.id });
+    return account.id;
+  });
+  platform.service(sessionKeeper).forget(accountId);
+}

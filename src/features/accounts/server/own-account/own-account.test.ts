@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callFrom, goodPassword, lenderForm, newBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import type { WaitingGroup } from '../../model.ts';
+import { accounts } from '../tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('the time zone of an account', () => {
+  it('is unknown until a browser tells it, then kept and answered with the profile', async () => {
+    const investor = await app.signIn('investor@example.com');
+    const zone = async () => (await investor.call('GET', '/api/users/profile')).body.user.timeZone;
+    expect(await zone()).toBeNull();
+    const told = await investor.call('PUT', '/api/users/profile/time-zone', { timeZone: 'America/Denver' });
+    expect(told).toMatchObject({ status: 200, body: { user: { timeZone: 'America/Denver' } } });
+    expect(await zone()).toBe('America/Denver');
+  });
+
+  it('stays as it was chosen, whatever a browser tells by itself', async () => {
+    const broker = await newBroker(app, 'zone');
+    const tell = (body: object) => broker.call('PUT', '/api/users/profile/time-zone', body);
+    const told = await tell({ timeZone: 'America/Denver', onlyIfUnknown: true });
+    expect(told.body.user.timeZone).toBe('America/Denver');
+    expect((await tell({ timeZone: 'Europe/Lisbon' })).body.user.timeZone).toBe('Europe/Lisbon');
+    const again = await tell({ timeZone: 'America/Denver', onlyIfUnknown: true });
+    expect(again).toMatchObject({ status: 200, body: { user: { timeZone: 'Europe/Lisbon' } } });
+  });
+
+  it('is refused where nobody knows it', async () => {
+    const broker = await app.signIn('broker@example.com');
+    for (const timeZone of ['Mars/Olympus', '+05:00', '', null]) {
+      expect(await broker.call('PUT', '/api/users/profile/time-zone', { timeZone })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', fields: { timeZone: expect.any(String) } },
+      });
+    }
+  });
+});
+
+describe('the name of an account', () => {
+  it('changes by the rules of sign-up, with every field that is wrong', async () => {
+    const broker = await newBroker(app, 'name');
+    const rename = (firstName: unknown, lastName: unknown) =>
+      broker.call('PUT', '/api/users/profile', { firstName, lastName });
+    expect(await rename('  Zoë ', "O'Farrell-Nakamura")).toMatchObject({
+      status: 200,
+      body: { user: { firstName: 'Zoë', lastName: "O'Farrell-Nakamura" } },
+    });
+    expect(await rename('Z', '')).toMatchObject({
+      status: 400,
+      body: { fields: { firstName: 'First name must be at least 2 characters', lastName: 'Last name is required' } },
+    });
+    expect((await rename('Zoë', 'x'.repeat(51))).body.fields).toEqual({
+      lastName: 'Last name must be less than 50 characters',
+    });
+    const { user } = (await broker.call('GET', '/api/users/profile')).body;
+    expect([user.firstName, user.lastName]).toEqual(['Zoë', "O'Farrell-Nakamura"]);
+    const { rows } = await app.database.db.execute(
+      sql`select before, after from audit_log where action = 'account.renamed' and entity_id = ${user._id}`,
+    );
+    expect(rows).toEqual([
+      {
+        before: { firstName: 'Dana', lastName: 'Averwood' },
+        after: { firstName: 'Zoë', lastName: "O'Farrell-Nakamura" },
+      },
+    ]);
+  });
+});
+
+describe('what else a body says', () => {
+  const more = {
+    role: 'superadmin',
+    isAdmin: true,
+    isSuperAdmin: true,
+    subscriptionTier: 'enterprise',
+    trialEndsAt: null,
+    lenderId: '00000000-0000-4000-8000-000000000000',
+    approved: true,
+    emailVerifiedAt: '2026-01-01T00:00:00.000Z',
+    accountId: '00000000-0000-4000-8000-000000000000',
+  };
+
+  it.each([
+    ['PUT', '/api/users/profile', { firstName: 'Dana', lastName: 'Averwood' }],
+    ['PUT', '/api/users/profile/time-zone', { timeZone: 'America/Denver' }],
+    ['PUT', '/api/users/password', { currentPassword: goodPassword, newPassword: 'Cobalt&orchard 52' }],
+    ['POST', '/api/users/email-change', { email: 'escalated@example.com', currentPassword: goodPassword }],
+    ['PUT', '/api/notifications/preferences', { preferences: [], marketingOptIn: false }],
+  ] as const)('%s %s takes no role, no tier and no company from it', async (method, url, body) => {
+    const broker = await newBroker(app, 'more');
+    const whole = () => app.database.db.select().from(accounts).where(eq(accounts.email, broker.email));
+    const [before] = await whole();
+    expect((await broker.call(method, url, { ...more, ...body })).status).toBe(200);
+    const [after] = await whole();
+    const { passwordHash: _old, timeZone: _before, ...kept } = before ?? {};
+    expect(after).toMatchObject(kept);
+  });
+});
+
+describe('what waits for an administrator', () => {
+  it('is the lender users who are not let in yet, and those without a company', async () => {
+    const admin = await app.signIn('admin@example.com');
+    const { groups } = (await admin.call('GET', '/api/waiting')).body;
+    expect(groups).toContainEqual({
+      title: 'Lender accounts waiting',
+      isUrgent: false,
+      total: 2,
+      link: '/admin/lender-users',
+      lines: expect.arrayContaining([
+        { text: 'Greta Okonvale', detail: 'Awaiting approval', link: '/admin/lender-users' },
+        { text: 'Julian Norrisby', detail: 'Approved, without a company', link: '/admin/lender-users' },
+      ]),
+    });
+    const broker = await app.signIn('broker@example.com');
+    expect((await broker.call('GET', '/api/waiting')).body.groups).toEqual([]);
+  });
+
+  it('names the programs that searches leave out', async () => {
+    const admin = await app.signIn('admin@example.com');
+    const { db } = app.database;
+    await db.execute(
+      sql`update programs set terms = jsonb_build_object('recourse', 'maybe') where id = (select id from programs order by id limit 1)`,
+    );
+    const { rows } = await db.execute(sql`select id, name from programs order by id limit 1`);
+    await app.database.transaction((tx) =>
+      app.platform.events.publish(tx, { topic: 'program', programId: String(rows[0]?.id) }),
+    );
+    const lines = async () => {
+      const { groups } = (await admin.call('GET', '/api/waiting')).body as { groups: WaitingGroup[] };
+      return groups.find(({ title }) => title === 'Programs set aside')?.lines;
+    };
+    await expect
+      .poll(lines, { timeout: 10_000 })
+      .toEqual([{ text: String(rows[0]?.name), detail: expect.any(String), link: '/admin/set-aside-programs' }]);
+  });
+});
+
+describe('the company of a lender user', () => {
+  const company = async (email: string) =>
+    (await (await app.signIn(email)).call('GET', '/api/users/account')).body.company;
+
+  it('is the one that is assigned, and nobody else has one', async () => {
+    const lender = await app.signIn('lender@example.com');
+    const { lenderId } = (await lender.call('GET', '/api/users/profile')).body.user;
+    const { name } = (await lender.call('GET', `/api/lenders/${lenderId}`)).body.lender;
+    expect(await company('lender@example.com')).toEqual({ name, isAssigned: true });
+    expect(await company('broker@example.com')).toBeNull();
+  });
+
+  it('is the one named at sign-up while none is assigned', async () => {
+    const email = 'asking.lender@example.com';
+    await callFrom(app, '203.0.113.7')('POST', '/api/auth/lender/signup', { ...lenderForm, email });
+    await app.database.db.update(accounts).set({ approved: true }).where(eq(accounts.email, email));
+    const { body } = await callFrom(app, '203.0.113.7')('POST', '/api/lender-auth/login', {
+      email,
+      password: goodPassword,
+    });
+    const own = await callFrom(app, '203.0.113.7', body.token)('GET', '/api/users/account');
+    expect(own.body.company).toEqual({ name: 'Harbor Lane Capital', isAssigned: false });
+  });
+});

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { minuteMs, secondMs } from '../../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { recordNewPassword } from '../mailed-links/new-password.ts';
+import { hashPassword, passwordMatches } from '../passwords.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import type { Account } from '../sign-in/sign-in.ts';
+import { attempts } from '../sign-up/attempts.ts';
+import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
+import { accounts } from '../tables.ts';
+
+/**
+ * The signed-in account, once its password was typed again. Guesses are counted together, whatever the password is asked for.
+ * @throws INVALID_INPUT with the field, RATE_LIMITED
+ */
+export async function accountByPassword(
+  platform: Platform,
+  { accountId }: Session,
+  currentPassword: string,
+): Promise<Account> {
+  const guesses = attempts(platform, 'password-change', 10, (15 * minuteMs) / secondMs);
+  await guesses.take(accountId);
+  const [account] = await platform.database.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new AppError('NO_SESSION');
+  if (!(await passwordMatches(currentPassword, account.passwordHash)))
+    throw invalidField('currentPassword', 'This is not your current password.');
+  await guesses.giveBack(accountId);
+  return account;
+}
+
+/** The account as it was when its password was compared: another change may have come meanwhile. */
+export const unchangedSince = ({ id, passwordHash }: Account) =>
+  and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash));
+
+/**
+ * Changes the password of who is signed in; this session goes on, every other one ends.
+ * @throws INVALID_INPUT with the field (a wrong current password, a common new one), RATE_LIMITED, CONFLICT
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  session: Session,
+  typed: { readonly currentPassword: string; readonly newPassword: string },
+  context: RequestContext,
+): Promise<void> {
+  const { database, events } = platform;
+  const { accountId, sessionId } = session;
+  const account = await accountByPassword(platform, session, typed.currentPassword);
+  await refuseCommonPassword(typed.newPassword, 'newPassword');
+  const passwordHash = await hashPassword(typed.newPassword);
+  await database.transaction(async (tx) => {
+    const change = tx.db.update(accounts).set({ passwordHash }).where(unchangedSince(account));
+    if ((await change.returning({ id: accounts.id })).length === 0) throw new AppError('CONFLICT');
+    await closeAllSessions(tx, events, accountId, sessionId);
+    await recordNewPassword(platform, tx, accountId, 'account.passwordChanged', context);
+  });
+  platform.service(sessionKeeper).forget(accountId);
+}

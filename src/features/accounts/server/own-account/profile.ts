@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { isAdmin } from '../../../../kernel/access.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type Change, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { effectiveTier, type Profile } from '../../model.ts';
+import type { Account } from '../sign-in/sign-in.ts';
+import { accounts, lenderApplications } from '../tables.ts';
+import { readChangeOfEmail } from './email-change.ts';
+
+/** @throws NO_SESSION when the account is gone */
+export async function readAccount(db: Queries, { accountId }: Session): Promise<Account> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new AppError('NO_SESSION');
+  return account;
+}
+
+export function presentProfile(account: Account, now: Date): Profile {
+  const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;
+  return {
+    _id: id,
+    id,
+    role,
+    isAdmin: isAdmin(role),
+    isSuperAdmin: role === 'superadmin',
+    userType,
+    firstName,
+    lastName,
+    email,
+    emailVerified: account.emailVerifiedAt !== null,
+    subscriptionTier: effectiveTier(account, now),
+    trialEndsAt: trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.toISOString() : null,
+    lenderId,
+    lenderUserId: role === 'lender' ? id : null,
+    approved,
+    timeZone: account.timeZone,
+    deletionDueAt: account.deletionDueAt?.toISOString() ?? null,
+  };
+}
+
+/** What the account page shows beside the profile. */
+export async function readOwnAccount(db: Queries, session: Session, at: Date) {
+  const account = await readAccount(db, session);
+  const change = await readChangeOfEmail(db, account, at);
+  const emailChange = change && { email: change.email, expiresAt: change.expiresAt.toISOString() };
+  return { company: await readCompany(db, account), emailChange };
+}
+
+async function readCompany(db: Queries, { id, role, lenderId }: Account) {
+  if (role !== 'lender') return null;
+  const assigned = lenderId === null ? undefined : (await findLenders(db, [lenderId])).get(lenderId);
+  if (assigned) return { name: assigned.name, isAssigned: true };
+  const [asked] = await db.select().from(lenderApplications).where(eq(lenderApplications.accountId, id));
+  return asked ? { name: asked.companyName, isAssigned: false } : null;
+}
+
+export const rename = (
+  platform: Platform,
+  session: Session,
+  name: { readonly firstName: string; readonly lastName: string },
+  context: RequestContext,
+): Promise<Account> => changeAccount(platform, session, 'account.renamed', () => name, context);
+
+/** @param onlyIfUnknown what a browser tells by itself, which replaces nothing */
+export const moveTo = (
+  platform: Platform,
+  session: Session,
+  { timeZone, onlyIfUnknown }: { readonly timeZone: string; readonly onlyIfUnknown: boolean },
+  context: RequestContext,
+): Promise<Account> =>
+  changeAccount(
+    platform,
+    session,
+    'account.timeZoneSet',
+    (before) => (onlyIfUnknown && before.timeZone !== null ? {} : { timeZone }),
+    context,
+  );
+
+type Own = Pick<Account, 'firstName' | 'lastName' | 'timeZone'>;
+
+/** Changes what differs, with its audit row; where nothing does, nothing is written. */
+async function changeAccount(
+  { database }: Platform,
+  session: Session,
+  action: Change['action'],
+  wanted: (before: Account) => Partial<Own>,
+  context: RequestContext,
+): Promise<Account> {
+  const own = eq(accounts.id, session.accountId);
+  return database.transaction(async (tx) => {
+    const [before] = await tx.db.select().from(accounts).where(own).for('update');
+    if (!before) throw new AppError('NO_SESSION');
+    const values = wanted(before);
+    const names = (Object.keys(values) as (keyof Own)[]).filter((name) => values[name] !== before[name]);
+    if (names.length === 0) return before;
+    const [after] = await tx.db.update(accounts).set(values).where(own).returning();
+    if (!after) throw new AppError('NO_SESSION');
+    const only = (row: Account) => Object.fromEntries(names.map((name) => [name, row[name]]));
+    const entityId = session.accountId;
+    await audit(tx, context, { action, entity: 'account', entityId, before: only(before), after: only(after) });
+    return after;
+  });
+}

@@ -1,0 +1,65 @@
+import { ok } from '../../../../kernel/endpoint.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { getProfile, setTimeZone } from '../../contract.ts';
+import {
+  cancelEmailChange,
+  changeName,
+  changePassword,
+  confirmEmail,
+  endOtherSessions,
+  endOwnSession,
+  getOwnAccount,
+  listSessions,
+  requestEmailChange,
+} from '../../own-account-contract.ts';
+import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
+import { changeOwnPassword } from './password.ts';
+import { moveTo, presentProfile, readAccount, readOwnAccount, rename } from './profile.ts';
+import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
+
+export const ownAccountRoutes: readonly Route[] = [
+  route(getProfile, async ({ session, context }, { database }) => ({
+    ...ok,
+    user: presentProfile(await readAccount(database.db, session), context.at),
+  })),
+  route(getOwnAccount, async ({ session, context }, { database }) => ({
+    ...ok,
+    ...(await readOwnAccount(database.db, session, context.at)),
+  })),
+  route(changeName, async ({ session, body, context }, platform) => ({
+    ...ok,
+    user: presentProfile(await rename(platform, session, body, context), context.at),
+  })),
+  route(setTimeZone, async ({ session, body, context }, platform) => ({
+    ...ok,
+    user: presentProfile(await moveTo(platform, session, body, context), context.at),
+  })),
+  route(changePassword, async ({ body, session, context }, platform) => {
+    await changeOwnPassword(platform, session, body, context);
+    return { ...ok, message: 'Your password has been changed.' };
+  }),
+  route(requestEmailChange, async ({ body, session, context }, platform) => {
+    await requestChangeOfEmail(platform, session, body, context);
+    return { ...ok, message: 'A link is on its way to the new address.' };
+  }),
+  route(cancelEmailChange, async ({ session, context }, platform) => {
+    await cancelChangeOfEmail(platform, session, context);
+    return ok;
+  }),
+  route(confirmEmail, async ({ body, context, raw }, platform) => {
+    await confirmChangeOfEmail(platform, body.token, raw.request.session, context);
+    return { ...ok, message: 'Your e-mail address has been changed.' };
+  }),
+  route(listSessions, async ({ session, context }, { database }) => ({
+    ...ok,
+    sessions: await readSignedIn(database.db, session, context.at),
+  })),
+  route(endOwnSession, async ({ session, params, context }, platform) => {
+    await signOutOne(platform, session, params.id, context);
+    return ok;
+  }),
+  route(endOtherSessions, async ({ session, context }, platform) => {
+    await signOutOthers(platform, session, context);
+    return ok;
+  }),
+];

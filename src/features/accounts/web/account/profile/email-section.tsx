@@ -1,0 +1,82 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
+import { formatDateTime } from '../../../../../ui/format.ts';
+import { notice } from '../../../../../ui/notices.tsx';
+import { cancelEmailChange, requestEmailChange } from '../../../own-account-contract.ts';
+import { emailChangeSchema } from '../../../own-account-model.ts';
+import { useProfile } from '../../session.ts';
+import { EntryField } from '../../sign-up/entry-form.tsx';
+import { AccountForm, AccountSection, CurrentPasswordField, OwnAddress, useAccountForm } from '../account-form.tsx';
+import { type OwnAccount, useReadAgain } from './own-account.ts';
+
+export function EmailSection({ waiting }: { readonly waiting: OwnAccount['emailChange'] }) {
+  const { email, emailVerified } = useProfile();
+  return (
+    <AccountSection
+      title="E-mail address"
+      about="You sign in with it, and mail goes to it. A new one holds once you open the link that we mail there; every other device is signed out then."
+    >
+      <Stack gap="md">
+        <Group gap="xs">
+          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+          <Badge variant="light" color={emailVerified ? 'pine' : 'amber'}>
+            {emailVerified ? 'Verified' : 'Not verified'}
+          </Badge>
+        </Group>
+        {waiting ? <Waiting {...waiting} /> : null}
+        <ChangeForm email={email} />
+      </Stack>
+    </AccountSection>
+  );
+}
+
+function ChangeForm({ email }: { readonly email: string }) {
+  const readAgain = useReadAgain();
+  const state = useAccountForm({
+    schema: emailChangeSchema,
+    initialValues: { email: '', currentPassword: '' },
+    async save(body, form) {
+      const { message } = await callEndpoint(requestEmailChange, { body });
+      form.reset();
+      notice.success(message);
+      await readAgain();
+    },
+  });
+  return (
+    <AccountForm state={state} label="Mail the link">
+      <OwnAddress email={email} />
+      <EntryField form={state.form} name="email" label="New e-mail address" type="email" autoComplete="email" />
+      <CurrentPasswordField form={state.form} />
+    </AccountForm>
+  );
+}
+
+/** A change that has been asked for and not confirmed. */
+function Waiting({ email, expiresAt }: NonNullable<OwnAccount['emailChange']>) {
+  const readAgain = useReadAgain();
+  const cancel = useMutation({
+    mutationFn: () => callEndpoint(cancelEmailChange, {}),
+    onSuccess: () => {
+      notice.success('Your e-mail address stays as it is.');
+      return readAgain();
+    },
+    onError: (error) => notice.error(messageOf(error)),
+  });
+  return (
+    <Alert color="pine" variant="light" icon={<IconMail />} title="A change waits for you" role="status">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Open the link in the mail to {email}. It works until {formatDateTime(expiresAt)}. Until you do, nothing
+          changes.
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => cancel.mutate()} loading={cancel.isPending}>
+          Cancel the change
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

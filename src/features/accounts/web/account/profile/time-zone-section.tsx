@@ -1,0 +1,74 @@
+import { Button, InputBase } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { z } from 'zod';
+import { callEndpoint } from '../../../../../ui/api/api.ts';
+import { notice } from '../../../../../ui/notices.tsx';
+import { useNow } from '../../../../../ui/use-now.ts';
+import { setTimeZone } from '../../../contract.ts';
+import { timeZoneSchema } from '../../../own-account-model.ts';
+import { refreshProfile, useProfile } from '../../session.ts';
+import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
+import { timeIn, zoneGroups } from './zones.ts';
+
+const schema = z.object({ timeZone: timeZoneSchema });
+
+export function TimeZoneSection() {
+  const { timeZone } = useProfile();
+  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const state = useAccountForm({
+    schema,
+    initialValues: { timeZone: timeZone ?? ofBrowser },
+    async save(body) {
+      await callEndpoint(setTimeZone, { body });
+      notice.success('Your time zone has been saved.');
+      await refreshProfile();
+    },
+  });
+  const { form } = state;
+  const { value, onChange, error } = form.getInputProps('timeZone');
+  const time = timeIn(String(value), useNow());
+  return (
+    <AccountSection
+      title="Time zone"
+      about="Times of day are shown in it, wherever you sign in. Days of a deal mean the time zone of the property."
+    >
+      <AccountForm
+        state={state}
+        label="Save the time zone"
+        other={
+          value === ofBrowser ? null : (
+            <Button variant="default" onClick={() => form.setFieldValue('timeZone', ofBrowser)}>
+              Use this browser's time zone
+            </Button>
+          )
+        }
+      >
+        <InputBase
+          component="select"
+          pointer
+          size="md"
+          label="Time zone"
+          name="timeZone"
+          description={time === null ? null : `It is ${time} there now.`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          descriptionProps={{ mt: 6 }}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        >
+          {zoneGroups([String(value), ofBrowser]).map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ name, place }) => (
+                <option key={name} value={name}>
+                  {place}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </InputBase>
+      </AccountForm>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,104 @@
+import { Badge, Button } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { confirm } from '../../../../../ui/confirm.ts';
+import { formatDateTime, formatRelative } from '../../../../../ui/format.ts';
+import { DataState } from '../../../../../ui/page/data-state.tsx';
+import type { OwnSession } from '../../../own-account-contract.ts';
+import { AccountSection } from '../account-form.tsx';
+import { ownSessionsOptions, useSignOut } from './own-sessions.ts';
+import classes from './signed-in-section.module.css';
+
+export function SignedInSection() {
+  const query = useQuery(ownSessionsOptions);
+  return (
+    <AccountSection
+      title="Where you are signed in"
+      about="Each sign-in lasts up to 30 days. If you do not know one of these, sign it out and change your password."
+    >
+      <DataState query={query} failed="Your sign-ins could not be loaded.">
+        {(sessions) => <Sessions sessions={sessions} />}
+      </DataState>
+    </AccountSection>
+  );
+}
+
+function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone with its line.
+  const signOut = useSignOut(() => list.current?.focus());
+  const endOthers = async () => {
+    const sure = await confirm({
+      title: 'Sign out everywhere else?',
+      text: 'Every other device has to sign in again. What was typed there and not saved is lost.',
+      confirm: 'Sign out everywhere else',
+    });
+    if (sure) signOut.mutate(undefined);
+  };
+  return (
+    <div data-wide>
+      <ul className={classes.sessions} ref={list} tabIndex={-1} aria-label="Sign-ins">
+        {sessions.map((session) => (
+          <SessionLine
+            key={session._id}
+            session={session}
+            busy={signOut.isPending && signOut.variables === session._id}
+            onSignOut={() => signOut.isPending || signOut.mutate(session._id)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button
+          mt="md"
+          variant="default"
+          loading={signOut.isPending && signOut.variables === undefined}
+          onClick={() => void endOthers()}
+        >
+          Sign out everywhere else
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface SessionLineProps {
+  readonly session: OwnSession;
+  readonly busy: boolean;
+  readonly onSignOut: () => void;
+}
+
+function SessionLine({ session: { device, isCurrent, signedInAt, lastUsedAt }, busy, onSignOut }: SessionLineProps) {
+  const name = device ?? 'An unknown device';
+  const since = formatDateTime(signedInAt);
+  return (
+    <li>
+      <IconDeviceDesktop size={20} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <span className={classes.name}>
+          {name}
+          {isCurrent ? (
+            <Badge variant="light" color="pine">
+              This device
+            </Badge>
+          ) : null}
+        </span>
+        <span className={classes.detail}>
+          Signed in <time dateTime={signedInAt}>{since}</time>
+          {isCurrent ? '' : ` · last used ${formatRelative(lastUsedAt)}`}
+        </span>
+      </div>
+      {isCurrent ? null : (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={busy}
+          onClick={onSignOut}
+          aria-label={`Sign out: ${name}, signed in ${since}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

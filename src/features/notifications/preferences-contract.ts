@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { notificationSortNames } from './model.ts';
+
+export const preferenceSchema = z.object({
+  sort: z.enum(notificationSortNames, 'This is nothing that people are told of'),
+  inProduct: z.boolean('Please say yes or no'),
+  /** Of a sort without a mail it stays false. */
+  byMail: z.boolean('Please say yes or no'),
+});
+export type Preference = z.infer<typeof preferenceSchema>;
+
+const answer = {
+  200: z.object({
+    ...success,
+    /** Of every sort that the account is told of. */
+    preferences: z.array(preferenceSchema),
+    /** News about Plinth itself by mail. */
+    marketingOptIn: z.boolean(),
+  }),
+};
+
+export const getPreferences = defineEndpoint({
+  method: 'GET',
+  url: '/api/notifications/preferences',
+  schema: { summary: 'What the account is told of, and how', tags: ['Notifications'], response: answer },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const setPreferences = defineEndpoint({
+  method: 'PUT',
+  url: '/api/notifications/preferences',
+  schema: {
+    summary: 'Choose what the account is told of, and how; what is not named stays as it is',
+    tags: ['Notifications'],
+    body: z.object({
+      preferences: z.array(preferenceSchema).max(notificationSortNames.length).default([]),
+      marketingOptIn: z.boolean('Please say yes or no').optional(),
+    }),
+    response: answer,
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});

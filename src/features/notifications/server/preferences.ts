@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Role } from '../../../kernel/access.ts';
+import { invalidField } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readMarketingOptIn, setMarketingOptIn } from '../../accounts/server/api.ts';
+import { type NotificationSort, notificationSorts, sortsFor } from '../model.ts';
+import type { Preference } from '../preferences-contract.ts';
+import { notificationPreferences } from './tables.ts';
+
+type Channel = 'inProduct' | 'byMail';
+
+/** Who of these accounts has turned this channel off, for these sorts: `accountId sort`. Whoever has chosen nothing wants everything. */
+export async function turnedOff(
+  db: Queries,
+  channel: Channel,
+  wanted: readonly { readonly accountId: string; readonly sort: NotificationSort }[],
+): Promise<ReadonlySet<string>> {
+  if (wanted.length === 0) return new Set();
+  const { accountId, sort } = notificationPreferences;
+  const rows = await db
+    .select({ accountId, sort })
+    .from(notificationPreferences)
+    .where(
+      and(
+        inArray(accountId, [...new Set(wanted.map((one) => one.accountId))]),
+        inArray(sort, [...new Set(wanted.map((one) => one.sort))]),
+        eq(notificationPreferences[channel], false),
+      ),
+    );
+  return new Set(rows.map(keyOf));
+}
+
+export const keyOf = (of: { readonly accountId: string; readonly sort: NotificationSort }): string =>
+  `${of.accountId} ${of.sort}`;
+
+/** What an account is told of, and how; by every way there is until it has chosen. */
+export async function readPreferences(db: Queries, accountId: string, role: Role) {
+  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
+  const preferences = sortsFor(role).map((sort): Preference => {
+    const chosen = rows.find((row) => row.sort === sort);
+    const { hasMail } = notificationSorts[sort];
+    return { sort, inProduct: chosen?.inProduct ?? true, byMail: hasMail && (chosen?.byMail ?? true) };
+  });
+  return { preferences, marketingOptIn: await readMarketingOptIn(db, accountId) };
+}
+
+interface Choice {
+  readonly preferences: readonly Preference[];
+  readonly marketingOptIn?: boolean | undefined;
+}
+
+/** @throws INVALID_INPUT for a sort that this account is never told of */
+export async function choosePreferences(
+  { database }: Platform,
+  { accountId, role }: Session,
+  { preferences, marketingOptIn }: Choice,
+  context: RequestContext,
+) {
+  const own = sortsFor(role);
+  if (preferences.some(({ sort }) => !own.includes(sort)))
+    throw invalidField('preferences', 'Your account is never told of one of these.');
+  // The last one said of a sort holds.
+  const chosen = [...new Map(preferences.map((one) => [one.sort, one])).values()];
+  return database.transaction(async (tx) => {
+    const before = await readPreferences(tx.db, accountId, role);
+    if (chosen.length > 0)
+      await tx.db
+        .insert(notificationPreferences)
+        .values(chosen.map((one) => ({ ...one, accountId, byMail: one.byMail && notificationSorts[one.sort].hasMail })))
+        .onConflictDoUpdate({
+          target: [notificationPreferences.accountId, notificationPreferences.sort],
+          set: { inProduct: sql`excluded.in_product`, byMail: sql`excluded.by_mail` },
+        });
+    if (marketingOptIn !== undefined) await setMarketingOptIn(tx, accountId, marketingOptIn);
+    const after = await readPreferences(tx.db, accountId, role);
+    await audit(tx, context, {
+      action: 'account.notificationsChosen',
+      entity: 'account',
+      entityId: accountId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
