@@ -1,13 +1,13 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { readReturnTo } from '../../../ui/addresses.tsx';
-import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
-import { notice } from '../../../ui/notices.tsx';
-import { lenderSignIn, signIn } from '../contract.ts';
-import type { Credentials } from '../credentials.ts';
-import { destinationAfterLogin, lenderDestination } from '../model.ts';
+import { readReturnTo } from '../../../../ui/addresses.tsx';
+import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { lenderSignIn, signIn } from '../../contract.ts';
+import type { Credentials } from '../../credentials.ts';
+import { destinationAfterLogin, lenderDestination } from '../../model.ts';
+import { openSession } from '../session.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { openSession } from './session.ts';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
 /** The login of brokers, investors and administrators; lenders may use it too. */

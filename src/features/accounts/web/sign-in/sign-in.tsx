@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { firstMessages } from '../../../kernel/errors.ts';
-import { focusFirstInvalid } from '../../../ui/forms/input-parts.ts';
-import { Mark } from '../../../ui/page/mark.tsx';
-import { type Credentials, credentialsSchema } from '../credentials.ts';
-import { useSession } from './session.ts';
+import { firstMessages } from '../../../../kernel/errors.ts';
+import { focusFirstInvalid } from '../../../../ui/forms/input-parts.ts';
+import { Mark } from '../../../../ui/page/mark.tsx';
+import { type Credentials, credentialsSchema } from '../../credentials.ts';
+import { useSession } from '../session.ts';
 import classes from './sign-in.module.css';
 
 interface SignInFrameProps {
