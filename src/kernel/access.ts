@@ -25,9 +25,19 @@ export const replyTokenHeader = 'x-reply-token';
 export const subscriptionTiers = ['basic', 'professional', 'enterprise'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
+/** The accounts that two-factor sign-in can be required of. */
+export const twoFactorGroups = ['admin', 'lender'] as const;
+export type TwoFactorGroup = (typeof twoFactorGroups)[number];
+
+/** Whether an account of this role has to have a second factor. Superadmins count as admins. */
+export const needsTwoFactor = (role: Role, required: readonly TwoFactorGroup[]): boolean =>
+  required.some((group) => group === (isAdmin(role) ? 'admin' : role));
+
 /** Who may pass: every endpoint states it. */
 export interface Gate {
   readonly access: Access;
+  /** Also for who still has to set up the second factor that their role needs; nothing else is. */
+  readonly duringTwoFactorSetup?: true;
   /** The least subscription; administrators pass without one. */
   readonly tier?: Exclude<SubscriptionTier, 'basic'>;
 }
@@ -38,6 +48,8 @@ export interface Visitor {
   /** Lender users: an administrator has let them in. */
   readonly approved: boolean;
   readonly subscriptionTier: SubscriptionTier;
+  /** The role needs a second factor and the account has none. */
+  readonly mustSetUpTwoFactor: boolean;
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
@@ -56,9 +68,10 @@ export const hasTier = (
 ): boolean => isAdmin(role) || subscriptionTiers.indexOf(subscriptionTier) >= subscriptionTiers.indexOf(tier);
 
 /** Why the gate stays closed; undefined when it opens. */
-export function refusalOf({ access, tier }: Gate, visitor: Visitor | undefined) {
+export function refusalOf({ access, tier, duringTwoFactorSetup }: Gate, visitor: Visitor | undefined) {
   if (!needsSession(access)) return undefined;
   if (!visitor) return 'NO_SESSION';
+  if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return 'TWO_FACTOR_SETUP_REQUIRED';
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
   if (visitor.role === 'lender' && access === 'lender' && !visitor.approved) return 'LENDER_PENDING';
   return tier === undefined || hasTier(visitor, tier) ? undefined : 'TIER_REQUIRED';

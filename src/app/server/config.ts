@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
@@ -33,6 +34,11 @@ const environmentSchema = z.object({
     .default('0')
     .refine((text) => /^\d$/.test(text.trim()) || listOf(text).every(isRange), proxies)
     .transform((text) => (/^\d$/.test(text.trim()) ? Number(text) : listOf(text))),
+  TWO_FACTOR_REQUIRED: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender')))
+    .default([]),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   WEB_FOLDER: z
@@ -61,6 +67,8 @@ export interface Config {
    * stands before what they added and is not believed.
    */
   readonly trustProxy: number | readonly string[];
+  /** Whose accounts have to have a second factor; `admin` includes superadmins. */
+  readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How many times the numbers of kernel/limits.ts are let through. */
   readonly rateLimitFactor: number;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
@@ -111,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
+    twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),

@@ -3,6 +3,30 @@ import { roles } from '../../kernel/access.ts';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
 import { credentialsSchema } from './credentials.ts';
 import { profileSchema, timeZoneSchema, waitingGroupSchema } from './model.ts';
+import { secondStepSchema } from './two-factor-model.ts';
+
+export const signedInSchema = z.object({
+  ...success,
+  message: z.string(),
+  token: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  lenderId: idSchema.nullable(),
+  lenderUserId: idSchema.nullable(),
+});
+
+export const lenderSignedInSchema = z.object({
+  ...success,
+  message: z.string(),
+  token: z.string(),
+  lenderUserId: idSchema,
+  lenderId: idSchema.nullable(),
+  approved: z.boolean(),
+});
+
+/** Instead of a session, of an account with a second factor. */
+const secondStepAskedSchema = z.object({ ...success, message: z.string(), twoFactor: secondStepSchema });
 
 export const signIn = defineEndpoint({
   method: 'POST',
@@ -12,16 +36,7 @@ export const signIn = defineEndpoint({
     tags: ['Accounts'],
     body: credentialsSchema,
     response: {
-      200: z.object({
-        ...success,
-        message: z.string(),
-        token: z.string(),
-        role: z.enum(roles),
-        isAdmin: z.boolean(),
-        isSuperAdmin: z.boolean(),
-        lenderId: idSchema.nullable(),
-        lenderUserId: idSchema.nullable(),
-      }),
+      200: z.union([signedInSchema, secondStepAskedSchema]),
     },
   },
   config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
@@ -35,14 +50,7 @@ export const lenderSignIn = defineEndpoint({
     tags: ['Accounts'],
     body: credentialsSchema,
     response: {
-      200: z.object({
-        ...success,
-        message: z.string(),
-        token: z.string(),
-        lenderUserId: idSchema,
-        lenderId: idSchema.nullable(),
-        approved: z.boolean(),
-      }),
+      200: z.union([lenderSignedInSchema, secondStepAskedSchema]),
     },
   },
   config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
@@ -56,7 +64,7 @@ export const signOut = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success }) },
   },
-  config: { access: 'signedIn', limit: 'write' },
+  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true },
 });
 
 export const getProfile = defineEndpoint({
@@ -67,7 +75,7 @@ export const getProfile = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
-  config: { access: 'signedIn', limit: 'read' },
+  config: { access: 'signedIn', limit: 'read', duringTwoFactorSetup: true },
 });
 
 export const setTimeZone = defineEndpoint({

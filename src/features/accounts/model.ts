@@ -28,6 +28,8 @@ export const profileSchema = z.object({
   approved: z.boolean(),
   /** As the IANA database names it; null until a browser has told. */
   timeZone: z.string().nullable(),
+  /** Nothing else is open to this session: the role needs a second factor, and the account has none. */
+  mustSetUpTwoFactor: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

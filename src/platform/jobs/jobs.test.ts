@@ -69,6 +69,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
     config: {
       publicUrl: 'http://localhost:3000',
       mode: 'test',
+      twoFactorRequired: [],
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: undefined,

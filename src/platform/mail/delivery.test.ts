@@ -36,6 +36,7 @@ beforeAll(async () => {
     config: {
       publicUrl: 'http://localhost:3000',
       mode: 'test',
+      twoFactorRequired: [],
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: server.url,

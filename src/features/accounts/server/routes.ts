@@ -3,7 +3,7 @@ import { isAdmin } from '../../../kernel/access.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
-import { type Call, type Route, route } from '../../../platform/http/route.ts';
+import { type Call, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
 import { effectiveTier, type Profile } from '../model.ts';
@@ -18,12 +18,14 @@ import {
   signUp,
   verifyEmail,
 } from '../sign-up-contract.ts';
+import type { SecondStep } from '../two-factor-model.ts';
 import { waitingFor } from './api.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 import { changeOwnPassword, requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
-import { type Account, signInWith } from './sign-in/sign-in.ts';
+import { type Account, lenderSignedInAt, signedInAt } from './sign-in/admission.ts';
+import { signInWith } from './sign-in/sign-in.ts';
 import { askedByMainForm, askedByPortalForm, createAccount } from './sign-up/sign-up.ts';
 import { accounts } from './tables.ts';
 
@@ -32,14 +34,12 @@ const resetSent = 'Password reset email sent successfully.';
 
 export const accountRoutes: readonly Route[] = [
   route(signIn, async (call, platform) => {
-    const { account, token } = await signInOf(call, platform, { lendersOnly: false });
-    const { role, isAdmin, isSuperAdmin, lenderId, lenderUserId } = presentProfile(account, call.context.at);
-    return { ...ok, message: 'Login successful', token, role, isAdmin, isSuperAdmin, lenderId, lenderUserId };
+    const answer = await signInOf(call, platform, { lendersOnly: false });
+    return 'challenge' in answer ? askForSecondStep(answer) : signedInAt(answer);
   }),
   route(lenderSignIn, async (call, platform) => {
-    const { account, token } = await signInOf(call, platform, { lendersOnly: true });
-    const { id, lenderId, approved } = account;
-    return { ...ok, message: 'Login successful', token, lenderUserId: id, lenderId, approved };
+    const answer = await signInOf(call, platform, { lendersOnly: true });
+    return 'challenge' in answer ? askForSecondStep(answer) : lenderSignedInAt(answer);
   }),
   route(signOut, async ({ session, context }, platform) => {
     await platform.database.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export const accountRoutes: readonly Route[] = [
   route(getProfile, async ({ session, context }, { database }) => {
     const [account] = await database.db.select().from(accounts).where(eq(accounts.id, session.accountId));
     if (!account) throw new AppError('NO_SESSION');
-    return { ...ok, user: presentProfile(account, context.at) };
+    return { ...ok, user: presentProfile(account, session, context.at) };
   }),
   route(signUp, async ({ body, address, context }, platform) => {
     await createAccount(platform, askedByMainForm(body, context.at), { address, context });
@@ -106,7 +106,7 @@ export const accountRoutes: readonly Route[] = [
       return after;
     });
     if (!account) throw new AppError('NO_SESSION');
-    return { ...ok, user: presentProfile(account, context.at) };
+    return { ...ok, user: presentProfile(account, session, context.at) };
   }),
   route(listDemoAccounts, async (_call, platform) => ({ ...ok, ...(await readDemoAccounts(platform)) })),
   route(listWaiting, async ({ session, context }, { hooks }) => {
@@ -122,12 +122,19 @@ type SignInCall = Pick<Call<typeof signIn>, 'body' | 'address' | 'context' | 'he
 async function signInOf(call: SignInCall, platform: Platform, { lendersOnly }: { lendersOnly: boolean }) {
   const { body, address, context, header, raw } = call;
   const origin = { address, cookies: header('cookie'), context, lendersOnly };
-  const { account, token, deviceCookie } = await signInWith(platform, body, origin);
-  raw.reply.header('set-cookie', deviceCookie);
-  return { account, token };
+  const answer = await signInWith(platform, body, origin);
+  // Known is a device that has come all the way.
+  if ('deviceCookie' in answer) raw.reply.header('set-cookie', answer.deviceCookie);
+  return answer;
 }
 
-function presentProfile(account: Account, now: Date): Profile {
+const askForSecondStep = (twoFactor: SecondStep) => ({
+  ...ok,
+  message: 'Please confirm that it is you.',
+  twoFactor,
+});
+
+function presentProfile(account: Account, { mustSetUpTwoFactor }: Session, now: Date): Profile {
   const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;
   return {
     _id: id,
@@ -146,5 +153,6 @@ function presentProfile(account: Account, now: Date): Profile {
     lenderUserId: role === 'lender' ? id : null,
     approved,
     timeZone: account.timeZone,
+    mustSetUpTwoFactor,
   };
 }
