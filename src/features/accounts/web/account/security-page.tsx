@@ -1,4 +1,5 @@
 import { AccountFrame } from './account-frame.tsx';
+import { TwoFactorSections } from './two-factor/two-factor-sections.tsx';
 
 export function SecurityPage() {
   return (
@@ -6,7 +7,7 @@ export function SecurityPage() {
       title="Sign-in and security"
       subtitle="Your password, your second factor and where you are signed in."
     >
-      {null}
+      <TwoFactorSections />
     </AccountFrame>
   );
 }
