@@ -12,6 +12,9 @@ import { challengeMs, makeChallenge, siteOf, takeChallenge, userHandleOf } from 
 import { lockAccount } from './state.ts';
 import { passkeys } from './tables.ts';
 
+/** EdDSA, ES256, RS256: what devices use. Left out is what Node still calls experimental. */
+const algorithms = [-8, -7, -257];
+
 const notTaken = () => invalidField('passkey', 'This passkey could not be added. Please try again.');
 
 /** What a browser is asked for a new passkey. @throws INVALID_INPUT with the field, RATE_LIMITED */
@@ -37,6 +40,7 @@ export async function askForPasskey(
       id: credentialId.toString('base64url'),
       transports: transportsSchema.parse(transports),
     })),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return creationOptionsSchema.parse(options);
@@ -91,6 +95,7 @@ async function readRegistration({ database, config }: Platform, accountId: strin
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
     });
     return registrationInfo?.credential;
   } catch {
