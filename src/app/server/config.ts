@@ -36,9 +36,9 @@ const environmentSchema = z.object({
     .transform((text) => (/^\d$/.test(text.trim()) ? Number(text) : listOf(text))),
   TWO_FACTOR_REQUIRED: z
     .string()
-    .transform(listOf)
-    .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender')))
-    .default([]),
+    .default('')
+    .transform((text) => (text === '' ? [] : listOf(text)))
+    .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender'))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   JOBS: z.enum(['app', 'worker'], 'must be app or worker').default('app'),
   WEB_FOLDER: z

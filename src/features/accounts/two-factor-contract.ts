@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, success } from '../../kernel/endpoint.ts';
-import { lenderSignedInSchema, signedInSchema } from './contract.ts';
 import { assertionSchema, creationOptionsSchema, registrationSchema, requestOptionsSchema } from './passkey-model.ts';
+import { lenderSignedInSchema, signedInSchema } from './sign-in-contract.ts';
 import {
   currentPasswordOnlySchema,
   passkeyNameSchema,

@@ -5,8 +5,9 @@ import { AppError } from '../../../kernel/errors.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Call, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getProfile, lenderSignIn, listDemoAccounts, listWaiting, setTimeZone, signIn, signOut } from '../contract.ts';
+import { getProfile, listDemoAccounts, listWaiting, setTimeZone, signOut } from '../contract.ts';
 import { effectiveTier, type Profile } from '../model.ts';
+import { lenderSignIn, signIn } from '../sign-in-contract.ts';
 import {
   changePassword,
   lenderSignUp,

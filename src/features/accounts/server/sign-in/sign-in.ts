@@ -5,10 +5,10 @@ import type { Credentials } from '../../credentials.ts';
 import type { SecondStep } from '../../two-factor-model.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { accounts } from '../tables.ts';
-import { beginSecondStep } from '../two-factor/second-step.ts';
 import { type Admitted, isFor, letIn, type Origin, refusePending } from './admission.ts';
 import { knownDevice, markDevice } from './devices.ts';
 import { countGuess } from './guesses.ts';
+import { beginSecondStep } from './second-step.ts';
 
 let made: Promise<string> | undefined;
 /** What an unknown address is compared with, so that it takes as long as a wrong password. */

@@ -7,10 +7,10 @@ import {
   secondStep,
   turnOnApp,
   wrongCodeOf,
-} from '../../../../../tests/support/second-factor.ts';
+} from '../../../../../tests/support/desks/second-factor.ts';
 import { type Caller, createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
-import { secondStepMs } from './second-step.ts';
+import { secondStepMs } from '../sign-in/second-step.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, enterPassword, secondStep, turnOnApp } from '../../../../../tests/support/second-factor.ts';
-import { SoftwarePasskey } from '../../../../../tests/support/software-passkey.ts';
+import { codeOf, enterPassword, secondStep, turnOnApp } from '../../../../../tests/support/desks/second-factor.ts';
+import { SoftwarePasskey } from '../../../../../tests/support/desks/software-passkey.ts';
 import { type Caller, createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { needsSession } from '../../../../kernel/access.ts';
 

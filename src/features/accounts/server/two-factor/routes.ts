@@ -18,10 +18,10 @@ import {
   setUpAuthenticator,
 } from '../../two-factor-contract.ts';
 import { lenderSignedInAt, signedInAt } from '../sign-in/admission.ts';
+import { askAnyPasskey, signInByPasskey } from '../sign-in/passkey-sign-in.ts';
+import { askInSecondStep, completeSecondStep } from '../sign-in/second-step.ts';
 import { confirmSetUp, renew, setUp, turnOff } from './authenticator.ts';
-import { askAnyPasskey, signInByPasskey } from './passkey-sign-in.ts';
-import { askForPasskey, keepPasskey, remove, rename } from './passkeys.ts';
-import { askInSecondStep, completeSecondStep } from './second-step.ts';
+import { askForPasskey, keepPasskey, remove, rename } from './passkeys/passkeys.ts';
 import { readTwoFactor } from './state.ts';
 
 export const twoFactorRoutes: readonly Route[] = [

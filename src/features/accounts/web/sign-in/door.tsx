@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import type { lenderSignIn, signIn } from '../../contract.ts';
 import type { Credentials } from '../../credentials.ts';
+import type { lenderSignIn, signIn } from '../../sign-in-contract.ts';
 import {
   askPasskey,
   type completeSignIn,

@@ -7,7 +7,7 @@ import {
   secondStep,
   turnOnApp,
   wrongCodeOf,
-} from '../../../../../tests/support/second-factor.ts';
+} from '../../../../../tests/support/desks/second-factor.ts';
 import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { codeGuesses, wrongAnswersAtMost } from './second-step.ts';

@@ -1,16 +1,16 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, count, eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
-import type { Session } from '../../../../platform/http/route.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { creationOptionsSchema, type Registration, transportsSchema } from '../../passkey-model.ts';
-import { passkeysAtMost } from '../../two-factor-model.ts';
-import { changeFactors } from './changes.ts';
-import { confirmPassword } from './current-password.ts';
-import { challengeMs, makeChallenge, siteOf, takeChallenge, userHandleOf } from './passkey-challenges.ts';
-import { lockAccount } from './state.ts';
-import { passkeys } from './tables.ts';
+import { AppError, invalidField } from '../../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../../platform/database/audit.ts';
+import type { Session } from '../../../../../platform/http/route.ts';
+import type { Platform } from '../../../../../platform/platform.ts';
+import { creationOptionsSchema, type Registration, transportsSchema } from '../../../passkey-model.ts';
+import { passkeysAtMost } from '../../../two-factor-model.ts';
+import { changeFactors } from '../changes.ts';
+import { confirmPassword } from '../current-password.ts';
+import { lockAccount } from '../state.ts';
+import { passkeys } from '../tables.ts';
+import { challengeMs, makeChallenge, siteOf, takeChallenge, userHandleOf } from './challenges.ts';
 
 /** EdDSA, ES256, RS256: what devices use. Left out is what Node still calls experimental. */
 const algorithms = [-8, -7, -257];

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
-import { type Answer, type Caller, demoPassword, type TestApp } from './test-app.ts';
+import { type Answer, type Caller, demoPassword, type TestApp } from '../test-app.ts';
 
 const stepMs = 30_000;
 

@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import { type Assertion, requestOptionsSchema, transportsSchema } from '../../passkey-model.ts';
-import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './passkey-challenges.ts';
-import { passkeys } from './tables.ts';
+import { audit, type RequestContext } from '../../../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
+import type { Platform } from '../../../../../platform/platform.ts';
+import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../passkey-model.ts';
+import { passkeys } from '../tables.ts';
+import { type ChallengeFor, challengeMs, makeChallenge, siteOf, userHandleOf } from './challenges.ts';
 
 /** What a browser is asked of a passkey: of an account's own ones, or of any where nobody has said yet who they are. */
 export async function askPasskeys({ database, config }: Platform, what: ChallengeFor, at: Date, accountId?: string) {

@@ -3,12 +3,12 @@ import { AppError } from '../../../../kernel/errors.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Assertion } from '../../passkey-model.ts';
-import { type Admitted, isFor, letIn, type Origin, refusePending } from '../sign-in/admission.ts';
-import { markDevice } from '../sign-in/devices.ts';
 import { attempts } from '../sign-up/attempts.ts';
-import { askPasskeys, ownerOfPasskey, passkeyAnswers } from './passkey-assertions.ts';
-import { takeChallenge } from './passkey-challenges.ts';
-import { lockAccount } from './state.ts';
+import { askPasskeys, ownerOfPasskey, passkeyAnswers } from '../two-factor/passkeys/assertions.ts';
+import { takeChallenge } from '../two-factor/passkeys/challenges.ts';
+import { lockAccount } from '../two-factor/state.ts';
+import { type Admitted, isFor, letIn, type Origin, refusePending } from './admission.ts';
+import { markDevice } from './devices.ts';
 
 /** Each leaves a row behind for five minutes. */
 const asked = (platform: Platform) => attempts(platform, 'passkey-sign-in', 100, (15 * minuteMs) / secondMs);
