@@ -22,11 +22,13 @@ export const totpCodeSchema = z
       .regex(/^\d{6}$/, 'The code has six digits.'),
   );
 
-/** As it was written down: case, blanks and hyphens do not matter. */
+/** As it was written down: case, blanks and hyphens do not matter, and a digit that no code has stands for the letter it looks like. */
 export const recoveryCodeSchema = z
   .string('Recovery code is required')
   .max(80, 'This is not a whole recovery code.')
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform((text) =>
+    text.replace(/[\s-]/g, '').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B'),
+  )
   .pipe(
     z
       .string()

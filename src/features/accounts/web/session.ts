@@ -123,7 +123,7 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
 /** The profile of whoever signs in. At the first time the account learns from the browser where they are. */
 async function readArrival(token: string): Promise<Profile> {
   const { user } = await callEndpoint(getProfile, {}, { token });
-  if (user.timeZone !== null) return user;
+  if (user.timeZone !== null || user.mustSetUpTwoFactor) return user;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const told = callEndpoint(setTimeZone, { body: { timeZone } }, { token });
   // Nobody waits outside for a detail: the next sign-in tells it again.

@@ -9,6 +9,7 @@ import {
   wrongCodeOf,
 } from '../../../../../tests/support/desks/second-factor.ts';
 import { type Caller, createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { createTestDatabase } from '../../../../../tests/support/test-database.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { secondStepMs } from '../sign-in/second-step.ts';
 
@@ -161,7 +162,13 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await turnOnApp(app, who);
     const [first = '', second = ''] = recoveryCodes;
     const challenge = await enterPassword(app, email, door);
-    const typed = first.toLowerCase().replaceAll('-', ' ');
+    // As somebody may have copied it from paper.
+    const typed = first
+      .toLowerCase()
+      .replaceAll('-', ' ')
+      .replaceAll('o', '0')
+      .replaceAll('i', '1')
+      .replaceAll('b', '8');
     const answer = await secondStep(app, { method: 'recoveryCode', challenge, code: typed });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful', approved: true } });
     expect(answer.body).not.toHaveProperty('role');
@@ -258,4 +265,22 @@ it('neither the records nor the queue nor the tables hold a secret, a code or a 
     ...recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')]),
   ])
     expect(all.includes(hidden)).toBe(false);
+});
+
+it('under another APP_SECRET no code is right, and a recovery code lets in to set the app up anew', async () => {
+  const database = await createTestDatabase('demo');
+  const before = await createTestApp('demo', { database });
+  const email = 'investor@example.com';
+  const { secret, recoveryCodes } = await turnOnApp(before, await before.signIn(email));
+  await before.close();
+  const environment = { APP_SECRET: 'another secret, which is just as long' };
+  const after = await createTestApp('demo', { database, environment });
+  after.clock.advance(minuteMs);
+  const challenge = await enterPassword(after, email);
+  const byCode = await secondStep(after, { method: 'totp', challenge, code: codeOf(after, secret) });
+  expect(byCode).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+  const admitted = await secondStep(after, { method: 'recoveryCode', challenge, code: recoveryCodes[0] });
+  expect(admitted.status).toBe(200);
+  await after.close();
+  await database.drop();
 });

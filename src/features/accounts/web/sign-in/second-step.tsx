@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export function SecondStepForm(props: SecondStepProps) {
       ) : null}
       {method === 'passkey' ? <ByPasskey {...way} /> : null}
       {method === 'totp' || method === 'recoveryCode' ? <ByCode key={method} {...way} method={method} /> : null}
-      <Group gap="xs" justify="space-between">
+      <Stack gap="xs" align="flex-start">
         {usable
           .filter((other) => other !== method)
           .map((other) => (
@@ -56,7 +56,7 @@ export function SecondStepForm(props: SecondStepProps) {
         <Anchor component="button" type="button" size="sm" onClick={() => backToPassword()}>
           Back to the password
         </Anchor>
-      </Group>
+      </Stack>
     </Stack>
   );
 }
