@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, openWindow, signInAs } from '../support/browser.ts';
-import { makePeople, type People } from '../support/own-people.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
+import { demoPassword } from '../../support/test-app.ts';
 
 let people: People;
 let lender: string;
