@@ -37,9 +37,19 @@ export type TierFeature = (typeof featuresByTier)[SubscriptionTier][number];
 export const tierOfFeature = (feature: TierFeature): SubscriptionTier =>
   subscriptionTiers.find((tier) => (featuresByTier[tier] as readonly TierFeature[]).includes(feature)) ?? 'enterprise';
 
+/** The accounts that two-factor sign-in can be required of. */
+export const twoFactorGroups = ['admin', 'lender'] as const;
+export type TwoFactorGroup = (typeof twoFactorGroups)[number];
+
+/** Whether an account of this role has to have a second factor. Superadmins count as admins. */
+export const needsTwoFactor = (role: Role, required: readonly TwoFactorGroup[]): boolean =>
+  required.some((group) => group === (isAdmin(role) ? 'admin' : role));
+
 /** Who may pass: every endpoint states it. */
 export interface Gate {
   readonly access: Access;
+  /** Also for who still has to set up the second factor that their role needs; nothing else is. */
+  readonly duringTwoFactorSetup?: true;
   /** What the subscription has to include; administrators pass without one. */
   readonly feature?: TierFeature;
 }
@@ -50,6 +60,8 @@ export interface Visitor {
   /** Lender users: an administrator has let them in. */
   readonly approved: boolean;
   readonly subscriptionTier: SubscriptionTier;
+  /** The role needs a second factor and the account has none. */
+  readonly mustSetUpTwoFactor: boolean;
 }
 
 /** Access rules that need no session: the route itself checks what it was handed. */
@@ -72,9 +84,10 @@ export const hasFeature = (
 ): boolean => isAdmin(role) || coversTier(subscriptionTier, tierOfFeature(feature));
 
 /** Why the gate stays closed; undefined when it opens. */
-export function refusalOf({ access, feature }: Gate, visitor: Visitor | undefined) {
+export function refusalOf({ access, feature, duringTwoFactorSetup }: Gate, visitor: Visitor | undefined) {
   if (!needsSession(access)) return undefined;
   if (!visitor) return 'NO_SESSION';
+  if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return 'TWO_FACTOR_SETUP_REQUIRED';
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
   if (visitor.role === 'lender' && access === 'lender' && !visitor.approved) return 'LENDER_PENDING';
   return feature === undefined || hasFeature(visitor, feature) ? undefined : 'TIER_REQUIRED';

@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive';
 import type { z } from 'zod';
+import type { TwoFactorGroup } from '../kernel/access.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -42,6 +43,8 @@ export interface FeatureConfig {
   readonly publicUrl: string;
   readonly mode: 'development' | 'test' | 'production';
   readonly payments: PaymentsConfig;
+  /** Whose accounts have to have a second factor. */
+  readonly twoFactorRequired: readonly TwoFactorGroup[];
 }
 
 /** A kind of background work. Its payload carries ids, never personal data, and is parsed when it is taken. */

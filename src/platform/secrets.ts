@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -14,17 +22,29 @@ import { dirname } from 'node:path';
 
 /** What a key is for. One secret, a separate key for each use, so that none can stand in for another. */
 export type KeyUse = 'reply-link' | 'one-time-link' | 'rate-limit' | 'known-device' | 'personal-data';
+/** What is encrypted. Never a use of signatures as well. */
+type CipherUse = 'authenticator-app';
 
 export interface Secrets {
   /** A keyed signature (base64url) of a text, for one use. */
   sign(use: KeyUse, text: string): string;
   /** Compares in constant time. */
   verify(use: KeyUse, text: string, signature: string): boolean;
+  /**
+   * Encrypts a text that has to be read again (AES-256-GCM), for one use and one owner: moved to another row it cannot be read.
+   * The value begins with the version of its key.
+   */
+  encrypt(use: CipherUse, owner: string, text: string): string;
+  /** @throws when it was not encrypted for this use and owner, or with another APP_SECRET */
+  decrypt(use: CipherUse, owner: string, value: string): string;
 }
 
+/** The one version of keys there is; a value of another one is refused in words instead of read as noise. */
+const keyVersion = 'v1';
+
 export function createSecrets(appSecret: string): Secrets {
-  const keys = new Map<KeyUse, Buffer>();
-  const keyFor = (use: KeyUse): Buffer => {
+  const keys = new Map<KeyUse | CipherUse, Buffer>();
+  const keyFor = (use: KeyUse | CipherUse): Buffer => {
     const known = keys.get(use);
     if (known) return known;
     const key = Buffer.from(hkdfSync('sha256', appSecret, 'plinth', use, 32));
@@ -34,6 +54,20 @@ export function createSecrets(appSecret: string): Secrets {
   const sign = (use: KeyUse, text: string) => createHmac('sha256', keyFor(use)).update(text).digest('base64url');
   return {
     sign,
+    encrypt(use, owner, text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(use), iv).setAAD(Buffer.from(owner));
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [keyVersion, ...[iv, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url'))].join('.');
+    },
+    decrypt(use, owner, value) {
+      const [version, ...parts] = value.split('.');
+      if (version !== keyVersion) throw new Error(`There is no key of the version ${version}.`);
+      const [iv, tag, hidden] = parts.map((part) => Buffer.from(part, 'base64url'));
+      if (!iv || !hidden || tag?.length !== 16) throw new Error('This is no encrypted value.');
+      const cipher = createDecipheriv('aes-256-gcm', keyFor(use), iv).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      return Buffer.concat([cipher.update(hidden), cipher.final()]).toString('utf8');
+    },
     verify(use, text, signature) {
       const expected = Buffer.from(sign(use, text));
       const given = Buffer.from(signature);

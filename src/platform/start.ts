@@ -72,7 +72,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
         factor: options.config.rateLimitFactor,
       }),
       log,
-      config: { publicUrl: options.config.publicUrl, mode: options.config.mode, payments: options.config.payments },
+      config: featureConfig(options.config),
       hooks: createHooks(),
       service: (definition) => services.get(definition),
     };
@@ -88,6 +88,13 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     throw error;
   }
 }
+
+const featureConfig = ({ publicUrl, mode, payments, twoFactorRequired }: FeatureConfig): FeatureConfig => ({
+  publicUrl,
+  mode,
+  payments,
+  twoFactorRequired,
+});
 
 /** What is carried out for all features: their mails, and the jobs of this process with the platform's own. */
 function brought({ config, features }: PlatformOptions, database: Database, jobs: JobQueue) {

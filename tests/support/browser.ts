@@ -25,10 +25,17 @@ export interface Window {
   readonly complaints: string[];
 }
 
-/** A browser window of its own at the shared app: storage, cookies and session are shared with no other. */
-export async function openWindow(browser: Browser, look: Look = { width: 1440, scheme: 'light' }): Promise<Window> {
+/**
+ * A browser window of its own at the shared app: storage, cookies and session are shared with no other.
+ * @param origin another name of the app: passkeys work under `localhost`, not under an IP address
+ */
+export async function openWindow(
+  browser: Browser,
+  look: Look = { width: 1440, scheme: 'light' },
+  origin: string = inject('appOrigin'),
+): Promise<Window> {
   const context = await browser.newContext({
-    baseURL: inject('appOrigin'),
+    baseURL: origin,
     viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
     colorScheme: look.scheme,
     reducedMotion: 'reduce',

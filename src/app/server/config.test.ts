@@ -109,6 +109,18 @@ describe('the configuration', () => {
     }
   });
 
+  it('requires two-factor sign-in of nobody, or of those it names', () => {
+    const required = (value: string) => read({ TWO_FACTOR_REQUIRED: value }).twoFactorRequired;
+    expect([read({}).twoFactorRequired, required('admin'), required('lender , admin')]).toEqual([
+      [],
+      ['admin'],
+      ['lender', 'admin'],
+    ]);
+    for (const wrong of ['superadmin', 'admin;lender', 'admin,', 'yes']) {
+      expect(() => required(wrong)).toThrow(/TWO_FACTOR_REQUIRED.*: must be a list of admin, lender/);
+    }
+  });
+
   it('names every wrong value with what it should be', () => {
     const wrong = {
       PORT: 'eighty',

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPayments } from '../../features/subscriptions/server/payments-config.ts';
+import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
 import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
@@ -35,6 +36,11 @@ const environmentSchema = z.object({
     .default('0')
     .refine((text) => /^\d$/.test(text.trim()) || listOf(text).every(isRange), proxies)
     .transform((text) => (/^\d$/.test(text.trim()) ? Number(text) : listOf(text))),
+  TWO_FACTOR_REQUIRED: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : listOf(text)))
+    .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender'))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
   PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -70,6 +76,8 @@ export interface Config {
    * stands before what they added and is not believed.
    */
   readonly trustProxy: number | readonly string[];
+  /** Whose accounts have to have a second factor; `admin` includes superadmins. */
+  readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How many times the numbers of kernel/limits.ts are let through. */
   readonly rateLimitFactor: number;
   readonly payments: PaymentsConfig;
@@ -123,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
+    twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     payments,
     jobs: values.JOBS,

@@ -24,6 +24,7 @@ function signedIn(role: Role, more: Partial<Extract<Session, { status: 'in' }>['
     trialEndsAt: null,
     timeZone: null,
     deletionDueAt: null,
+    mustSetUpTwoFactor: false,
     approved: true,
     ...lender,
     ...more,
@@ -42,6 +43,18 @@ const answer = (guard: Guard, session: Session, place: Place) => {
   const decision = decide(guard, session, place);
   return 'to' in decision ? decision.to : decision.kind;
 };
+
+describe('somebody who still has to set up two-factor sign-in', () => {
+  it('is led to where that is done from everywhere but the public pages, in every role', () => {
+    const guards = ['publicOnly', 'signedIn', 'user', 'lender', 'admin', 'adminOrOwnLender'] as const;
+    for (const role of ['user', 'lender', 'admin', 'superadmin'] as const) {
+      const session = signedIn(role, { mustSetUpTwoFactor: true });
+      for (const guard of guards) expect(answer(guard, session, at('/x'))).toBe('/account/security');
+      expect(answer('signedIn', session, at('/account/security'))).toBe('show');
+      expect(answer('public', session, at('/help'))).toBe('show');
+    }
+  });
+});
 
 describe('a page behind a guard', () => {
   it('waits while the profile loads, except a public one', () => {

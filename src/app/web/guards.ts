@@ -22,6 +22,9 @@ export type Decision =
   /** The stored session is incomplete and ends here. */
   | { readonly kind: 'restart'; readonly to: string };
 
+/** Where a second factor is set up. */
+const setUpPath = '/account/security';
+
 const show: Decision = { kind: 'show' };
 const go = (to: string): Decision => ({ kind: 'go', to });
 /** To a login, and back to this place after it. */
@@ -34,6 +37,8 @@ export function decide(guard: Guard, session: Session, place: Place): Decision {
   if (session.status === 'loading') return { kind: 'wait' };
   // The server knows no session of a suspended account any more; a profile read before is as good as none.
   const visitor = session.status === 'out' || session.profile.role === 'suspended';
+  // Nothing else is open to this session.
+  if (!visitor && session.profile.mustSetUpTwoFactor) return place.path === setUpPath ? show : go(setUpPath);
   return visitor ? decideForVisitor(guard, place) : decideForAccount(guard, session, place);
 }
 

@@ -169,7 +169,9 @@ export function descriptionOf(match: Match | undefined): string | undefined {
 export function navigationFor(session: Session): readonly NavEntry[] {
   if (session.status === 'loading') return [];
   if (session.status === 'out') return forVisitors;
-  const { role, lenderId } = session.profile;
+  const { role, lenderId, mustSetUpTwoFactor } = session.profile;
+  // Every way would lead back to where it is set up.
+  if (mustSetUpTwoFactor) return [];
   if (role === 'lender') return forLenders(lenderId);
   return role === 'admin' || role === 'superadmin' ? forAdmins : forBrokers;
 }

@@ -29,8 +29,8 @@ import { articlePages, textPage } from './public-pages/content-routes.tsx';
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
 
-const LoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LoginPage');
-const LenderLoginPage = lazy(() => import('../../features/accounts/web/login-pages.tsx'), 'LenderLoginPage');
+const LoginPage = lazy(() => import('../../features/accounts/web/sign-in/login-pages.tsx'), 'LoginPage');
+const LenderLoginPage = lazy(() => import('../../features/accounts/web/sign-in/login-pages.tsx'), 'LenderLoginPage');
 const SignUpPage = lazy(() => import('../../features/accounts/web/sign-up/sign-up-page.tsx'), 'SignUpPage');
 const LenderSignUpPage = lazy(
   () => import('../../features/accounts/web/sign-up/lender-sign-up-page.tsx'),

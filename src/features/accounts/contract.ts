@@ -1,53 +1,7 @@
 import { z } from 'zod';
-import { roles } from '../../kernel/access.ts';
-import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
-import { credentialsSchema } from './credentials.ts';
+import { defineEndpoint, success } from '../../kernel/endpoint.ts';
 import { profileSchema, waitingGroupSchema } from './model.ts';
 import { timeZoneSchema } from './own-account-model.ts';
-
-export const signIn = defineEndpoint({
-  method: 'POST',
-  url: '/api/auth/login',
-  schema: {
-    summary: 'Sign in with e-mail and password',
-    tags: ['Accounts'],
-    body: credentialsSchema,
-    response: {
-      200: z.object({
-        ...success,
-        message: z.string(),
-        token: z.string(),
-        role: z.enum(roles),
-        isAdmin: z.boolean(),
-        isSuperAdmin: z.boolean(),
-        lenderId: idSchema.nullable(),
-        lenderUserId: idSchema.nullable(),
-      }),
-    },
-  },
-  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
-});
-
-export const lenderSignIn = defineEndpoint({
-  method: 'POST',
-  url: '/api/lender-auth/login',
-  schema: {
-    summary: 'Sign in as a lender user',
-    tags: ['Accounts'],
-    body: credentialsSchema,
-    response: {
-      200: z.object({
-        ...success,
-        message: z.string(),
-        token: z.string(),
-        lenderUserId: idSchema,
-        lenderId: idSchema.nullable(),
-        approved: z.boolean(),
-      }),
-    },
-  },
-  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
-});
 
 export const signOut = defineEndpoint({
   method: 'POST',
@@ -57,7 +11,7 @@ export const signOut = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success }) },
   },
-  config: { access: 'signedIn', limit: 'write' },
+  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true },
 });
 
 export const getProfile = defineEndpoint({
@@ -68,7 +22,7 @@ export const getProfile = defineEndpoint({
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
-  config: { access: 'signedIn', limit: 'read' },
+  config: { access: 'signedIn', limit: 'read', duringTwoFactorSetup: true },
 });
 
 export const setTimeZone = defineEndpoint({

@@ -11,7 +11,10 @@ const deletionAnswer = {
 };
 
 export const deletionRequestSchema = z.object({
-  password: z.string('Password is required').min(1, 'Password is required').max(200, 'This is not your password.'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(200, 'This is not your current password.'),
 });
 
 export const getDeletion = defineEndpoint({

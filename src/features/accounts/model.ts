@@ -29,6 +29,8 @@ export const profileSchema = z.object({
   timeZone: z.string().nullable(),
   /** When the account ends, where its owner has asked for that. */
   deletionDueAt: z.iso.datetime().nullable(),
+  /** Nothing else is open to this session: the role needs a second factor, and the account has none. */
+  mustSetUpTwoFactor: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -49,13 +49,14 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {
-  const { access, feature, idempotent, refuses = [] } = config;
+  const { access, feature, duringTwoFactorSetup, idempotent, refuses = [] } = config;
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   const writes = method !== 'GET';
   return [
     ...when(schema.params || schema.querystring || schema.body || idempotent, 'INVALID_INPUT'),
     ...when(writes, 'MALFORMED_JSON', 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
+    ...when(needsSession(access) && !duringTwoFactorSetup, 'TWO_FACTOR_SETUP_REQUIRED'),
     ...when(access === 'streamTicket', 'NO_SESSION'),
     ...when(access === 'lender', 'LENDER_PENDING'),
     ...when(feature, 'TIER_REQUIRED'),

@@ -23,6 +23,7 @@ const someone = (changes: Partial<Session>): Session => ({
   subscriptionTier: 'basic',
   lenderId: null,
   emailVerified: true,
+  mustSetUpTwoFactor: false,
   ...changes,
 });
 

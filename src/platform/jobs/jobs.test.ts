@@ -70,6 +70,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       publicUrl: 'http://localhost:3000',
       mode: 'test',
       payments: { by: 'manual' },
+      twoFactorRequired: [],
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: undefined,

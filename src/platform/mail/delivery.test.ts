@@ -37,6 +37,7 @@ beforeAll(async () => {
       publicUrl: 'http://localhost:3000',
       mode: 'test',
       payments: { by: 'manual' },
+      twoFactorRequired: [],
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: server.url,

@@ -77,7 +77,7 @@ describe('the end of an account', () => {
     await dialog.waitFor({ state: 'hidden' });
     await ask.click();
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('This is not your current password.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/account/data');
     await password.fill(demoPassword);
     await password.press('Enter');

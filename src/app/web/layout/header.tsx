@@ -62,7 +62,7 @@ function HeaderEnd({ session, parts }: { session: Session; parts: ShellParts }) 
   return (
     <div className={classes.end}>
       <PaletteButton />
-      {HeaderExtras ? <HeaderExtras /> : null}
+      {HeaderExtras && !session.profile.mustSetUpTwoFactor ? <HeaderExtras /> : null}
       <AccountMenu profile={session.profile} />
     </div>
   );

@@ -11,18 +11,27 @@ import { emailChangeMails } from './own-account/email-change-mails.ts';
 import { ownAccountRoutes } from './own-account/routes.ts';
 import { accountRoutes } from './routes.ts';
 import { removeEndedSessions, sessionKeeper } from './sessions.ts';
+import { twoFactorMails } from './two-factor/mails.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
+import { removeOldChallenges } from './two-factor/state.ts';
 import { readWaitingAccounts } from './waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [...accountRoutes, ...ownAccountRoutes, ...leavingRoutes],
-  mails: [...Object.values(accountMails), ...Object.values(emailChangeMails), ...Object.values(leavingMails)],
+  routes: [...accountRoutes, ...ownAccountRoutes, ...twoFactorRoutes, ...leavingRoutes],
+  mails: [
+    ...Object.values(accountMails),
+    ...Object.values(emailChangeMails),
+    ...twoFactorMails,
+    ...Object.values(leavingMails),
+  ],
   services: [sessionKeeper],
   start({ hooks, database }) {
     hooks.register(cleanUp, removeEndedSessions);
     hooks.register(cleanUp, removeOldLinks);
     hooks.register(cleanUp, endDueAccounts);
     for (const file of ownAccountFiles) hooks.register(ownData, file);
+    hooks.register(cleanUp, removeOldChallenges);
     hooks.register(waitingFor, (session) => readWaitingAccounts(database, session));
   },
 };

@@ -2,7 +2,8 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { audit } from '../../../platform/database/audit.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lenderSignIn, listDemoAccounts, listWaiting, signIn, signOut } from '../contract.ts';
+import { listDemoAccounts, listWaiting, signOut } from '../contract.ts';
+import { lenderSignIn, signIn } from '../sign-in-contract.ts';
 import {
   lenderSignUp,
   portalSignUp,
@@ -13,12 +14,13 @@ import {
   signUp,
   verifyEmail,
 } from '../sign-up-contract.ts';
+import type { SecondStep } from '../two-factor-model.ts';
 import { waitingFor } from './api.ts';
 import { readDemoAccounts } from './demo-accounts.ts';
 import { requestPasswordReset, resetByLink } from './mailed-links/new-password.ts';
 import { sendVerificationAgain, verifyAddress } from './mailed-links/verify-email.ts';
-import { presentProfile } from './own-account/profile.ts';
 import { closeSession, sessionKeeper } from './sessions.ts';
+import { lenderSignedInAt, signedInAt } from './sign-in/admission.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { askedByMainForm, askedByPortalForm, createAccount } from './sign-up/sign-up.ts';
 
@@ -27,14 +29,12 @@ const resetSent = 'Password reset email sent successfully.';
 
 export const accountRoutes: readonly Route[] = [
   route(signIn, async (call, platform) => {
-    const { account, token } = await signInOf(call, platform, { lendersOnly: false });
-    const { role, isAdmin, isSuperAdmin, lenderId, lenderUserId } = presentProfile(account, call.context.at);
-    return { ...ok, message: 'Login successful', token, role, isAdmin, isSuperAdmin, lenderId, lenderUserId };
+    const answer = await signInOf(call, platform, { lendersOnly: false });
+    return 'challenge' in answer ? askForSecondStep(answer) : signedInAt(answer);
   }),
   route(lenderSignIn, async (call, platform) => {
-    const { account, token } = await signInOf(call, platform, { lendersOnly: true });
-    const { id, lenderId, approved } = account;
-    return { ...ok, message: 'Login successful', token, lenderUserId: id, lenderId, approved };
+    const answer = await signInOf(call, platform, { lendersOnly: true });
+    return 'challenge' in answer ? askForSecondStep(answer) : lenderSignedInAt(answer);
   }),
   route(signOut, async ({ session, context }, platform) => {
     await platform.database.transaction(async (tx) => {
@@ -90,7 +90,14 @@ type SignInCall = Pick<Call<typeof signIn>, 'body' | 'address' | 'context' | 'he
 async function signInOf(call: SignInCall, platform: Platform, { lendersOnly }: { lendersOnly: boolean }) {
   const { body, address, context, header, raw } = call;
   const origin = { address, cookies: header('cookie'), userAgent: header('user-agent'), context, lendersOnly };
-  const { account, token, deviceCookie } = await signInWith(platform, body, origin);
-  raw.reply.header('set-cookie', deviceCookie);
-  return { account, token };
+  const answer = await signInWith(platform, body, origin);
+  // Known is a device that has come all the way.
+  if ('deviceCookie' in answer) raw.reply.header('set-cookie', answer.deviceCookie);
+  return answer;
 }
+
+const askForSecondStep = (twoFactor: SecondStep) => ({
+  ...ok,
+  message: 'Please confirm that it is you.',
+  twoFactor,
+});

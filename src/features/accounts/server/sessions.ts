@@ -1,4 +1,5 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { needsTwoFactor } from '../../../kernel/access.ts';
 import { dayMs, hourMs, secondMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import { defineService, type Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/secrets.ts';
 import { effectiveTier } from '../model.ts';
 import { accounts, sessions } from './tables.ts';
+import { hasSecondFactor } from './two-factor/state.ts';
 
 const lifetimeMs = 30 * dayMs;
 
@@ -82,7 +84,7 @@ interface SessionKeeper {
 export const sessionKeeper = defineService({ name: 'session keeper', open: openSessionKeeper });
 
 function openSessionKeeper(platform: Platform): SessionKeeper {
-  const { database, events, clock } = platform;
+  const { database, events, clock, config } = platform;
   const query = prepareLookup(database);
   const kept = keepSessions(events);
   const authenticate: Authenticate = async (token) => {
@@ -91,11 +93,17 @@ function openSessionKeeper(platform: Platform): SessionKeeper {
     const generation = kept.generation();
     const [row] = await query.execute({ hash: tokenHash(token) });
     if (!row || row.expiresAt <= clock.now() || row.role === 'suspended') return undefined;
-    const { expiresAt, emailVerifiedAt, trialEndsAt, lastUsedAt, ...rest } = row;
+    const { expiresAt, emailVerifiedAt, trialEndsAt, lastUsedAt, hasSecondFactor: isTwofold, ...rest } = row;
     const now = clock.now();
     await noteUse(platform, row, now);
     const subscriptionTier = effectiveTier(row, now);
-    const session: Session = { ...rest, subscriptionTier, emailVerified: emailVerifiedAt !== null };
+    const mustSetUpTwoFactor = !isTwofold && needsTwoFactor(row.role, config.twoFactorRequired);
+    const session: Session = {
+      ...rest,
+      subscriptionTier,
+      emailVerified: emailVerifiedAt !== null,
+      mustSetUpTwoFactor,
+    };
     const trialChangesAt = trialEndsAt !== null && trialEndsAt > now ? trialEndsAt.getTime() : Infinity;
     const keepUntil = Math.min(expiresAt.getTime(), trialChangesAt, now.getTime() + keptForMs);
     kept.keep(token, session, keepUntil, generation);
@@ -133,6 +141,7 @@ const prepareLookup = ({ db }: Database) =>
       emailVerifiedAt: accounts.emailVerifiedAt,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
+      hasSecondFactor,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

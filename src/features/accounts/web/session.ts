@@ -123,7 +123,7 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
 /** The profile of whoever signs in. At the first time the account learns from the browser where they are. */
 async function readArrival(token: string): Promise<Profile> {
   const { user } = await callEndpoint(getProfile, {}, { token });
-  if (user.timeZone !== null) return user;
+  if (user.timeZone !== null || user.mustSetUpTwoFactor) return user;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const told = callEndpoint(setTimeZone, { body: { timeZone, onlyIfUnknown: true } }, { token });
   // Nobody waits outside for a detail: the next sign-in tells it again.
@@ -150,9 +150,10 @@ export function endSession(leadsTo: string): void {
 }
 
 /** Refusals that say something about the account or its plan, not about the session. */
+const aboutAccount = ['TIER_REQUIRED', 'LENDER_PENDING', 'TWO_FACTOR_SETUP_REQUIRED'];
 const keepsSession = (error: ApiError): boolean => {
   const code: string | undefined = error.code;
-  return error.status === 403 && (code === 'TIER_REQUIRED' || code === 'LENDER_PENDING');
+  return error.status === 403 && code !== undefined && aboutAccount.includes(code);
 };
 
 /** Whether the server has ended the session of this tab: then there is one login, whatever the page. */
@@ -160,7 +161,8 @@ export const wasEndedByServer = (): boolean => endedByServer && readToken() === 
 
 /** The first 401 or 403 of a call that carried the session ends it; later ones find no session any more. */
 function onRefused(error: ApiError): void {
-  if (error.code === 'LENDER_PENDING') void refreshProfile();
+  // Guards then lead to where the account stands.
+  if (error.code === 'LENDER_PENDING' || error.code === 'TWO_FACTOR_SETUP_REQUIRED') void refreshProfile();
   if (keepsSession(error)) return;
   notice.error('Your session has expired. Please log in again.');
   endedByServer = true;

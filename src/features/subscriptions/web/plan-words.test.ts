@@ -26,6 +26,7 @@ const someone = (changes: Partial<Profile> = {}): Profile => ({
   approved: true,
   timeZone: null,
   deletionDueAt: null,
+  mustSetUpTwoFactor: false,
   ...changes,
 });
 const paid = (changes: Partial<Subscription> = {}): Subscription => ({

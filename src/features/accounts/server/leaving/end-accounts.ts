@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
 import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
-import type { Account } from '../sign-in/sign-in.ts';
+import type { Account } from '../sign-in/admission.ts';
 import { accounts, farewells, lenderApplications, oneTimeLinks } from '../tables.ts';
 import { leavingMails } from './mails.ts';
 import { cancelDeletion, isLastSuperadmin } from './request-deletion.ts';

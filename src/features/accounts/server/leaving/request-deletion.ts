@@ -1,15 +1,14 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { dayMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
-import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionGraceDays } from '../../model.ts';
-import { passwordMatches } from '../passwords.ts';
+import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
-import type { Account } from '../sign-in/sign-in.ts';
-import { attempts } from '../sign-up/attempts.ts';
+import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
 import { leavingMails } from './mails.ts';
 
@@ -35,10 +34,10 @@ export async function readDeletion(db: Queries, accountId: string): Promise<Dele
 export async function askForDeletion(
   platform: Platform,
   { accountId, sessionId }: Session,
-  typed: OwnerProof,
+  typed: { readonly password: string },
   context: RequestContext,
 ): Promise<Date> {
-  const { passwordHash } = await confirmOwner(platform, accountId, typed);
+  const { passwordHash } = await accountByPassword(platform, accountId, typed.password, 'password');
   const dueAt = await platform.database.transaction(async (tx) => {
     // Two superadmins who leave at the same moment must see each other.
     await lockUntilCommit(tx, 'superadmins');
@@ -85,22 +84,6 @@ export async function isLastSuperadmin(db: Queries, { id, role }: Pick<Account, 
   if (role !== 'superadmin') return false;
   const staying = and(eq(accounts.role, 'superadmin'), ne(accounts.id, id), isNull(accounts.deletionDueAt));
   return (await db.$count(accounts, staying)) === 0;
-}
-
-/** By what somebody proves, once more, that the account is theirs: one place for all that may be asked besides the password. */
-interface OwnerProof {
-  readonly password: string;
-}
-
-/** @throws INVALID_INPUT with the field, RATE_LIMITED after ten wrong ones in a quarter of an hour */
-async function confirmOwner(platform: Platform, accountId: string, { password }: OwnerProof): Promise<Account> {
-  const guesses = attempts(platform, 'account-deletion', 10, (15 * minuteMs) / secondMs);
-  await guesses.take(accountId);
-  const account = await findAccount(platform.database.db, accountId);
-  if (!(await passwordMatches(password, account.passwordHash)))
-    throw invalidField('password', 'This is not your password.');
-  await guesses.giveBack(accountId);
-  return account;
 }
 
 async function findAccount(db: Queries, accountId: string): Promise<Account> {

@@ -26,7 +26,7 @@ export async function requestChangeOfEmail(
   context: RequestContext,
 ): Promise<void> {
   const { database, mail } = platform;
-  const account = await accountByPassword(platform, session, typed.currentPassword);
+  const account = await accountByPassword(platform, session.accountId, typed.currentPassword);
   const newEmail = typed.email.toLowerCase();
   if (newEmail === account.email) throw invalidField('email', 'This is your e-mail address already.');
   const perSeconds = hourMs / secondMs;

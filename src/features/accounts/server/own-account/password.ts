@@ -7,7 +7,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { recordNewPassword } from '../mailed-links/new-password.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
-import type { Account } from '../sign-in/sign-in.ts';
+import type { Account } from '../sign-in/admission.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
@@ -18,15 +18,16 @@ import { accounts } from '../tables.ts';
  */
 export async function accountByPassword(
   platform: Platform,
-  { accountId }: Session,
+  accountId: string,
   currentPassword: string,
+  field = 'currentPassword',
 ): Promise<Account> {
   const guesses = attempts(platform, 'password-change', 10, (15 * minuteMs) / secondMs);
   await guesses.take(accountId);
   const [account] = await platform.database.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new AppError('NO_SESSION');
   if (!(await passwordMatches(currentPassword, account.passwordHash)))
-    throw invalidField('currentPassword', 'This is not your current password.');
+    throw invalidField(field, 'This is not your current password.');
   await guesses.giveBack(accountId);
   return account;
 }
@@ -47,7 +48,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { database, events } = platform;
   const { accountId, sessionId } = session;
-  const account = await accountByPassword(platform, session, typed.currentPassword);
+  const account = await accountByPassword(platform, accountId, typed.currentPassword);
   await refuseCommonPassword(typed.newPassword, 'newPassword');
   const passwordHash = await hashPassword(typed.newPassword);
   await database.transaction(async (tx) => {

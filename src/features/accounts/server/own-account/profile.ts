@@ -7,7 +7,7 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { effectiveTier, type Profile } from '../../model.ts';
-import type { Account } from '../sign-in/sign-in.ts';
+import type { Account } from '../sign-in/admission.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { readChangeOfEmail } from './email-change.ts';
 
@@ -18,7 +18,11 @@ export async function readAccount(db: Queries, { accountId }: Session): Promise<
   return account;
 }
 
-export function presentProfile(account: Account, now: Date): Profile {
+export function presentProfile(
+  account: Account,
+  { mustSetUpTwoFactor }: Pick<Session, 'mustSetUpTwoFactor'>,
+  now: Date,
+): Profile {
   const { id, role, userType, firstName, lastName, email, trialEndsAt, lenderId, approved } = account;
   return {
     _id: id,
@@ -38,6 +42,7 @@ export function presentProfile(account: Account, now: Date): Profile {
     approved,
     timeZone: account.timeZone,
     deletionDueAt: account.deletionDueAt?.toISOString() ?? null,
+    mustSetUpTwoFactor,
   };
 }
 

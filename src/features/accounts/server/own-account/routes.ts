@@ -20,7 +20,7 @@ import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
 export const ownAccountRoutes: readonly Route[] = [
   route(getProfile, async ({ session, context }, { database }) => ({
     ...ok,
-    user: presentProfile(await readAccount(database.db, session), context.at),
+    user: presentProfile(await readAccount(database.db, session), session, context.at),
   })),
   route(getOwnAccount, async ({ session, context }, { database }) => ({
     ...ok,
@@ -28,11 +28,11 @@ export const ownAccountRoutes: readonly Route[] = [
   })),
   route(changeName, async ({ session, body, context }, platform) => ({
     ...ok,
-    user: presentProfile(await rename(platform, session, body, context), context.at),
+    user: presentProfile(await rename(platform, session, body, context), session, context.at),
   })),
   route(setTimeZone, async ({ session, body, context }, platform) => ({
     ...ok,
-    user: presentProfile(await moveTo(platform, session, body, context), context.at),
+    user: presentProfile(await moveTo(platform, session, body, context), session, context.at),
   })),
   route(changePassword, async ({ body, session, context }, platform) => {
     await changeOwnPassword(platform, session, body, context);

@@ -7,7 +7,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import { requestLenderReset, requestReset, resetPassword } from '../../sign-up-contract.ts';
 import { emailOnlySchema, newPasswordOnlySchema } from '../../sign-up-model.ts';
 import { endSession } from '../session.ts';
-import { SignInFrame } from '../sign-in.tsx';
+import { SignInFrame } from '../sign-in/sign-in.tsx';
 import {
   EntryField,
   isAboutFields,

@@ -16,7 +16,7 @@ const SendAgain = late(
 /** One quiet line over every page until the address is verified. Few people see it, so what it does loads with it. */
 export function VerifyNotice() {
   const session = useSession();
-  if (session.status !== 'in' || session.profile.emailVerified) return null;
+  if (session.status !== 'in' || session.profile.emailVerified || session.profile.mustSetUpTwoFactor) return null;
   return (
     <section className={classes.notice} aria-label="E-mail address">
       <span>Your e-mail address is not verified yet.</span>

@@ -5,7 +5,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { portalSignUp } from '../../sign-up-contract.ts';
 import { portalSignUpSchema } from '../../sign-up-model.ts';
-import { SignInFrame } from '../sign-in.tsx';
+import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { EntryField, isAboutFields, isRefusal, NewPasswordField, Refusal, useEntryForm } from './entry-form.tsx';
 
 /** The lender portal's own, shorter form. */

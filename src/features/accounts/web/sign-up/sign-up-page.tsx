@@ -8,7 +8,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import { type SignUpPlan, userTypes } from '../../model.ts';
 import { lenderSignUp, signUp } from '../../sign-up-contract.ts';
 import { type SignUp, signUpSchema } from '../../sign-up-model.ts';
-import { SignInFrame } from '../sign-in.tsx';
+import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { EntryField, isAboutFields, isRefusal, NewPasswordField, Refusal, useEntryForm } from './entry-form.tsx';
 
 const blank = {

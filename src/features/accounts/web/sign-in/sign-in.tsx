@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { firstMessages } from '../../../kernel/errors.ts';
-import { focusFirstInvalid } from '../../../ui/forms/input-parts.ts';
-import { Mark } from '../../../ui/page/mark.tsx';
-import { type Credentials, credentialsSchema } from '../credentials.ts';
-import { useSession } from './session.ts';
+import { firstMessages } from '../../../../kernel/errors.ts';
+import { focusFirstInvalid } from '../../../../ui/forms/input-parts.ts';
+import { Mark } from '../../../../ui/page/mark.tsx';
+import { type Credentials, credentialsSchema } from '../../credentials.ts';
+import { useSession } from '../session.ts';
 import classes from './sign-in.module.css';
 
 interface SignInFrameProps {
@@ -47,13 +47,15 @@ export function SignInFrame({ title, subtitle, children, footer, below, wide = f
 interface SignInFormProps {
   /** Signs in; what it throws has already been said. */
   readonly signIn: (credentials: Credentials) => Promise<void>;
+  /** What stands in the field at first. */
+  readonly email: string;
   readonly resetPath: '/password-reset' | '/lender-password-reset';
 }
 
 /** E-mail and password. What was typed stays after a refusal. */
-export function SignInForm({ signIn, resetPath }: SignInFormProps) {
+export function SignInForm({ signIn, email, resetPath }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
-  const form = useForm({ initialValues: { email: '', password: '' } });
+  const form = useForm({ initialValues: { email, password: '' } });
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -75,7 +77,7 @@ export function SignInForm({ signIn, resetPath }: SignInFormProps) {
           type="email"
           name="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={email === ''}
           size="md"
           {...form.getInputProps('email')}
         />
@@ -84,6 +86,7 @@ export function SignInForm({ signIn, resetPath }: SignInFormProps) {
             label="Password"
             name="password"
             autoComplete="current-password"
+            autoFocus={email !== ''}
             size="md"
             {...form.getInputProps('password')}
           />

@@ -1,33 +1,43 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { readReturnTo } from '../../../ui/addresses.tsx';
-import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
-import { notice } from '../../../ui/notices.tsx';
-import { lenderSignIn, signIn } from '../contract.ts';
-import type { Credentials } from '../credentials.ts';
-import { destinationAfterLogin, lenderDestination } from '../model.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { openSession } from './session.ts';
-import { SignInForm, SignInFrame } from './sign-in.tsx';
+import { readReturnTo } from '../../../../ui/addresses.tsx';
+import { ApiError, messageOf } from '../../../../ui/api/api.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { destinationAfterLogin, lenderDestination } from '../../model.ts';
+import { lenderSignIn, signIn } from '../../sign-in-contract.ts';
+import { lenderPasskeySignIn, passkeySignIn } from '../../two-factor-contract.ts';
+import { openSession } from '../session.ts';
+import { Door, type LetIn } from './door.tsx';
+import { PasskeyFailure } from './passkeys.ts';
+
+/** Begins the session of whoever was let in, on the page that was asked for or on their own. */
+async function arrive(answer: LetIn, returnTo: string | undefined): Promise<void> {
+  const { token, lenderId, lenderUserId } = answer;
+  const asked = readReturnTo(returnTo);
+  if ('role' in answer) {
+    const { role } = answer;
+    await openSession({ token, role, lenderId, lenderUserId }, asked ?? destinationAfterLogin(role));
+  } else {
+    const place = lenderDestination(answer);
+    const leadsTo = place === '/lender/dashboard' ? (asked ?? place) : place;
+    await openSession({ token, role: 'lender', lenderId, lenderUserId }, leadsTo);
+  }
+  notice.success('Login successful');
+}
 
 /** The login of brokers, investors and administrators; lenders may use it too. */
 export function LoginPage() {
   const { returnTo } = useSearch({ from: '/login' });
-  const enter = async (credentials: Credentials) => {
-    try {
-      const { token, role, lenderId, lenderUserId } = await callEndpoint(signIn, { body: credentials });
-      const leadsTo = readReturnTo(returnTo) ?? destinationAfterLogin(role);
-      await openSession({ token, role, lenderId, lenderUserId }, leadsTo);
-      notice.success('Login successful');
-    } catch (error) {
-      notice.error(failureOfLogin(error));
-    }
-  };
   return (
-    <SignInFrame
+    <Door
       title="Log in"
       subtitle="Welcome back to Plinth."
-      below={<DemoAccounts isLender={false} signIn={enter} />}
+      isLender={false}
+      byPassword={signIn}
+      byPasskey={passkeySignIn}
+      arrive={(answer) => arrive(answer, returnTo)}
+      failureOf={failureOfLogin}
+      resetPath="/password-reset"
       footer={
         <Stack gap={6}>
           <span>
@@ -44,37 +54,29 @@ export function LoginPage() {
           </span>
         </Stack>
       }
-    >
-      <SignInForm signIn={enter} resetPath="/password-reset" />
-    </SignInFrame>
+    />
   );
 }
 
 /** A refusal in words is a failed login; everything else went wrong on the way. */
 function failureOfLogin(error: unknown): string {
+  if (error instanceof PasskeyFailure) return error.message;
   const refused = error instanceof ApiError && error.body !== undefined && error.status < 500;
   return refused ? `Login failed: ${messageOf(error)}` : `An error occurred during login: ${messageOf(error)}`;
 }
 
 export function LenderLoginPage() {
   const { returnTo } = useSearch({ from: '/lender/login' });
-  const enter = async (credentials: Credentials) => {
-    try {
-      const account = await callEndpoint(lenderSignIn, { body: credentials });
-      const { token, lenderId, lenderUserId } = account;
-      const place = lenderDestination(account);
-      const leadsTo = place === '/lender/dashboard' ? (readReturnTo(returnTo) ?? place) : place;
-      await openSession({ token, role: 'lender', lenderId, lenderUserId }, leadsTo);
-      notice.success('Login successful');
-    } catch (error) {
-      notice.error(failureOfLenderLogin(error));
-    }
-  };
   return (
-    <SignInFrame
+    <Door
       title="Lender login"
       subtitle="Keep your programs and answer quote requests."
-      below={<DemoAccounts isLender signIn={enter} />}
+      isLender
+      byPassword={lenderSignIn}
+      byPasskey={lenderPasskeySignIn}
+      arrive={(answer) => arrive(answer, returnTo)}
+      failureOf={failureOfLenderLogin}
+      resetPath="/lender-password-reset"
       footer={
         <Stack gap={6}>
           <span>
@@ -92,13 +94,12 @@ export function LenderLoginPage() {
           </span>
         </Stack>
       }
-    >
-      <SignInForm signIn={enter} resetPath="/lender-password-reset" />
-    </SignInFrame>
+    />
   );
 }
 
 function failureOfLenderLogin(error: unknown): string {
+  if (error instanceof PasskeyFailure) return error.message;
   if (!(error instanceof ApiError) || error.status >= 500) return 'Error during login.';
   if (error.status === 403) return 'Your account is awaiting administrator approval.';
   return error.body?.message ?? 'Invalid credentials.';

@@ -1,6 +1,0 @@
-import { environmentFile, installWhatIsMissing, runPinned } from './bootstrap.mjs';
-
-installWhatIsMissing();
-process.exit(
-  await runPinned([...environmentFile(), 'src/app/server/commands/create-superadmin.ts', ...process.argv.slice(2)]),
-);

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { needsTwoFactor } from '../../../../kernel/access.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { accountByPassword } from '../own-account/password.ts';
+import { sessionKeeper } from '../sessions.ts';
+import { type TwoFactorNews, twoFactorChanged } from './mails.ts';
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { lockAccount, secondFactorsOf } from './state.ts';
+import { recoveryCodes } from './tables.ts';
+
+interface FactorChange<Result> {
+  /** Undefined where the step before this one has asked for it. */
+  readonly currentPassword?: string;
+  readonly news: TwoFactorNews;
+  change(tx: Transaction): Promise<Result>;
+}
+
+/**
+ * Every change of an account's second factors: the password first, then the change with the account locked, on record, and the
+ * owner told. Without a factor there are no recovery codes; the first one brings them.
+ * @returns what the change did, and the recovery codes where they are new
+ * @throws INVALID_INPUT with the field, RATE_LIMITED, CONFLICT (the last factor of an account that needs one; the password was
+ * changed meanwhile)
+ */
+export async function changeFactors<Result>(
+  platform: Platform,
+  { accountId }: Session,
+  context: RequestContext,
+  { currentPassword, news, change }: FactorChange<Result>,
+): Promise<{ result: Result; recoveryCodes: string[] | null }> {
+  const compared =
+    currentPassword === undefined ? undefined : await accountByPassword(platform, accountId, currentPassword);
+  const done = await platform.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (compared && compared.passwordHash !== account.passwordHash) throw new AppError('CONFLICT');
+    const result = await change(tx);
+    const hasFactor = (await secondFactorsOf(tx.db, accountId)).length > 0;
+    if (!hasFactor && needsTwoFactor(account.role, platform.config.twoFactorRequired)) throw lastOne();
+    if (!hasFactor) await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+    const isFirst = hasFactor && (await countRecoveryCodes(tx.db, accountId)) === 0;
+    const made = isFirst ? await makeRecoveryCodes(tx, accountId) : null;
+    await audit(tx, context, { action: `account.${news}`, entity: 'account', entityId: accountId });
+    await platform.mail.queue(tx, twoFactorChanged, accountId, { accountId, news });
+    // What a session may do depends on it.
+    await platform.events.publish(tx, { topic: 'session', accountId });
+    return { result, recoveryCodes: made };
+  });
+  platform.service(sessionKeeper).forget(accountId);
+  return done;
+}
+
+const lastOne = () =>
+  new AppError('CONFLICT', 'Your account needs two-factor sign-in. Set up another way before you turn this one off.');

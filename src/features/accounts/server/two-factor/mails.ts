@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail, type MailBlock } from '../../../../platform/platform.ts';
+import { accounts } from '../tables.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+
+/** What the owner of an account is told of its second factor, by the name it has on record. */
+export const twoFactorNews = [
+  'authenticatorTurnedOn',
+  'authenticatorTurnedOff',
+  'recoveryCodesRenewed',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'twoFactorReset',
+] as const;
+export type TwoFactorNews = (typeof twoFactorNews)[number];
+
+const texts: Record<TwoFactorNews, { readonly subject: string; readonly text: string }> = {
+  authenticatorTurnedOn: {
+    subject: 'An authenticator app was set up',
+    text: 'From now on a code of your authenticator app is asked for when you log in to Plinth.',
+  },
+  authenticatorTurnedOff: {
+    subject: 'Your authenticator app was turned off',
+    text: 'Codes of your authenticator app are not asked for any more when you log in to Plinth.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your Plinth account. The old ones do not work any more.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    text: 'A passkey was added to your Plinth account. It can be used to log in.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    text: 'A passkey was removed from your Plinth account. It opens nothing any more.',
+  },
+  twoFactorReset: {
+    subject: 'Two-factor sign-in was reset',
+    text: 'Whoever runs this Plinth has removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Your password stays as it is. Please log in and set up two-factor sign-in again.',
+  },
+};
+
+const greeting = (firstName: string): MailBlock => paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
+const byStranger: readonly MailBlock[] = [
+  paragraph('If this was not you, set a new password now and write to our support.'),
+];
+
+export const twoFactorChanged = defineMail({
+  name: 'account.twoFactorChanged',
+  payload: z.object({ accountId: idSchema, news: z.enum(twoFactorNews) }),
+  async data({ database, config }, { accountId, news }) {
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+    const address = `${config.publicUrl}/account/security`;
+    return account && { to: account.email, name: account.firstName, news, address };
+  },
+  write: ({ name, news, address }) => ({
+    subject: texts[news].subject,
+    body: [
+      greeting(name),
+      paragraph(texts[news].text),
+      ...byStranger,
+      link('Look at your sign-in and security', address),
+    ],
+  }),
+});
+
+export const recoveryCodeUsed = defineMail({
+  name: 'account.recoveryCodeUsed',
+  payload: z.object({ accountId: idSchema }),
+  async data({ database: { db }, config }, { accountId }) {
+    const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+    const left = await countRecoveryCodes(db, accountId);
+    return (
+      account && { to: account.email, name: account.firstName, left, address: `${config.publicUrl}/account/security` }
+    );
+  },
+  write: ({ name, left, address }) => ({
+    subject: 'A recovery code was used',
+    body: [
+      greeting(name),
+      paragraph(`Somebody logged in to your Plinth account with a recovery code. You have ${left} left.`),
+      ...byStranger,
+      link('Make new recovery codes', address),
+    ],
+  }),
+});
+
+export const secondFactorGuessed = defineMail({
+  name: 'account.secondFactorGuessed',
+  payload: z.object({ accountId: idSchema }),
+  async data({ database, config }, { accountId }) {
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+    return account && { to: account.email, name: account.firstName, address: `${config.publicUrl}/password-reset` };
+  },
+  write: ({ name, address }) => ({
+    subject: 'Somebody who knows your password could not log in',
+    body: [
+      greeting(name),
+      paragraph('Your password was entered correctly, and then wrong codes several times. Nobody got in.'),
+      paragraph('If this was not you, somebody knows your password: set a new one now.'),
+      link('Set a new password', address),
+    ],
+  }),
+});
+
+export const twoFactorMails = [twoFactorChanged, recoveryCodeUsed, secondFactorGuessed];

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { needsTwoFactor, type Role } from '../../../../kernel/access.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { SecondFactor, TwoFactorState } from '../../two-factor-model.ts';
+import { accounts } from '../tables.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { authenticatorApps, passkeyChallenges, passkeys, secondSteps } from './tables.ts';
+
+/** Whether the account of a query over `accounts` has a second factor. In plain names, which the query builder would shorten. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (select from passkeys where passkeys.account_id = accounts.id)
+  or exists (select from authenticator_apps where authenticator_apps.account_id = accounts.id and secret is not null)
+)`;
+
+async function factorsOf(db: Queries, accountId: string) {
+  const [app] = await db
+    .select({ activeSince: authenticatorApps.activeSince })
+    .from(authenticatorApps)
+    .where(and(eq(authenticatorApps.accountId, accountId), isNotNull(authenticatorApps.secret)));
+  const own = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  return { app, own, recoveryCodesLeft: await countRecoveryCodes(db, accountId) };
+}
+
+/** What an account can confirm a sign-in with, most usual first; empty: a password is enough. */
+export async function secondFactorsOf(db: Queries, accountId: string): Promise<SecondFactor[]> {
+  const { app, own, recoveryCodesLeft } = await factorsOf(db, accountId);
+  if (!app && own.length === 0) return [];
+  return [
+    ...(app ? (['totp'] as const) : []),
+    ...(own.length > 0 ? (['passkey'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
+  ];
+}
+
+export async function readTwoFactor(
+  { database: { db }, config }: Platform,
+  { accountId, role }: { readonly accountId: string; readonly role: Role },
+): Promise<TwoFactorState> {
+  const { app, own, recoveryCodesLeft } = await factorsOf(db, accountId);
+  return {
+    authenticator: app?.activeSince ? { activeSince: app.activeSince.toISOString() } : null,
+    recoveryCodesLeft,
+    passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({
+      _id: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    isRequired: needsTwoFactor(role, config.twoFactorRequired),
+  };
+}
+
+/** The account, locked: whatever changes or uses its second factor goes one after the other. @throws NO_SESSION when it is gone */
+export async function lockAccount(tx: Transaction, accountId: string) {
+  const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+  if (!account) throw new AppError('NO_SESSION');
+  return account;
+}
+
+/** For the nightly clean-up: what was begun and can be finished no more. */
+export async function removeOldChallenges({ database: { db } }: Platform, now: Date): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
+  await db.delete(secondSteps).where(lte(secondSteps.expiresAt, now));
+  const stale = lte(authenticatorApps.pendingUntil, now);
+  await db.update(authenticatorApps).set({ pendingSecret: null, pendingUntil: null }).where(stale);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { roles } from '../../kernel/access.ts';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { credentialsSchema } from './credentials.ts';
+import { secondStepSchema } from './two-factor-model.ts';
+
+export const signedInSchema = z.object({
+  ...success,
+  message: z.string(),
+  token: z.string(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  lenderId: idSchema.nullable(),
+  lenderUserId: idSchema.nullable(),
+});
+
+export const lenderSignedInSchema = z.object({
+  ...success,
+  message: z.string(),
+  token: z.string(),
+  lenderUserId: idSchema,
+  lenderId: idSchema.nullable(),
+  approved: z.boolean(),
+});
+
+/** Instead of a session, of an account with a second factor. */
+const secondStepAskedSchema = z.object({ ...success, message: z.string(), twoFactor: secondStepSchema });
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  url: '/api/auth/login',
+  schema: {
+    summary: 'Sign in with e-mail and password',
+    tags: ['Accounts'],
+    body: credentialsSchema,
+    response: {
+      200: z.union([signedInSchema, secondStepAskedSchema]),
+    },
+  },
+  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+});
+
+export const lenderSignIn = defineEndpoint({
+  method: 'POST',
+  url: '/api/lender-auth/login',
+  schema: {
+    summary: 'Sign in as a lender user',
+    tags: ['Accounts'],
+    body: credentialsSchema,
+    response: {
+      200: z.union([lenderSignedInSchema, secondStepAskedSchema]),
+    },
+  },
+  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+});

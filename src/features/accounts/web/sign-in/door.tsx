@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import type { Credentials } from '../../credentials.ts';
+import type { lenderSignIn, signIn } from '../../sign-in-contract.ts';
+import {
+  askPasskey,
+  type completeSignIn,
+  type lenderPasskeySignIn,
+  type passkeySignIn,
+} from '../../two-factor-contract.ts';
+import type { SecondStep } from '../../two-factor-model.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { askPasskeyOf } from './passkeys.ts';
+import { SignInForm, SignInFrame } from './sign-in.tsx';
+
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStepForm }));
+
+/** What whoever is let in hears, at either door. */
+export type LetIn = EndpointAnswer<typeof completeSignIn>;
+
+interface DoorProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly isLender: boolean;
+  readonly byPassword: typeof signIn | typeof lenderSignIn;
+  readonly byPasskey: typeof passkeySignIn | typeof lenderPasskeySignIn;
+  /** Begins the session. */
+  readonly arrive: (answer: LetIn) => Promise<void>;
+  /** What a failure is called here. */
+  readonly failureOf: (error: unknown) => string;
+  readonly resetPath: '/password-reset' | '/lender-password-reset';
+  /** Other ways in, under the form. */
+  readonly footer: ReactNode;
+}
+
+/** A login: the password, where the account has one the second factor after it, or a passkey instead of both. */
+export function Door({ title, subtitle, isLender, byPassword, byPasskey, arrive, failureOf, ...rest }: DoorProps) {
+  const [pending, setPending] = useState<{ readonly email: string; readonly step: SecondStep }>();
+  const [email, setEmail] = useState('');
+  const saying = (act: () => Promise<void>) => act().catch((error: unknown) => notice.error(failureOf(error)));
+  const enter = (credentials: Credentials) =>
+    saying(async () => {
+      const answer = await callEndpoint(byPassword, { body: credentials });
+      if ('twoFactor' in answer) setPending({ email: credentials.email, step: answer.twoFactor });
+      else await arrive(answer);
+    });
+  const enterByPasskey = () =>
+    saying(async () => {
+      const { options } = await callEndpoint(askPasskey, {});
+      const passkey = await askPasskeyOf(options);
+      await arrive(await callEndpoint(byPasskey, { body: { passkey } }));
+    });
+  if (pending) {
+    const backToPassword = (why?: string) => {
+      setEmail(pending.email);
+      setPending(undefined);
+      if (why !== undefined) notice.error(why);
+    };
+    return (
+      <SignInFrame title="Confirm that it is you" subtitle={`Logging in as ${pending.email}`} footer={null}>
+        <Suspense fallback={null}>
+          <SecondStepForm step={pending.step} arrive={arrive} backToPassword={backToPassword} failureOf={failureOf} />
+        </Suspense>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title={title}
+      subtitle={subtitle}
+      footer={rest.footer}
+      below={<DemoAccounts isLender={isLender} signIn={enter} />}
+    >
+      <SignInForm signIn={enter} email={email} resetPath={rest.resetPath} />
+      <PasskeyButton signIn={enterByPasskey} />
+    </SignInFrame>
+  );
+}
