@@ -25,9 +25,7 @@ import {
   root,
 } from './page-routes.tsx';
 import { articlePages, textPage } from './public-pages/content-routes.tsx';
-
-const toLesson = (number: string) =>
-  redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
+import { calculatorsAndClasses } from './public-pages/education-routes.tsx';
 
 const LoginPage = lazy(() => import('../../features/accounts/web/sign-in/login-pages.tsx'), 'LoginPage');
 const LenderLoginPage = lazy(() => import('../../features/accounts/web/sign-in/login-pages.tsx'), 'LenderLoginPage');
@@ -162,47 +160,10 @@ const publicPages = [
   page('/quote-reply', 'public', 'Reply to a quote request', QuoteReplyPage, { frame: 'mark' }),
 ] as const;
 
-const calculatorsAndClasses = [
-  menuPage('/calculators', 'public', 'Calculators'),
-  planned('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator'),
-  planned('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (older version)'),
-  planned('/dscr-calculator', 'public', 'DSCR Loan Calculator'),
-  planned('/ground-up-calculator', 'public', 'Ground Up Construction Calculator'),
-  menuPage('/classes', 'public', 'Classes'),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/education',
-    beforeLoad: () => {
-      throw redirect({ to: '/classes', replace: true });
-    },
-  }),
-  planned('/hard-money-class', 'public', 'Hard Money Lending Masterclass'),
-  planned('/hard-money-class/$lessonId', 'public', 'Hard Money Lending Masterclass'),
-  planned('/fix-and-flip-class', 'public', 'Fix & Flip Mastery'),
-  planned('/ground-up-construction-class', 'public', 'Ground Up Construction'),
-  planned('/dscr-rental-class', 'public', 'DSCR and Rentals'),
-  planned('/loan-submission-class', 'public', 'Loan Submission'),
-  planned('/broker-business-class', 'public', 'Broker Business'),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/modules/module{$number}',
-    beforeLoad: ({ params }) => {
-      throw toLesson(params.number);
-    },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/module{$number}',
-    beforeLoad: ({ params }) => {
-      throw toLesson(params.number);
-    },
-  }),
-] as const;
-
 const account = [
   page('/account', 'signedIn', 'Profile', ProfilePage),
   page('/account/security', 'signedIn', 'Sign-in and security', SecurityPage),
-  page('/account/notifications', 'signedIn', 'Notifications', NotificationPreferencesPage),
+  page('/account/notifications', 'signedIn', 'Notification settings', NotificationPreferencesPage),
   page('/account/data', 'signedIn', 'Your data', OwnDataPage),
 ] as const;
 

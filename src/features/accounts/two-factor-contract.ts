@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, type EndpointAnswer, idParams, success } from '../../kernel/endpoint.ts';
 import { assertionSchema, creationOptionsSchema, registrationSchema, requestOptionsSchema } from './passkey-model.ts';
 import { lenderSignedInSchema, signedInSchema } from './sign-in-contract.ts';
 import {
@@ -29,6 +29,8 @@ export const completeSignIn = defineEndpoint({
   },
   config: { access: 'public', limit: 'signIn', refuses: ['SIGN_IN_ENDED', ...signInRefusals] },
 });
+/** What whoever is let in hears, at either door. */
+export type LetIn = EndpointAnswer<typeof completeSignIn>;
 
 export const askSecondStepPasskey = defineEndpoint({
   method: 'POST',

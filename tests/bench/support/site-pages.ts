@@ -38,7 +38,12 @@ function nodesOf(file: string): readonly Node[] {
 }
 const importedBy = (node: Node): string => join(dirname(fileOf.get(node) ?? ''), textOf(node.source));
 
-const files = ['site-map.tsx', 'page-routes.tsx', 'public-pages/content-routes.tsx'];
+const files = [
+  'site-map.tsx',
+  'page-routes.tsx',
+  'public-pages/content-routes.tsx',
+  'public-pages/education-routes.tsx',
+];
 /** A member of an object, by its name. */
 const memberOf = (node: Node, name: string): Node | undefined =>
   childrenOf(node).find(({ type, key }) => type === 'Property' && key?.name === name);

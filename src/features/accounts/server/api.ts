@@ -69,6 +69,9 @@ export const accountEnds =
   defineHook<(platform: Platform, tx: Transaction, context: RequestContext, owner: EndingOwner) => Promise<void>>(
     'accounts.accountEnds',
   );
+/** What has to be settled before an account may end: words for its owner, null when nothing is open. */
+export const keepsAccount =
+  defineHook<(db: Queries, accountId: string) => Promise<string | null>>('accounts.keepsAccount');
 export interface EndingOwner extends DataOwner {
   /** As others have read it. */
   readonly name: string;

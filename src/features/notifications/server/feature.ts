@@ -1,7 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, lenderSignedUp, mailOfLenderSignUp, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { notify, whoWantsMail } from './api.ts';
-import { ownNotifications, removeNotifications } from './own-data.ts';
+import { ownNotifications, ownPreferences, removeNotifications } from './own-data.ts';
 import { notificationRoutes, readUnread } from './routes.ts';
 
 export const notificationsFeature: Feature = {
@@ -9,6 +9,7 @@ export const notificationsFeature: Feature = {
   routes: notificationRoutes,
   start({ hooks, database }) {
     hooks.register(ownData, ownNotifications);
+    hooks.register(ownData, ownPreferences);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeNotifications(tx, accountId));
     hooks.register(waitingFor, (session) => readUnread(database, session));
     hooks.register(lenderSignedUp, async (platform, tx, at, { accountId: applicant, companyName, adminIds }) => {

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
-import { notifications } from './tables.ts';
+import { notificationPreferences, notifications } from './tables.ts';
 
 export const ownNotifications: OwnDataFile = {
   name: 'notifications',
@@ -23,6 +23,19 @@ export const ownNotifications: OwnDataFile = {
     ),
 };
 
+export const ownPreferences: OwnDataFile = {
+  name: 'notification-choices',
+  title: 'What you want to be told of',
+  about: 'The choices you changed, by sort of news. Of what is not listed you are told in every way there is.',
+  access: 'signedIn',
+  columns: ['sort', 'inProduct', 'byMail'],
+  // Never more than there are sorts.
+  async *pages(db, { accountId }) {
+    yield await db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
+  },
+};
+
 export async function removeNotifications({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
   await db.delete(notifications).where(eq(notifications.accountId, accountId));
 }

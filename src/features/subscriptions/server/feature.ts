@@ -1,9 +1,10 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, keepsAccount, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { subscriptionMails } from './mails.ts';
 import { readWaitingRequests } from './manual/decide-requests.ts';
 import { payments } from './open-payments.ts';
+import { ownPlanFiles, removePlan, stillPaid } from './own-data.ts';
 import { planClock } from './plan-clock.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { stripeDesk } from './stripe/stripe-desk.ts';
@@ -18,6 +19,9 @@ export const subscriptionsFeature: Feature = {
   services: [stripeDesk, payments],
   start({ hooks, database }) {
     hooks.register(cleanUp, removeOldEvents);
+    for (const file of ownPlanFiles) hooks.register(ownData, file);
+    hooks.register(keepsAccount, stillPaid);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removePlan(tx, accountId));
     hooks.register(waitingFor, (session) => readWaitingRequests(database, session));
   },
 };

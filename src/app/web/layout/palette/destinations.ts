@@ -22,6 +22,7 @@ export const ledTo: readonly string[] = [
   '/unauthorized',
   '/password-reset/new',
   '/verify-email',
+  '/confirm-email',
   '/quote-reply',
   '/submit-loan',
   '/application-success',

@@ -9,8 +9,9 @@ import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, farewells, lenderApplications, oneTimeLinks } from '../tables.ts';
+import { forgetTwoFactor } from '../two-factor/state.ts';
 import { leavingMails } from './mails.ts';
-import { cancelDeletion, isLastSuperadmin } from './request-deletion.ts';
+import { cancelDeletion, refusalToEnd } from './request-deletion.ts';
 
 /** Longer than a mail is tried. */
 const farewellKeptMs = 4 * dayMs;
@@ -57,8 +58,8 @@ async function endOne(platform: Platform, tx: Transaction, accountId: string, co
   const stillDue = and(eq(accounts.id, accountId), lte(accounts.deletionDueAt, at));
   const [account] = await tx.db.select().from(accounts).where(stillDue).for('update');
   if (!account) return;
-  if (await isLastSuperadmin(tx.db, account)) {
-    platform.log.warn({ accountId }, 'the last superadmin is not deleted');
+  if ((await refusalToEnd(platform, tx.db, account)) !== null) {
+    platform.log.warn({ accountId }, 'an account that is still needed is not deleted');
     return cancelDeletion(tx, context, accountId, 'account.deletionRefused');
   }
   const { role, lenderId, firstName, lastName } = account;
@@ -77,6 +78,7 @@ async function makeNobodys({ events, service }: Platform, tx: Transaction, { id 
   service(sessionKeeper).forget(id);
   await tx.db.delete(oneTimeLinks).where(eq(oneTimeLinks.accountId, id));
   await tx.db.delete(lenderApplications).where(eq(lenderApplications.accountId, id));
+  await forgetTwoFactor(tx, id);
   await forgetKeys(tx, id);
   await forgetValues(tx, 'account', [id]);
   await tx.db

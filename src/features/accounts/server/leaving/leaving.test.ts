@@ -248,16 +248,26 @@ describe('the end of a broker’s account', () => {
     // A new table comes into this list once its feature says at `accountEnds` what becomes of its rows.
     expect(references.map(({ table }) => table).sort()).toEqual([
       'account_farewells',
+      'authenticator_apps',
       'data_exports',
       'help_tickets',
       'lender_applications',
+      'notification_preferences',
       'notifications',
       'one_time_links',
+      'passkey_challenges',
+      'passkeys',
       'pipeline_entries',
+      'plan_requests',
+      'plan_requests',
       'quotes',
+      'recovery_codes',
       'saved_searches',
       'scenarios',
+      'second_steps',
       'sessions',
+      'subscriptions',
+      'told_of_trial',
     ]);
   });
 });

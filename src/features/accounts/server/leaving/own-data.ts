@@ -3,6 +3,7 @@ import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { OwnDataFile } from '../api.ts';
 import { accounts, lenderApplications, sessions } from '../tables.ts';
+import { passkeys } from '../two-factor/tables.ts';
 
 const profile: OwnDataFile = {
   name: 'profile',
@@ -47,12 +48,18 @@ const openSessions: OwnDataFile = {
   title: 'Where you are signed in',
   about: 'The devices that are signed in to your account: since when, and until when at most.',
   access: 'signedIn',
-  columns: ['id', 'createdAt', 'expiresAt'],
+  columns: ['id', 'device', 'createdAt', 'lastUsedAt', 'expiresAt'],
   pages: (db, { accountId }) =>
     inPages(
       (after, limit) =>
         db
-          .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+          .select({
+            id: sessions.id,
+            device: sessions.device,
+            createdAt: sessions.createdAt,
+            lastUsedAt: sessions.lastUsedAt,
+            expiresAt: sessions.expiresAt,
+          })
           .from(sessions)
           .where(and(eq(sessions.accountId, accountId), rowsAfter(sessions.id, after)))
           .orderBy(asc(sessions.id))
@@ -80,4 +87,28 @@ const history: OwnDataFile = {
     ),
 };
 
-export const ownAccountFiles = [profile, openSessions, history];
+const ownPasskeys: OwnDataFile = {
+  name: 'passkeys',
+  title: 'Passkeys',
+  about: 'The passkeys of your account by the names you gave them. The keys themselves never leave your devices.',
+  access: 'signedIn',
+  columns: ['id', 'name', 'createdAt', 'lastUsedAt'],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select({
+            id: passkeys.id,
+            name: passkeys.name,
+            createdAt: passkeys.createdAt,
+            lastUsedAt: passkeys.lastUsedAt,
+          })
+          .from(passkeys)
+          .where(and(eq(passkeys.accountId, accountId), rowsAfter(passkeys.id, after)))
+          .orderBy(asc(passkeys.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+export const ownAccountFiles = [profile, openSessions, ownPasskeys, history];

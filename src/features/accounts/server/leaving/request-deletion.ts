@@ -6,6 +6,7 @@ import { lockUntilCommit, type Queries, type Transaction } from '../../../../pla
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionGraceDays } from '../../model.ts';
+import { keepsAccount } from '../api.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
@@ -20,16 +21,31 @@ export interface Deletion {
 }
 
 /** Whether the own account is to end, and what stands in the way of asking for it. */
-export async function readDeletion(db: Queries, accountId: string): Promise<Deletion> {
+export async function readDeletion(platform: Platform, accountId: string): Promise<Deletion> {
+  const { db } = platform.database;
   const account = await findAccount(db, accountId);
-  const isNeeded = account.deletionDueAt === null && (await isLastSuperadmin(db, account));
-  return { dueAt: account.deletionDueAt, refusal: isNeeded ? lastSuperadmin : null };
+  const dueAt = account.deletionDueAt;
+  return { dueAt, refusal: dueAt === null ? await refusalToEnd(platform, db, account) : null };
+}
+
+/** Why an account may not end, in words for its owner; null when it may. */
+export async function refusalToEnd(
+  { hooks }: Platform,
+  db: Queries,
+  account: Pick<Account, 'id' | 'role'>,
+): Promise<string | null> {
+  if (await isLastSuperadmin(db, account)) return lastSuperadmin;
+  for (const asked of hooks.all(keepsAccount)) {
+    const reason = await asked(db, account.id);
+    if (reason !== null) return reason;
+  }
+  return null;
 }
 
 /**
  * Has the account end when the grace period is over; until then everything stays, and it can be kept. Other devices are signed
  * out. Asked again, the first day holds.
- * @throws INVALID_INPUT with the field (a wrong password), RATE_LIMITED, CONFLICT for the last superadmin
+ * @throws INVALID_INPUT with the field (a wrong password), RATE_LIMITED, CONFLICT with why it is still needed
  */
 export async function askForDeletion(
   platform: Platform,
@@ -44,7 +60,8 @@ export async function askForDeletion(
     const account = await lockAccount(tx, accountId);
     if (account.passwordHash !== passwordHash) throw new AppError('CONFLICT');
     if (account.deletionDueAt !== null) return account.deletionDueAt;
-    if (await isLastSuperadmin(tx.db, account)) throw new AppError('CONFLICT', lastSuperadmin);
+    const refusal = await refusalToEnd(platform, tx.db, account);
+    if (refusal !== null) throw new AppError('CONFLICT', refusal);
     const due = new Date(context.at.getTime() + deletionGraceDays * dayMs);
     await tx.db.update(accounts).set({ deletionDueAt: due }).where(eq(accounts.id, accountId));
     await closeAllSessions(tx, platform.events, accountId, sessionId);
@@ -80,7 +97,7 @@ export async function cancelDeletion(
 }
 
 /** Whether nobody would be left who can make others administrators; those who are about to leave do not count. */
-export async function isLastSuperadmin(db: Queries, { id, role }: Pick<Account, 'id' | 'role'>): Promise<boolean> {
+async function isLastSuperadmin(db: Queries, { id, role }: Pick<Account, 'id' | 'role'>): Promise<boolean> {
   if (role !== 'superadmin') return false;
   const staying = and(eq(accounts.role, 'superadmin'), ne(accounts.id, id), isNull(accounts.deletionDueAt));
   return (await db.$count(accounts, staying)) === 0;

@@ -4,9 +4,9 @@ import { getDeletion, keepAccount, requestDeletion } from '../../leaving-contrac
 import { askForDeletion, type Deletion, keepOwnAccount, readDeletion } from './request-deletion.ts';
 
 export const leavingRoutes: readonly Route[] = [
-  route(getDeletion, async ({ session }, { database }) => ({
+  route(getDeletion, async ({ session }, platform) => ({
     ...ok,
-    ...present(await readDeletion(database.db, session.accountId)),
+    ...present(await readDeletion(platform, session.accountId)),
   })),
   route(requestDeletion, async ({ session, body, context }, platform) => {
     const dueAt = await askForDeletion(platform, session, body, context);
@@ -14,7 +14,7 @@ export const leavingRoutes: readonly Route[] = [
   }),
   route(keepAccount, async ({ session, context }, platform) => {
     await keepOwnAccount(platform, session.accountId, context);
-    const deletion = await readDeletion(platform.database.db, session.accountId);
+    const deletion = await readDeletion(platform, session.accountId);
     return { ...ok, message: 'Your account stays.', ...present(deletion) };
   }),
 ];

@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { SecondFactor, TwoFactorState } from '../../two-factor-model.ts';
 import { accounts } from '../tables.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
-import { authenticatorApps, passkeyChallenges, passkeys, secondSteps } from './tables.ts';
+import { authenticatorApps, passkeyChallenges, passkeys, recoveryCodes, secondSteps } from './tables.ts';
 
 /** Whether the account of a query over `accounts` has a second factor. In plain names, which the query builder would shorten. */
 export const hasSecondFactor = sql<boolean>`(
@@ -61,6 +61,12 @@ export async function lockAccount(tx: Transaction, accountId: string) {
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
   if (!account) throw new AppError('NO_SESSION');
   return account;
+}
+
+/** The account ends: nothing of its second factors stays. */
+export async function forgetTwoFactor({ db }: Transaction, accountId: string): Promise<void> {
+  for (const table of [passkeyChallenges, secondSteps, recoveryCodes, passkeys, authenticatorApps])
+    await db.delete(table).where(eq(table.accountId, accountId));
 }
 
 /** For the nightly clean-up: what was begun and can be finished no more. */

@@ -1,25 +1,18 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { type ReactNode, useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import { late } from '../../../../ui/on-demand.tsx';
 import type { Credentials } from '../../credentials.ts';
 import type { lenderSignIn, signIn } from '../../sign-in-contract.ts';
-import {
-  askPasskey,
-  type completeSignIn,
-  type lenderPasskeySignIn,
-  type passkeySignIn,
-} from '../../two-factor-contract.ts';
+import type { LetIn } from '../../two-factor-contract.ts';
+import { askPasskey, type lenderPasskeySignIn, type passkeySignIn } from '../../two-factor-contract.ts';
 import type { SecondStep } from '../../two-factor-model.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { askPasskeyOf } from './passkeys.ts';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
-const SecondStepForm = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStepForm }));
-
-/** What whoever is let in hears, at either door. */
-export type LetIn = EndpointAnswer<typeof completeSignIn>;
+const SecondStepForm = late(async () => (await import('./second-step.tsx')).SecondStepForm);
 
 interface DoorProps {
   readonly title: string;
@@ -61,9 +54,7 @@ export function Door({ title, subtitle, isLender, byPassword, byPasskey, arrive,
     };
     return (
       <SignInFrame title="Confirm that it is you" subtitle={`Logging in as ${pending.email}`} footer={null}>
-        <Suspense fallback={null}>
-          <SecondStepForm step={pending.step} arrive={arrive} backToPassword={backToPassword} failureOf={failureOf} />
-        </Suspense>
+        <SecondStepForm step={pending.step} arrive={arrive} backToPassword={backToPassword} failureOf={failureOf} />
       </SignInFrame>
     );
   }

@@ -5,9 +5,9 @@ import { ApiError, messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { destinationAfterLogin, lenderDestination } from '../../model.ts';
 import { lenderSignIn, signIn } from '../../sign-in-contract.ts';
-import { lenderPasskeySignIn, passkeySignIn } from '../../two-factor-contract.ts';
+import { type LetIn, lenderPasskeySignIn, passkeySignIn } from '../../two-factor-contract.ts';
 import { openSession } from '../session.ts';
-import { Door, type LetIn } from './door.tsx';
+import { Door } from './door.tsx';
 import { PasskeyFailure } from './passkeys.ts';
 
 /** Begins the session of whoever was let in, on the page that was asked for or on their own. */

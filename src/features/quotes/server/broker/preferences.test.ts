@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
-import { it as atTheDesk, eventually } from '../../../../tests/support/desks/quote-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
-import type { Preference } from '../../notifications/preferences-contract.ts';
+import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import type { Preference } from '../../../notifications/preferences-contract.ts';
 
 const it = atTheDesk;
 const undo: (() => Promise<unknown>)[] = [];

@@ -1,0 +1,53 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { OwnDataFile } from '../../accounts/server/api.ts';
+import { isPaidThroughStripe, readSubscription } from './read-subscription.ts';
+import { planRequests, subscriptions, toldOfTrial } from './tables.ts';
+
+const ownSubscription: OwnDataFile = {
+  name: 'plan',
+  title: 'Your plan',
+  about: 'What you pay for or paid for last, and how. The numbers of cards and accounts were never here.',
+  access: 'broker',
+  columns: ['plan', 'billing', 'source', 'status', 'startedAt', 'currentPeriodEnd', 'endsThen'],
+  async *pages(db, { accountId }) {
+    const row = await readSubscription(db, accountId);
+    if (row) yield [row];
+  },
+};
+
+const ownRequests: OwnDataFile = {
+  name: 'plan-requests',
+  title: 'Requests for plans',
+  about: 'Which plans you asked for, and what became of it.',
+  access: 'broker',
+  columns: ['id', 'requestedAt', 'plan', 'billing', 'state', 'decidedAt', 'reason'],
+  pages: (db, { accountId }) =>
+    inPages(
+      (after, limit) =>
+        db
+          .select()
+          .from(planRequests)
+          .where(and(eq(planRequests.accountId, accountId), rowsAfter(planRequests.id, after)))
+          .orderBy(asc(planRequests.id))
+          .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+export const ownPlanFiles = [ownSubscription, ownRequests];
+
+/** Stripe would go on charging somebody who could end it nowhere any more. */
+export async function stillPaid(db: Queries, accountId: string): Promise<string | null> {
+  const row = await readSubscription(db, accountId);
+  return isPaidThroughStripe(row) && !row?.endsThen
+    ? 'Your plan is still paid for. End it under Upgrade first, so that nothing is charged any more.'
+    : null;
+}
+
+export async function removePlan({ db }: Transaction, accountId: string): Promise<void> {
+  await db.delete(planRequests).where(eq(planRequests.accountId, accountId));
+  await db.update(planRequests).set({ decidedBy: null }).where(eq(planRequests.decidedBy, accountId));
+  for (const table of [subscriptions, toldOfTrial]) await db.delete(table).where(eq(table.accountId, accountId));
+}
