@@ -93,8 +93,18 @@ async function unzip(who: Caller): Promise<ReadonlyMap<string, string>> {
 const rowsIn = (files: ReadonlyMap<string, string>, name: string): Record<string, unknown>[] =>
   JSON.parse(files.get(`${name}.json`) ?? 'null');
 
-const everyonesFiles = ['profile', 'sessions', 'sign-in-history', 'notifications', 'tickets'];
+const everyonesFiles = [
+  'profile',
+  'sessions',
+  'passkeys',
+  'sign-in-history',
+  'notifications',
+  'notification-choices',
+  'tickets',
+];
 const brokersFiles = [
+  'plan',
+  'plan-requests',
   ...everyonesFiles,
   'last-searches',
   'deals',
