@@ -36,8 +36,8 @@ export type PlanChoice = z.infer<typeof choiceSchema>;
 export const requestStates = ['open', 'activated', 'declined', 'withdrawn'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** `pastDue`: a payment failed and is tried again; what was paid for stays meanwhile. */
-export const subscriptionStatuses = ['active', 'pastDue', 'ended'] as const;
+/** `pastDue`: a payment failed and is tried again, what was paid for stays meanwhile. `unpaid`: it was given up, and may still be paid. */
+export const subscriptionStatuses = ['active', 'pastDue', 'unpaid', 'ended'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionSources = ['manual', 'stripe'] as const;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { auditLog } from './tables.ts';
 
@@ -59,6 +59,10 @@ export async function forgetValues({ db }: Transaction, entity: AuditedEntity, i
     .update(auditLog)
     .set({ before: null, after: null })
     .where(
-      and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]), or(isNotNull(before), isNotNull(after))),
+      and(
+        eq(auditLog.entity, entity),
+        eq(auditLog.entityId, sql`any(${sql.param(ids)}::uuid[])`),
+        or(isNotNull(before), isNotNull(after)),
+      ),
     );
 }

@@ -73,7 +73,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
       const payload = template.payload.parse(piece.payload);
       const mail = { id, template: template.name, about: template.about?.(payload) };
       const data = await template.data(platform, payload);
-      if (data) await recordEnd(platform, mail, data.to);
+      if (data?.to.includes('@')) await recordEnd(platform, mail, data.to);
       else await recordArrival(platform, mail, undefined);
     },
   });
@@ -90,7 +90,8 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
 
 async function compose(platform: Platform, template: MailTemplate, payload: unknown): Promise<MailMessage | undefined> {
   const data = await template.data(platform, payload);
-  return data && { to: data.to, ...renderMail(template.write(data)) };
+  // An account that was deleted meanwhile has no address any more.
+  return data?.to.includes('@') ? { to: data.to, ...renderMail(template.write(data)) } : undefined;
 }
 
 /** Without a mail server every message lands in the local mailbox, once. */

@@ -255,7 +255,8 @@ describe('the pages of the account', () => {
     for (const path of ['/account', '/account/security', '/account/notifications', '/confirm-email#short']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+      for (const loading of await page.getByRole('status', { name: 'Loading' }).all())
+        await loading.waitFor({ state: 'detached' });
       expect(await violationsOf(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     }

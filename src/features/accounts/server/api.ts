@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Access, Role, SubscriptionTier } from '../../../kernel/access.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -102,6 +102,14 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
   return row;
 }
 
+/** Those of these accounts that have ended. */
+export async function whoIsGone(db: Queries, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const { id, deletedAt } = accounts;
+  const gone = and(inArray(id, [...new Set(accountIds)]), isNotNull(deletedAt));
+  return new Set((await db.select({ id }).from(accounts).where(gone)).map((row) => row.id));
+}
+
 export interface Person {
   readonly name: string;
   /** Blank for a former user. */
@@ -160,8 +168,8 @@ export async function findLenderUsers(
 }
 
 const selectPlan = (db: Queries, accountId: string) => {
-  const { role, subscriptionTier, trialEndsAt } = accounts;
-  return db.select({ role, subscriptionTier, trialEndsAt }).from(accounts).where(eq(accounts.id, accountId));
+  const { role, subscriptionTier, trialEndsAt, deletedAt } = accounts;
+  return db.select({ role, subscriptionTier, trialEndsAt, deletedAt }).from(accounts).where(eq(accounts.id, accountId));
 };
 
 /** What an account is on, as it stands in its row: only `effectiveTier` tells what holds. */

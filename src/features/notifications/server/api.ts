@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { whoIsGone } from '../../accounts/server/api.ts';
 import type { NotificationSort } from '../model.ts';
 import { keyOf, turnedOff } from './preferences.ts';
 import { notifications } from './tables.ts';
@@ -16,7 +17,7 @@ interface NewNotification {
 
 /**
  * Writes notifications in the transaction of what they tell about, and tells open pages when it commits. Whoever has turned
- * one off gets none.
+ * one off gets none, and nobody does whose account has ended.
  */
 export async function notify(
   { events }: Platform,
@@ -26,7 +27,13 @@ export async function notify(
 ): Promise<void> {
   const sorted = items.flatMap(({ accountId, sort }) => (sort === null ? [] : [{ accountId, sort }]));
   const off = await turnedOff(tx.db, 'inProduct', sorted);
-  const wanted = items.filter(({ accountId, sort }) => sort === null || !off.has(keyOf({ accountId, sort })));
+  const gone = await whoIsGone(
+    tx.db,
+    items.map(({ accountId }) => accountId),
+  );
+  const wanted = items.filter(
+    ({ accountId, sort }) => !gone.has(accountId) && (sort === null || !off.has(keyOf({ accountId, sort }))),
+  );
   if (wanted.length === 0) return;
   const rows = await tx.db
     .insert(notifications)
@@ -56,7 +63,7 @@ export async function renameInNotifications(
   await db
     .update(notifications)
     .set({ message: renamed })
-    .where(inArray(link, [...links]));
+    .where(eq(link, sql`any(${sql.param(links)}::text[])`));
 }
 
 /** Those of these accounts that want a mail of this sort: asked in the transaction that queues it. */

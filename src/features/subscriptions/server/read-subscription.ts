@@ -19,11 +19,13 @@ export const readSubscription = async (db: Queries, accountId: string): Promise<
 export const lockSubscription = async (tx: Transaction, accountId: string): Promise<SubscriptionRow | undefined> =>
   (await selectOf(tx.db, accountId).for('update'))[0];
 
-export const isOver = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === 'ended';
+/** Nothing is paid for now. */
+export const isOver = ({ status }: Pick<SubscriptionRow, 'status'>): boolean =>
+  status === 'ended' || status === 'unpaid';
 
-/** It is paid for at Stripe, which has to be asked for every change. */
+/** It lives at Stripe, paid or not, which has to be asked for every change. */
 export const isPaidThroughStripe = (row: SubscriptionRow | undefined): boolean =>
-  row !== undefined && row.stripeSubscriptionId !== null && !isOver(row);
+  row !== undefined && row.stripeSubscriptionId !== null && row.status !== 'ended';
 
 /** What the person is told of the plan as it is now. */
 export function changeText(row: SubscriptionRow): string {

@@ -54,12 +54,16 @@ async function remind({ mail }: Platform, tx: Transaction, accountId: string, no
 
 async function endOne(platform: Platform, tx: Transaction, accountId: string, context: RequestContext): Promise<void> {
   const { at } = context;
-  await lockUntilCommit(tx, 'superadmins');
+  // Two superadmins who end in the same night must see each other; everybody else need not wait.
+  const [seen] = await tx.db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, accountId));
+  if (seen?.role === 'superadmin') await lockUntilCommit(tx, 'superadmins');
   const stillDue = and(eq(accounts.id, accountId), lte(accounts.deletionDueAt, at));
   const [account] = await tx.db.select().from(accounts).where(stillDue).for('update');
-  if (!account) return;
-  if ((await refusalToEnd(platform, tx.db, account)) !== null) {
+  if (!account || account.role !== seen?.role) return;
+  const refusal = await refusalToEnd(platform, tx.db, account);
+  if (refusal !== null) {
     platform.log.warn({ accountId }, 'an account that is still needed is not deleted');
+    await platform.mail.queue(tx, leavingMails.deletionRefused, accountId, { accountId, refusal });
     return cancelDeletion(tx, context, accountId, 'account.deletionRefused');
   }
   const { role, lenderId, firstName, lastName } = account;

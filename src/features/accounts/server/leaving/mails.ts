@@ -60,6 +60,25 @@ const deletionSoon = leavingMail('deletionSoon', (data) => ({
   ],
 }));
 
+const deletionRefused = defineMail({
+  name: 'account.deletionRefused',
+  payload: z.object({ accountId: idSchema, refusal: z.string() }),
+  async data({ database, config }: Platform, { accountId, refusal }) {
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+    const address = `${config.publicUrl}/account/data`;
+    return account && { to: account.email, name: account.firstName, refusal, address };
+  },
+  write: ({ name, refusal, address }) => ({
+    subject: 'Your account was not deleted',
+    body: [
+      greeting(name),
+      paragraph(`Today your Plinth account was to be deleted, as you asked. It was kept: ${refusal}`),
+      paragraph('Once that is settled, please ask for the deletion again.'),
+      link('Your data', address),
+    ],
+  }),
+});
+
 /** To the address that the account had, which it does not hold any more. */
 const deleted = defineMail({
   name: 'account.deleted',
@@ -78,4 +97,4 @@ const deleted = defineMail({
   }),
 });
 
-export const leavingMails = { deletionAsked, deletionSoon, deleted };
+export const leavingMails = { deletionAsked, deletionSoon, deletionRefused, deleted };

@@ -38,10 +38,14 @@ function readMarks(cookies: string | undefined): Mark[] {
     });
 }
 
-/** The device that signed in to this account before; undefined when none of its marks proves that. */
-export function knownDevice({ secrets, clock }: Platform, cookies: string | undefined, owner: Owner) {
+/**
+ * The device that signed in to this account before; undefined when none of its marks proves that.
+ * @param since marks that are older count for nothing
+ */
+export function knownDevice({ secrets, clock }: Platform, cookies: string | undefined, owner: Owner, since?: Date) {
   const mark = readMarks(cookies).find(({ accountId }) => accountId === owner.id);
   if (!mark || mark.at + lifetimeMs <= clock.now().getTime()) return undefined;
+  if (since !== undefined && mark.at <= since.getTime()) return undefined;
   return secrets.verify('known-device', signedText(mark, owner), mark.signature) ? mark.device : undefined;
 }
 

@@ -106,6 +106,16 @@ describe('guessing at the second factor', () => {
     expect(letThrough).toBe(day);
   });
 
+  it('has no bound of its own on a device that was known before the second factor was there', async () => {
+    const email = 'empty@example.com';
+    const before = await app.visitor.call('POST', '/api/auth/login', { email, password: demoPassword });
+    const cookie = String(before.headers['set-cookie']).split(';')[0] ?? '';
+    const own = await withApp(email);
+    const times = quarter?.times ?? 0;
+    expect(await guess(own, times, { cookie })).toEqual(Array.from({ length: times }, () => 400));
+    expect(await guess(own, 1)).toEqual([429]);
+  });
+
   it('tells nothing of a second factor before the password is right', async () => {
     const own = await withApp('lender2@example.com');
     const wrong = { password: 'not the password' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { dayMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { LimitReached } from '../../../../kernel/limits.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
@@ -16,7 +16,7 @@ import { recoveryCodeUsed, secondFactorGuessed } from '../two-factor/mails.ts';
 import { askPasskeys, passkeyAnswers } from '../two-factor/passkeys/assertions.ts';
 import { takeChallenge } from '../two-factor/passkeys/challenges.ts';
 import { spendRecoveryCode } from '../two-factor/recovery-codes.ts';
-import { lockAccount, secondFactorsOf } from '../two-factor/state.ts';
+import { lockAccount, secondFactorSince, secondFactorsOf } from '../two-factor/state.ts';
 import { secondSteps } from '../two-factor/tables.ts';
 import { type Account, type Admitted, letIn, type Origin, refusePending } from './admission.ts';
 import { knownDevice, markDevice } from './devices.ts';
@@ -99,7 +99,9 @@ export async function completeSecondStep(
 ): Promise<Admitted & { readonly lendersOnly: boolean }> {
   const { database, rateLimits } = platform;
   const { step, account: asked } = await readStep(database.db, answer.challenge, context.at);
-  const device = knownDevice(platform, cookies, asked);
+  // A mark from before the second factor was bought with the password alone, as many of them as somebody liked.
+  const since = (await secondFactorSince(database.db, asked.id)) ?? context.at;
+  const device = knownDevice(platform, cookies, asked, since);
   const guesser = device === undefined ? asked.id : `device ${device}`;
   if (answer.method === 'totp') {
     const { waitSeconds } = await rateLimits.count(codeGuesses, guesser);
@@ -109,18 +111,20 @@ export async function completeSecondStep(
     answer.method === 'passkey'
       ? await takeChallenge(database.db, answer.passkey.response.clientDataJSON, { secondStepId: step.id }, context.at)
       : undefined;
+  let isGuessed = false;
   const done = await database.transaction(async (tx) => {
     // What changes the second factor, and every other answer, waits until this one is decided.
     await lockAccount(tx, asked.id);
     const { step: now, account } = await readStep(tx.db, answer.challenge, context.at);
     refusePending(account);
     if (!(await isRight(platform, tx, account, answer, signed, context))) {
-      await noteWrongAnswer(platform, tx, now, context);
+      isGuessed = await noteWrongAnswer(tx, now, context);
       return undefined;
     }
     await tx.db.delete(secondSteps).where(eq(secondSteps.id, now.id));
     return { account, token: await letIn(tx, account, { userAgent, context }), lendersOnly: now.lendersOnly };
   });
+  if (isGuessed) await tellOfGuesses(platform, asked.id);
   if (!done) throw refusalOf(answer);
   if (answer.method === 'totp') await rateLimits.giveBack(codeGuesses, guesser);
   return { ...done, deviceCookie: markDevice(platform, cookies, done.account) };
@@ -146,18 +150,26 @@ async function isRight(
   return true;
 }
 
-/** The last one that is let through ends the step, and the owner hears that somebody knows the password. */
+/** @returns whether it was the last one that is let through: the step has ended with it */
 async function noteWrongAnswer(
-  { mail }: Platform,
   tx: Transaction,
   { id, accountId, wrongAnswers: before }: typeof secondSteps.$inferSelect,
   context: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const wrongAnswers = before + 1;
   await tx.db.update(secondSteps).set({ wrongAnswers }).where(eq(secondSteps.id, id));
-  if (wrongAnswers < wrongAnswersAtMost) return;
+  if (wrongAnswers < wrongAnswersAtMost) return false;
   await audit(tx, context, { action: 'account.secondFactorGuessed', entity: 'account', entityId: accountId });
-  await mail.queue(tx, secondFactorGuessed, accountId, { accountId });
+  return true;
+}
+
+/** Whoever knows the password may go on guessing; the owner is not mailed each time. */
+const guessesTold: Rule = { name: 'second-factor-told', windows: [{ times: 1, perSeconds: hourMs / secondMs }] };
+
+/** The owner hears that somebody knows the password. */
+async function tellOfGuesses({ database, mail, rateLimits }: Platform, accountId: string): Promise<void> {
+  if ((await rateLimits.count(guessesTold, accountId)).waitSeconds > 0) return;
+  await database.transaction((tx) => mail.queue(tx, secondFactorGuessed, accountId, { accountId }));
 }
 
 function refusalOf({ method }: SecondAnswer): AppError {

@@ -153,6 +153,17 @@ describe('an authenticator app', () => {
   });
 });
 
+describe('the first second factor', () => {
+  it('ends every session that the password alone had opened, but the one that set it up', async () => {
+    const email = 'superadmin@example.com';
+    const [owner, other] = [await app.signIn(email), await app.signIn(email)];
+    expect((await other.call('GET', '/api/users/profile')).status).toBe(200);
+    await turnOnApp(app, owner);
+    expect((await other.call('GET', '/api/users/profile')).status).toBe(401);
+    expect((await owner.call('GET', '/api/users/profile')).status).toBe(200);
+  });
+});
+
 describe('recovery codes', () => {
   const email = 'lender@example.com';
   const door = '/api/lender-auth/login';

@@ -6,9 +6,9 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountByPassword } from '../own-account/password.ts';
-import { sessionKeeper } from '../sessions.ts';
+import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { type TwoFactorNews, twoFactorChanged } from './mails.ts';
-import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { lockAccount, secondFactorsOf } from './state.ts';
 import { recoveryCodes } from './tables.ts';
 
@@ -21,14 +21,14 @@ interface FactorChange<Result> {
 
 /**
  * Every change of an account's second factors: the password first, then the change with the account locked, on record, and the
- * owner told. Without a factor there are no recovery codes; the first one brings them.
+ * owner told. Without a factor there are no recovery codes; the first one brings them, and ends every other session.
  * @returns what the change did, and the recovery codes where they are new
  * @throws INVALID_INPUT with the field, RATE_LIMITED, CONFLICT (the last factor of an account that needs one; the password was
  * changed meanwhile)
  */
 export async function changeFactors<Result>(
   platform: Platform,
-  { accountId }: Session,
+  { accountId, sessionId }: Session,
   context: RequestContext,
   { currentPassword, news, change }: FactorChange<Result>,
 ): Promise<{ result: Result; recoveryCodes: string[] | null }> {
@@ -37,12 +37,15 @@ export async function changeFactors<Result>(
   const done = await platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (compared && compared.passwordHash !== account.passwordHash) throw new AppError('CONFLICT');
+    const hadFactor = (await secondFactorsOf(tx.db, accountId)).length > 0;
     const result = await change(tx);
     const hasFactor = (await secondFactorsOf(tx.db, accountId)).length > 0;
     if (!hasFactor && needsTwoFactor(account.role, platform.config.twoFactorRequired)) throw lastOne();
     if (!hasFactor) await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-    const isFirst = hasFactor && (await countRecoveryCodes(tx.db, accountId)) === 0;
+    const isFirst = hasFactor && !hadFactor;
     const made = isFirst ? await makeRecoveryCodes(tx, accountId) : null;
+    // They were opened with the password alone, maybe by whoever made the owner set one up.
+    if (isFirst) await closeAllSessions(tx, platform.events, accountId, sessionId);
     await audit(tx, context, { action: `account.${news}`, entity: 'account', entityId: accountId });
     await platform.mail.queue(tx, twoFactorChanged, accountId, { accountId, news });
     // What a session may do depends on it.

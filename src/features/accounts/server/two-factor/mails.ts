@@ -46,7 +46,9 @@ const texts: Record<TwoFactorNews, { readonly subject: string; readonly text: st
 
 const greeting = (firstName: string): MailBlock => paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
 const byStranger: readonly MailBlock[] = [
-  paragraph('If this was not you, set a new password now and write to our support.'),
+  paragraph(
+    'If this was not you, set a new password now and write to our support: what somebody else has set up stays until it is removed.',
+  ),
 ];
 
 export const twoFactorChanged = defineMail({

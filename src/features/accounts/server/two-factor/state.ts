@@ -38,6 +38,13 @@ export async function secondFactorsOf(db: Queries, accountId: string): Promise<S
   ];
 }
 
+/** Since when a password alone is not enough; undefined where it is. */
+export async function secondFactorSince(db: Queries, accountId: string): Promise<Date | undefined> {
+  const { app, own } = await factorsOf(db, accountId);
+  const moments = [app?.activeSince, ...own.map(({ createdAt }) => createdAt)].filter((one) => one != null);
+  return moments.length === 0 ? undefined : new Date(Math.min(...moments.map((one) => one.getTime())));
+}
+
 export async function readTwoFactor(
   { database: { db }, config }: Platform,
   { accountId, role }: { readonly accountId: string; readonly role: Role },

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
@@ -10,9 +11,17 @@ import type { SecondStep } from '../../two-factor-model.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { askPasskeyOf } from './passkeys.ts';
+import type { SecondStepProps } from './second-step.tsx';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
-const SecondStepForm = late(async () => (await import('./second-step.tsx')).SecondStepForm);
+const SecondStepForm = late<SecondStepProps>(
+  async () => (await import('./second-step.tsx')).SecondStepForm,
+  ({ backToPassword }) => (
+    <Anchor component="button" type="button" size="sm" onClick={() => backToPassword()}>
+      Back to the password
+    </Anchor>
+  ),
+);
 
 interface DoorProps {
   readonly title: string;

@@ -8,7 +8,7 @@ import { recoveryCodeSchema, type SecondFactor, type SecondStep, totpCodeSchema 
 import { isAboutFields, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
 import { askPasskeyOf, knowsPasskeys, PasskeyFailure } from './passkeys.ts';
 
-interface SecondStepProps {
+export interface SecondStepProps {
   readonly step: SecondStep;
   readonly arrive: (answer: LetIn) => Promise<void>;
   /** @param why when it was not the person's own wish */

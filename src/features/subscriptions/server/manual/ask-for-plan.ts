@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { once } from '../../../../platform/database/once.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { effectiveTier } from '../../../accounts/model.ts';
-import { findAdmins, findPeople, lockPlan } from '../../../accounts/server/api.ts';
+import { findAdmins, lockPlan } from '../../../accounts/server/api.ts';
 import { notify, whoWantsMail } from '../../../notifications/server/api.ts';
 import type { PlanRequest } from '../../contract.ts';
 import { choiceText, type PlanChoice } from '../../model.ts';
@@ -89,9 +89,9 @@ async function findOrMake(
 async function tellAdmins(platform: Platform, tx: Transaction, request: RequestRow, at: Date): Promise<void> {
   const { id: requestId, accountId } = request;
   const admins = await findAdmins(tx.db);
-  const person = (await findPeople(tx.db, [accountId])).get(accountId);
-  const who = person?.name || person?.email || 'An account';
-  const message = request.plan === null ? `${who} asks to end the plan.` : `${who} asks for ${choiceText(request)}.`;
+  // Without a name: what was said stays, also when the account has gone. The page says who it is.
+  const message =
+    request.plan === null ? 'A request to end a plan waits.' : `A request for ${choiceText(request)} waits.`;
   const sort = 'planRequested';
   const mailed = await whoWantsMail(tx.db, admins, sort);
   const payloads = mailed.map((adminId) => ({ requestId, adminId }));

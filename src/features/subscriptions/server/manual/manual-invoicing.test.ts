@@ -72,7 +72,7 @@ describe('a request for a plan', () => {
     for (const who of [admin, second]) {
       const { body: list } = await who.call('GET', '/api/notifications');
       expect(list.notifications[0]).toMatchObject({
-        message: 'Dana Averwood asks for Professional, billed annually.',
+        message: 'A request for Professional, billed annually waits.',
         link: '/admin/plan-requests',
       });
     }

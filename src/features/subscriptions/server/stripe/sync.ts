@@ -40,7 +40,9 @@ export const stripeSync = defineJob({
     };
     await platform.database.transaction(async (tx) => {
       const event = await takeEvent(tx, eventId, context.at);
-      if (!event || !accountId || !(await lockPlan(tx, accountId))) return;
+      const plan = event && accountId ? await lockPlan(tx, accountId) : undefined;
+      if (!event || !accountId || !plan) return;
+      if (plan.deletedAt !== null) return tellOfNobodys(platform, tx, context.at, found);
       const before = await lockSubscription(tx, accountId);
       const next = rowOf(config, found, { accountId, readAt });
       if (next && isNews(before, next)) {
@@ -78,8 +80,9 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: 'active',
   past_due: 'pastDue',
   canceled: 'ended',
-  unpaid: 'ended',
-  paused: 'ended',
+  // These live on: they can be paid again, and are looked after in the portal.
+  unpaid: 'unpaid',
+  paused: 'unpaid',
 };
 
 /** Undefined for a subscription that has not begun, or to something that is no plan. */
@@ -131,6 +134,15 @@ async function tellOfTwo(platform: Platform, tx: Transaction, at: Date, accountI
     at,
     ...admins.map((id) => ({ accountId: id, sort: null, message, link: '/admin/plan-requests' })),
   );
+}
+
+/** A subscription of an account that was deleted: nothing is given to it, and only a person can end what still charges. */
+async function tellOfNobodys(platform: Platform, tx: Transaction, at: Date, found: Stripe.Subscription): Promise<void> {
+  if (found.status === 'canceled' || found.cancel_at_period_end || found.cancel_at !== null) return;
+  const message = 'An account that was deleted still has a subscription. Please cancel it in Stripe.';
+  const admins = await findAdmins(tx.db);
+  const link = '/admin/plan-requests';
+  await notify(platform, tx, at, ...admins.map((accountId) => ({ accountId, sort: null, message, link })));
 }
 
 async function tellOfFailure(platform: Platform, tx: Transaction, { at }: RequestContext, accountId: string) {
