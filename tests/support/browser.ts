@@ -70,11 +70,19 @@ interface Violation {
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
 
+/** What the browser has not drawn yet, far down the page, it has measured only roughly: now all of it is laid out. */
+const layOutWhole = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+
 /** The serious and critical accessibility violations of the page as it stands. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's own policy against foreign script stays as it is.
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  await page.evaluate(layOutWhole);
+  const found = await page.evaluate(async () => {
     // This runs in the page, where the script above has just put it.
     const { axe } = globalThis as unknown as Axe;
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -89,4 +97,6 @@ export async function violationsOf(page: Page): Promise<string[]> {
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
       );
   });
+  await page.evaluate('document.adoptedStyleSheets.pop()');
+  return found;
 }
