@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Role, roles, type SubscriptionTier, subscriptionTiers } from '../../kernel/access.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { idSchema } from '../../kernel/endpoint.ts';
+import { trial } from './plans.ts';
 
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -43,7 +44,7 @@ export const signUpPlans = {
 export const signUpPlanNames = Object.keys(signUpPlans) as [SignUpPlan, ...SignUpPlan[]];
 export type SignUpPlan = keyof typeof signUpPlans;
 
-export const trialMs = 14 * dayMs;
+export const trialMs = trial.days * dayMs;
 
 /** The tier that holds for an account now: after a trial it is the lowest, until an upgrade is recorded. Nothing else decides it. */
 export const effectiveTier = (

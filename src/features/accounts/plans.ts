@@ -17,7 +17,10 @@ export interface Plan {
   readonly excludes: readonly string[];
 }
 
-/** The plans as they are sold, from the least to the most. What they open in the product is their tier's alone. */
+/**
+ * The plans as they are sold, from the least to the most, in the words of the client. What they open in the product is their
+ * tier's alone, which may be more than is promised here: the pipeline is everybody's, and deals are not counted.
+ */
 export const plans: readonly Plan[] = [
   {
     id: 'starter',

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, type RefObject, useMemo, useRef, useState } from 'react';
-import { isAdmin } from '../../../kernel/access.ts';
+import { hasFeature } from '../../../kernel/access.ts';
 import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
@@ -224,8 +224,8 @@ const comingText = 'The sales scripts are being prepared and will open here.';
 
 /** Opens the sales scripts; on the basic plan it says which plan has them. */
 function HelpButton() {
-  const { role, subscriptionTier } = useProfile();
-  const included = isAdmin(role) || subscriptionTier !== 'basic';
+  const profile = useProfile();
+  const included = hasFeature(profile, 'scripts');
   return (
     <Button
       variant="default"

@@ -7,6 +7,7 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { deletionGraceDays } from '../../model.ts';
 import { keepsAccount } from '../api.ts';
+import { lockAccount, readAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
@@ -23,7 +24,7 @@ export interface Deletion {
 /** Whether the own account is to end, and what stands in the way of asking for it. */
 export async function readDeletion(platform: Platform, accountId: string): Promise<Deletion> {
   const { db } = platform.database;
-  const account = await findAccount(db, accountId);
+  const account = await readAccount(db, accountId);
   const dueAt = account.deletionDueAt;
   return { dueAt, refusal: dueAt === null ? await refusalToEnd(platform, db, account) : null };
 }
@@ -101,16 +102,4 @@ async function isLastSuperadmin(db: Queries, { id, role }: Pick<Account, 'id' | 
   if (role !== 'superadmin') return false;
   const staying = and(eq(accounts.role, 'superadmin'), ne(accounts.id, id), isNull(accounts.deletionDueAt));
   return (await db.$count(accounts, staying)) === 0;
-}
-
-async function findAccount(db: Queries, accountId: string): Promise<Account> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account) throw new AppError('NO_SESSION');
-  return account;
-}
-
-async function lockAccount({ db }: Transaction, accountId: string): Promise<Account> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
-  if (!account) throw new AppError('NO_SESSION');
-  return account;
 }

@@ -11,6 +11,7 @@ import type { Account } from '../sign-in/admission.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
+import { readAccount } from './account-row.ts';
 
 /**
  * The signed-in account, once its password was typed again. Guesses are counted together, whatever the password is asked for.
@@ -24,8 +25,7 @@ export async function accountByPassword(
 ): Promise<Account> {
   const guesses = attempts(platform, 'password-change', 10, (15 * minuteMs) / secondMs);
   await guesses.take(accountId);
-  const [account] = await platform.database.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account) throw new AppError('NO_SESSION');
+  const account = await readAccount(platform.database.db, accountId);
   if (!(await passwordMatches(currentPassword, account.passwordHash)))
     throw invalidField(field, 'This is not your current password.');
   await guesses.giveBack(accountId);

@@ -9,14 +9,8 @@ import { findLenders } from '../../../lenders/server/api.ts';
 import { effectiveTier, type Profile } from '../../model.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, lenderApplications } from '../tables.ts';
+import { lockAccount, readAccount } from './account-row.ts';
 import { readChangeOfEmail } from './email-change.ts';
-
-/** @throws NO_SESSION when the account is gone */
-export async function readAccount(db: Queries, { accountId }: Session): Promise<Account> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account) throw new AppError('NO_SESSION');
-  return account;
-}
 
 export function presentProfile(
   account: Account,
@@ -48,7 +42,7 @@ export function presentProfile(
 
 /** What the account page shows beside the profile. */
 export async function readOwnAccount(db: Queries, session: Session, at: Date) {
-  const account = await readAccount(db, session);
+  const account = await readAccount(db, session.accountId);
   const change = await readChangeOfEmail(db, account, at);
   const emailChange = change && { email: change.email, expiresAt: change.expiresAt.toISOString() };
   return { company: await readCompany(db, account), emailChange };
@@ -96,8 +90,7 @@ async function changeAccount(
 ): Promise<Account> {
   const own = eq(accounts.id, session.accountId);
   return database.transaction(async (tx) => {
-    const [before] = await tx.db.select().from(accounts).where(own).for('update');
-    if (!before) throw new AppError('NO_SESSION');
+    const before = await lockAccount(tx, session.accountId);
     const values = wanted(before);
     const names = (Object.keys(values) as (keyof Own)[]).filter((name) => values[name] !== before[name]);
     if (names.length === 0) return before;

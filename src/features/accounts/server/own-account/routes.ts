@@ -12,15 +12,16 @@ import {
   listSessions,
   requestEmailChange,
 } from '../../own-account-contract.ts';
+import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
 import { changeOwnPassword } from './password.ts';
-import { moveTo, presentProfile, readAccount, readOwnAccount, rename } from './profile.ts';
+import { moveTo, presentProfile, readOwnAccount, rename } from './profile.ts';
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
   route(getProfile, async ({ session, context }, { database }) => ({
     ...ok,
-    user: presentProfile(await readAccount(database.db, session), session, context.at),
+    user: presentProfile(await readAccount(database.db, session.accountId), session, context.at),
   })),
   route(getOwnAccount, async ({ session, context }, { database }) => ({
     ...ok,

@@ -3,10 +3,10 @@ import { AppError } from '../../../../kernel/errors.ts';
 import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Assertion } from '../../passkey-model.ts';
+import { lockAccount } from '../own-account/account-row.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { askPasskeys, ownerOfPasskey, passkeyAnswers } from '../two-factor/passkeys/assertions.ts';
 import { takeChallenge } from '../two-factor/passkeys/challenges.ts';
-import { lockAccount } from '../two-factor/state.ts';
 import { type Admitted, isFor, letIn, type Origin, refusePending } from './admission.ts';
 import { markDevice } from './devices.ts';
 

@@ -5,11 +5,12 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { lockAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { type TwoFactorNews, twoFactorChanged } from './mails.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { lockAccount, secondFactorsOf } from './state.ts';
+import { secondFactorsOf } from './state.ts';
 import { recoveryCodes } from './tables.ts';
 
 interface FactorChange<Result> {

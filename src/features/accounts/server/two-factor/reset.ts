@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { lockAccount } from '../own-account/account-row.ts';
 import { closeAllSessions } from '../sessions.ts';
 import { accounts } from '../tables.ts';
 import { twoFactorChanged } from './mails.ts';
-import { lockAccount, secondFactorsOf } from './state.ts';
+import { secondFactorsOf } from './state.ts';
 import { authenticatorApps, passkeys, recoveryCodes, secondSteps } from './tables.ts';
 
 /**

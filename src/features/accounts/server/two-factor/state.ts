@@ -1,10 +1,8 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { needsTwoFactor, type Role } from '../../../../kernel/access.ts';
-import { AppError } from '../../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { SecondFactor, TwoFactorState } from '../../two-factor-model.ts';
-import { accounts } from '../tables.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { authenticatorApps, passkeyChallenges, passkeys, recoveryCodes, secondSteps } from './tables.ts';
 
@@ -61,13 +59,6 @@ export async function readTwoFactor(
     })),
     isRequired: needsTwoFactor(role, config.twoFactorRequired),
   };
-}
-
-/** The account, locked: whatever changes or uses its second factor goes one after the other. @throws NO_SESSION when it is gone */
-export async function lockAccount(tx: Transaction, accountId: string) {
-  const [account] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
-  if (!account) throw new AppError('NO_SESSION');
-  return account;
 }
 
 /** The account ends: nothing of its second factors stays. */

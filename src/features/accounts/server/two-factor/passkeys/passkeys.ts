@@ -6,9 +6,9 @@ import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { creationOptionsSchema, type Registration, transportsSchema } from '../../../passkey-model.ts';
 import { passkeysAtMost } from '../../../two-factor-model.ts';
+import { lockAccount } from '../../own-account/account-row.ts';
 import { accountByPassword } from '../../own-account/password.ts';
 import { changeFactors } from '../changes.ts';
-import { lockAccount } from '../state.ts';
 import { passkeys } from '../tables.ts';
 import { challengeMs, makeChallenge, siteOf, takeChallenge, userHandleOf } from './challenges.ts';
 
