@@ -1,6 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Role } from '../kernel/access.ts';
 
 /** One thing the product can do: the same entry feeds buttons, menus, shortcuts and the command palette. */
 export interface Command {
@@ -12,13 +11,8 @@ export interface Command {
   readonly group?: string;
   /** A dimmed word beside the label, searched as well: the menu it is in, what it changes. */
   readonly hint?: string;
-  /** Everybody when left out. */
-  readonly roles?: readonly Role[];
   readonly run: () => void;
 }
-
-export const commandsFor = (commands: readonly Command[], role: Role | undefined): readonly Command[] =>
-  commands.filter(({ roles }) => roles === undefined || (role !== undefined && roles.includes(role)));
 
 const sources = new Map<symbol, readonly Command[]>();
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
-import { type Command, commandsFor, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
+import { type Command, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
 import { late, onDemand, whenIdle } from '../../../ui/on-demand.tsx';
 
 const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
@@ -81,8 +81,8 @@ function useShellCommands(listShortcuts: () => void): readonly Command[] {
         run: listShortcuts,
       },
     ];
-    return commandsFor(commands, profile?.role);
-  }, [session.status, profile]);
+    return commands;
+  }, [profile]);
 }
 
 const logOut = (profile: Profile): Command => ({

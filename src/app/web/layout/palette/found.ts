@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { glossary } from '../../../../content/glossary.ts';
 import type { Profile } from '../../../../features/accounts/model.ts';
 import { lenderListOptions } from '../../../../features/lenders/web/queries.ts';
@@ -31,7 +31,9 @@ export const hasWords = (text: string, words: readonly string[]): boolean =>
 /** What those who search lenders find by typing, beside pages and actions. */
 export function useFound(typed: string, profile: Profile | undefined) {
   const [rested] = useDebouncedValue(typed.trim(), 150);
-  const enabled = profile !== undefined && profile.role !== 'lender' && rested.length >= fromLetters;
+  // Nothing is open to a session that still has to set up its second factor.
+  const maySearch = profile !== undefined && profile.role !== 'lender' && !profile.mustSetUpTwoFactor;
+  const enabled = maySearch && rested.length >= fromLetters;
   const deals = useQuery({
     queryKey: ['pipeline', 'palette', rested],
     queryFn: async ({ signal }) => {
@@ -39,7 +41,6 @@ export function useFound(typed: string, profile: Profile | undefined) {
       return (await callEndpoint(listPipeline, { querystring: query }, { signal })).pipelineEntries;
     },
     enabled,
-    placeholderData: keepPreviousData,
   });
   const lenders = useQuery({ ...lenderListOptions, enabled });
   if (!enabled) return { groups: [], isSearching: false, hasFailed: false };
