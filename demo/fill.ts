@@ -6,7 +6,7 @@ import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { accounts } from '../src/features/accounts/server/tables.ts';
 import type { Lender } from '../src/features/lenders/model.ts';
 import { lenders } from '../src/features/lenders/server/tables.ts';
-import { programs } from '../src/features/programs/server/tables.ts';
+import { programs, programVersions } from '../src/features/programs/server/tables.ts';
 import type { DemoAccount } from './market/accounts.ts';
 import { buildDemoMarket, type DemoMarket } from './market/market.ts';
 import type { DemoProgram } from './market/programs.ts';
@@ -46,6 +46,7 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 async function insertMarket(db: NodePgDatabase, market: DemoMarket, passwordHash: string, now: Date): Promise<void> {
   for (const rows of inParts(market.lenders.map(lenderRow))) await db.insert(lenders).values(rows);
   for (const rows of inParts(market.programs.map(programRow))) await db.insert(programs).values(rows);
+  for (const rows of inParts(market.programs.map(versionRow))) await db.insert(programVersions).values(rows);
   await db.insert(accounts).values(market.accounts.map((account) => accountRow(account, passwordHash, now)));
   // The first search of a fresh market should not meet a planner that knows nothing of it.
   await db.execute(sql`analyze ${lenders}, ${programs}`);
@@ -84,3 +85,8 @@ const accountRow = (account: DemoAccount, passwordHash: string, now: Date): type
   passwordHash,
   emailVerifiedAt: now,
 });
+
+function versionRow(program: DemoProgram): typeof programVersions.$inferInsert {
+  const { name, terms, tiers, confirmedAt } = programRow(program);
+  return { programId: program.id, version: 1, name, terms, tiers, savedAt: confirmedAt };
+}

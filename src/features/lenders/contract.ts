@@ -5,6 +5,9 @@ import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoi
 const lenderRecordSchema = z.object({
   _id: idSchema,
   name: z.string(),
+  companyName: z.string(),
+  /** Counts the changes: saving says which one was seen. */
+  version: z.int(),
   states: z.array(z.string()),
   brokersLicenseOnlyStates: z.array(z.string()),
   brokerFriendly: z.boolean(),

@@ -19,6 +19,8 @@ export type AuditedEntity =
   | 'account'
   | 'lender'
   | 'program'
+  | 'import'
+  | 'document'
   | 'quote'
   | 'offer'
   | 'pipelineEntry'

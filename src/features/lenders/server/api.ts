@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
@@ -24,7 +24,7 @@ export async function findLenders(db: Queries, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the engine asks of lenders and how they are shown; without ids, of all of them. */
+/** What the engine asks of lenders and how they are shown; without ids, of all of them. Archived ones are off the market. */
 export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
   const { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations } = lenders;
   const { contactName, phone, email, website } = lenders;
@@ -32,7 +32,7 @@ export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
   const rows = await db
     .select({ ...terms, contactName, phone, email, website })
     .from(lenders)
-    .where(ids && inArray(id, [...ids]));
+    .where(and(isNull(lenders.archivedAt), ids && inArray(id, [...ids])));
   // Written through the lender schema only, so the texts are states and limitations.
   return rows as (Omit<(typeof rows)[number], keyof EngineLender> & EngineLender)[];
 }

@@ -44,9 +44,10 @@ describe('the list of lenders', () => {
 describe('one lender', () => {
   it('is answered whole to administrators and to the lender itself', async () => {
     const stored = all.find(({ id }) => id === ownId);
-    const { id, createdAt, updatedAt, ...record } = stored ?? ({} as (typeof all)[number]);
+    const { id, createdAt, updatedAt, archivedAt, ...record } = stored ?? ({} as (typeof all)[number]);
     expect(createdAt).toBeInstanceOf(Date);
     expect(updatedAt).toBeInstanceOf(Date);
+    expect(archivedAt).toBeNull();
     for (const caller of [lender, admin]) {
       const { status, body } = await caller.call('GET', `/api/lenders/${ownId}`);
       expect([status, body]).toEqual([200, { success: true, lender: { _id: id, ...record } }]);

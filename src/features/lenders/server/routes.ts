@@ -30,6 +30,6 @@ function mayRead(session: Session, lenderId: string): void {
   if (session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
 }
 
-function presentLender({ id, createdAt, updatedAt, ...record }: typeof lenders.$inferSelect): LenderRecord {
+function presentLender({ id, createdAt, updatedAt, archivedAt, ...record }: typeof lenders.$inferSelect): LenderRecord {
   return { _id: id, ...record };
 }

@@ -6,6 +6,8 @@ export const lenders = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
+    /** The legal name, where it differs. */
+    companyName: text('company_name').notNull().default(''),
     states: text('states').array().notNull(),
     brokersLicenseOnlyStates: text('brokers_license_only_states').array().notNull(),
     brokerFriendly: boolean('broker_friendly').notNull().default(false),
@@ -25,6 +27,10 @@ export const lenders = pgTable(
     rehabLogic: text('rehab_logic').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Counts the changes: who saves says which one they have seen. */
+    version: integer('version').notNull().default(1),
+    /** Off the market, with all its programs; what refers to it stays. */
+    archivedAt: moment('archived_at'),
   },
   (table) => [index('lenders_name').on(table.name)],
 );

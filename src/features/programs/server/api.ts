@@ -1,9 +1,9 @@
-import { and, asc, gt, inArray } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
 
-const { id, lenderId, kind, name, confirmedAt, terms, tiers } = programs;
+const { id, lenderId, kind, name, confirmedAt, terms, tiers, deletedAt } = programs;
 const columns = { id, lenderId, kind, name, confirmedAt, terms, tiers };
 
 /** The named programs, so far as they are of these kinds. `readProgram` makes programs of the rows. */
@@ -11,7 +11,7 @@ export const readProgramRows = (db: Queries, kinds: readonly string[], ids: read
   db
     .select(columns)
     .from(programs)
-    .where(and(inArray(kind, [...kinds]), inArray(id, [...ids])));
+    .where(and(isNull(deletedAt), inArray(kind, [...kinds]), inArray(id, [...ids])));
 
 /** So many are read and taken up at once: a fraction of the memory, and other requests have their turn in between. */
 const rowsAtOnce = 500;
@@ -25,7 +25,7 @@ export async function* readAllProgramRows(
     db
       .select(columns)
       .from(programs)
-      .where(and(inArray(kind, [...kinds]), last === undefined ? undefined : gt(id, last)))
+      .where(and(isNull(deletedAt), inArray(kind, [...kinds]), last === undefined ? undefined : gt(id, last)))
       .orderBy(asc(id))
       .limit(rowsAtOnce);
   let rows = await readAfter(undefined);

@@ -1,5 +1,7 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
+import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 
 /**
@@ -20,8 +22,41 @@ export const programs = pgTable(
     /** When the lender last said that these terms hold; saving says so too. */
     confirmedAt: moment('confirmed_at').notNull(),
     version: integer('version').notNull().default(1),
+    /** The first and the last day on which it is offered; null: from the start, without an end. */
+    effectiveFrom: date('effective_from', { mode: 'string' }),
+    effectiveUntil: date('effective_until', { mode: 'string' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Taken off the market: it stays for what refers to it, and can be brought back. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [index('programs_kind').on(table.kind), index('programs_lender').on(table.lenderId)],
+);
+
+/** A program as it was saved, each time. Never changed afterwards. */
+export const programVersions = pgTable(
+  'program_versions',
+  {
+    programId: uuid('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    terms: jsonb('terms').notNull(),
+    tiers: jsonb('tiers').notNull(),
+    effectiveFrom: date('effective_from', { mode: 'string' }),
+    effectiveUntil: date('effective_until', { mode: 'string' }),
+    savedAt: moment('saved_at').notNull(),
+    /** Null: the system itself. */
+    savedBy: uuid('saved_by').references(() => accounts.id),
+    /** The version that was brought back. */
+    restoredFrom: integer('restored_from'),
+    /** The import that wrote it. */
+    importId: uuid('import_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.programId, table.version] }),
+    index('program_versions_import').on(table.importId).where(sql`import_id is not null`),
+    index('program_versions_author').on(table.savedBy),
+  ],
 );

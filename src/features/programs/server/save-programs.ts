@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { KindSlug } from '../../../lending/kinds/find.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ProgramValues, programParts } from '../model.ts';
+
+/** A program as it is to stand. Its id is the caller's to make when it is new. */
+export interface ProgramSave {
+  readonly id: string;
+  readonly lenderId: string;
+  readonly kind: KindSlug;
+  readonly values: ProgramValues<KindSlug>;
+  /** Days as 'YYYY-MM-DD'. */
+  readonly effectiveFrom: string | null;
+  readonly effectiveUntil: string | null;
+  readonly restoredFrom?: number;
+}
+
+interface Saving {
+  readonly at: Date;
+  /** The account that saves; null: the system. */
+  readonly by: string | null;
+  readonly importId?: string;
+}
+
+/**
+ * Writes programs, new ones and others alike, each as a version of its own, and tells every process. A program that was
+ * taken off the market is back on it. The caller has checked who may, has locked what is there, and writes the audit row.
+ * Two statements, however many programs: some thousands at a time.
+ * @returns the version of each, by id
+ */
+export async function savePrograms(
+  { events }: Pick<Platform, 'events'>,
+  tx: Transaction,
+  saves: readonly ProgramSave[],
+  { at, by, importId }: Saving,
+): Promise<ReadonlyMap<string, number>> {
+  if (saves.length === 0) return new Map();
+  const rows = saves.map(({ values, ...rest }) => ({ ...rest, ...programParts(values) }));
+  const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(writePrograms(rows, at));
+  const versions = new Map(saved.map(({ id, version }) => [id, version]));
+  const written = rows.map((row) => ({ ...row, version: versions.get(row.id) }));
+  await tx.db.execute(writeVersions(written, { at, by, ...(importId === undefined ? {} : { importId }) }));
+  await events.publish(tx, ...saves.map(({ id }) => ({ topic: 'program', programId: id }) as const));
+  return versions;
+}
+
+const writePrograms = (rows: readonly object[], at: Date) => sql`
+  insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until,
+                        confirmed_at, version, created_at, updated_at)
+  select id, "lenderId", kind, name, terms, tiers, "effectiveFrom", "effectiveUntil", ${at}, 1, ${at}, ${at}
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date)
+  on conflict (id) do update set
+    lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,
+    tiers = excluded.tiers, effective_from = excluded.effective_from, effective_until = excluded.effective_until,
+    confirmed_at = excluded.confirmed_at, updated_at = excluded.updated_at, deleted_at = null,
+    version = programs.version + 1
+  returning id, version`;
+
+const writeVersions = (rows: readonly object[], { at, by, importId }: Saving) => sql`
+  insert into program_versions (program_id, version, name, terms, tiers, effective_from, effective_until,
+                                saved_at, saved_by, restored_from, import_id)
+  select id, version, name, terms, tiers, "effectiveFrom", "effectiveUntil", ${at}, ${by}::uuid, "restoredFrom", ${importId ?? null}::uuid
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as row (id uuid, version int, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date, "restoredFrom" int)`;
