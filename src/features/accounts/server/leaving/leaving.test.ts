@@ -260,6 +260,7 @@ describe('the end of a broker’s account', () => {
       'pipeline_entries',
       'plan_requests',
       'plan_requests',
+      'program_versions',
       'quotes',
       'recovery_codes',
       'saved_searches',
