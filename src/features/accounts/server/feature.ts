@@ -14,7 +14,7 @@ import { removeEndedSessions, sessionKeeper } from './sessions.ts';
 import { twoFactorMails } from './two-factor/mails.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { removeOldChallenges } from './two-factor/state.ts';
-import { readWaitingAccounts } from './waiting.ts';
+import { readWaitingAccounts } from './lender-users/waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',

@@ -8,7 +8,7 @@ import { confirm } from '../../../../../ui/confirm.ts';
 import { formatDate } from '../../../../../ui/format.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
-import { deletionRequestSchema, getDeletion, requestDeletion } from '../../../leaving-contract.ts';
+import { deletionRequestSchema, getDeletion, requestDeletion } from '../../../own-account/leaving-contract.ts';
 import { deletionGraceDays } from '../../../model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { isAboutFields, Refusal, useEntryForm } from '../../sign-up/entry-form.tsx';
