@@ -14,16 +14,19 @@ import { removeEndedSessions, sessionKeeper } from './sessions.ts';
 import { twoFactorMails } from './two-factor/mails.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { removeOldChallenges } from './two-factor/state.ts';
+import { lenderUserMails } from './lender-users/mails.ts';
+import { lenderUserRoutes } from './lender-users/routes.ts';
 import { readWaitingAccounts } from './lender-users/waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [...accountRoutes, ...ownAccountRoutes, ...twoFactorRoutes, ...leavingRoutes],
+  routes: [...accountRoutes, ...lenderUserRoutes, ...ownAccountRoutes, ...twoFactorRoutes, ...leavingRoutes],
   mails: [
     ...Object.values(accountMails),
     ...Object.values(emailChangeMails),
     ...twoFactorMails,
     ...Object.values(leavingMails),
+    ...Object.values(lenderUserMails),
   ],
   services: [sessionKeeper],
   start({ hooks, database }) {

@@ -1,5 +1,5 @@
-import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
 
@@ -37,4 +37,18 @@ export async function* readAllProgramRows(
     rows = await next;
   }
   yield rows;
+}
+
+/** How many programs a lender has on the market. */
+export const countPrograms = (db: Queries, ofLender: string): Promise<number> =>
+  db.$count(programs, and(eq(lenderId, ofLender), isNull(deletedAt)));
+
+/** Takes every program of a lender off the market. Searches hear of it by the lender's own event. @returns how many there were */
+export async function withdrawPrograms({ db }: Transaction, ofLender: string, at: Date): Promise<number> {
+  const gone = await db
+    .update(programs)
+    .set({ deletedAt: at, updatedAt: at })
+    .where(and(eq(lenderId, ofLender), isNull(deletedAt)))
+    .returning({ id });
+  return gone.length;
 }
