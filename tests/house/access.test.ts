@@ -7,6 +7,7 @@ const everyone: readonly Person[] = ['visitor', 'broker', 'lender', 'unassigned 
 const signedIn = everyone.filter((person) => person !== 'visitor');
 const brokers: readonly Person[] = ['broker', 'admin', 'superadmin'];
 const lenders: readonly Person[] = ['lender', 'unassigned lender'];
+const lendersAndAdmins: readonly Person[] = [...lenders, 'admin', 'superadmin'];
 
 /** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const table: Record<string, readonly Person[]> = {
@@ -65,9 +66,20 @@ const table: Record<string, readonly Person[]> = {
       [`GET /api/${kind}/search`, brokers],
       [`GET /api/scenarios/${kind}`, brokers],
       [`PUT /api/scenarios/${kind}`, brokers],
+      [`GET /api/${kind}/:lenderId/${kind}-programs`, lendersAndAdmins],
+      [`POST /api/${kind}/:lenderId/${kind}-programs`, lendersAndAdmins],
+      [`GET /api/${kind}/${kind}-programs/:programId`, lendersAndAdmins],
+      [`PUT /api/${kind}/${kind}-programs/:programId`, lendersAndAdmins],
+      [`DELETE /api/${kind}/:lenderId/${kind}-programs/:programId`, lendersAndAdmins],
     ]),
   ),
   'PUT /api/dscr/search': brokers,
+  'GET /api/lender-users/:id/loan-programs': lendersAndAdmins,
+  'POST /api/programs/:id/confirm': lendersAndAdmins,
+  'GET /api/programs/:id/versions': lendersAndAdmins,
+  'POST /api/programs/:id/restore': lendersAndAdmins,
+  'POST /api/programs/:id/bring-back': lendersAndAdmins,
+  'POST /api/programs/impact': lendersAndAdmins,
   'GET /api/admin/set-aside-programs': ['admin', 'superadmin'],
   'GET /api/admin/undelivered-mails': ['admin', 'superadmin'],
   'GET /api/plan': brokers,

@@ -5,6 +5,7 @@ import { liveFeature } from '../../features/live/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
+import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   programsFeature,
   liveFeature,
   notificationsFeature,
+  programRemindersFeature,
   dataExportFeature,
   subscriptionsFeature,
   ticketsFeature,

@@ -65,6 +65,12 @@ export const notificationSorts = {
     about: 'Nothing more is needed from you.',
     hasMail: false,
   },
+  programsToConfirm: {
+    readers: 'lender',
+    label: 'Programs to confirm',
+    about: 'Terms that brokers are told to ask about.',
+    hasMail: true,
+  },
   lenderSignedUp: {
     readers: 'admin',
     label: 'A lender asks for an account',
