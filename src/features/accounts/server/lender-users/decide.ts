@@ -56,11 +56,7 @@ async function decide(
   await tellOfAccount(platform, tx, id);
 }
 
-async function carryOut(
-  platform: Platform,
-  id: string,
-  work: (tx: Transaction) => Promise<void>,
-): Promise<LenderUser> {
+async function carryOut(platform: Platform, id: string, work: (tx: Transaction) => Promise<void>): Promise<LenderUser> {
   const user = await platform.database.transaction(async (tx) => {
     await work(tx);
     return readLenderUser(tx.db, id);

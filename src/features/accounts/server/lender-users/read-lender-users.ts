@@ -60,15 +60,17 @@ async function presentAll(db: Queries, rows: readonly Found[]): Promise<LenderUs
     db,
     rows.flatMap(({ account }) => account.lenderId ?? []),
   );
-  return rows.map(({ account: { id, firstName, lastName, email, lenderId, approved, role, createdAt }, companyName }) => ({
-    _id: id,
-    name: `${firstName} ${lastName}`.trim(),
-    email,
-    lenderId,
-    lenderName: lenders.get(lenderId ?? '')?.name ?? null,
-    approved,
-    suspended: role === 'suspended',
-    companyName,
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(
+    ({ account: { id, firstName, lastName, email, lenderId, approved, role, createdAt }, companyName }) => ({
+      _id: id,
+      name: `${firstName} ${lastName}`.trim(),
+      email,
+      lenderId,
+      lenderName: lenders.get(lenderId ?? '')?.name ?? null,
+      approved,
+      suspended: role === 'suspended',
+      companyName,
+      createdAt: createdAt.toISOString(),
+    }),
+  );
 }
