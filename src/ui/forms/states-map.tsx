@@ -191,7 +191,7 @@ function Tiles({ labelledBy, standingOf, words, onPick, disabled }: TilesProps) 
             data-standing={standing}
             style={{ gridRow: row + 1, gridColumn: column + 1 }}
             tabIndex={code === at ? 0 : -1}
-            aria-label={`${stateNames[code]}: ${words[standing]}`}
+            aria-label={`${code} ${stateNames[code]}: ${words[standing]}`}
             title={`${stateNames[code]}: ${words[standing]}`}
             disabled={disabled}
             onFocus={() => setAt(code)}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Drawer.css';
-import { Alert, Button, Drawer, Group } from '@mantine/core';
+import { Alert, Anchor, Button, Drawer, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
@@ -47,7 +47,9 @@ function Facts({ record }: { readonly record: LenderRecord }) {
       {waiting > 0 ? (
         <Alert color="amber" variant="light" mb="md" role="status">
           {waiting === 1 ? 'One change waits' : `${waiting} changes wait`} for approval.{' '}
-          <AppLink to="/admin/lender-approvals">Lender approvals</AppLink>
+          <Anchor component={AppLink} to="/admin/lender-approvals" inherit underline="always">
+            Lender approvals
+          </Anchor>
         </Alert>
       ) : null}
       <dl className={classes.facts}>

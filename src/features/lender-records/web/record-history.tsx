@@ -69,7 +69,8 @@ function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
                     </>
                   ) : (
                     <>
-                      {writeValue(before)} → <ValueChange before={before} after={after} />
+                      <ValueChange before={before} after={after} />
+                      <span className={classes.detail}>Before: {writeValue(before)}</span>
                     </>
                   )}
                 </li>
