@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { memo, useEffect, useRef, useState } from 'react';
-import { firstMessages } from '../../kernel/errors.ts';
+import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition, type NumberField, type ValuesOf } from '../../kernel/fields/fields.ts';
 import { fieldCounts, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
@@ -98,11 +98,14 @@ interface FormFieldsProps {
   /** Where the fields' record lies; the whole form when left out. */
   readonly path?: string;
   readonly disabled?: boolean | undefined;
+  /** What is odd about values without being an error, by path. */
+  readonly hints?: FieldErrors | undefined;
 }
 
 /** Draws a form from its definition, on a grid of twelve that folds on a phone. */
-export function FormFields({ fields, form, path = '', disabled }: FormFieldsProps) {
+export function FormFields({ fields, form, path = '', disabled, hints }: FormFieldsProps) {
   const record = (valueAt(form.values, path) ?? {}) as Typed;
+  const pathTo = ({ name }: FieldDefinition) => (path === '' ? name : `${path}.${name}`);
   return (
     <div className={classes.grid}>
       {fields
@@ -114,12 +117,12 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
             data-span={field.columns ?? usualSpan(field)}
             data-field={field.name}
           >
-            <FieldInput
-              field={field}
-              form={form}
-              path={path === '' ? field.name : `${path}.${field.name}`}
-              disabled={disabled}
-            />
+            <FieldInput field={field} form={form} path={pathTo(field)} disabled={disabled} hints={hints} />
+            {hints?.[pathTo(field)] ? (
+              <p className={classes.hint} role="status">
+                {hints[pathTo(field)]}
+              </p>
+            ) : null}
           </div>
         ))}
     </div>
@@ -131,7 +134,7 @@ export const FieldInput = memo(AnyInput, isDrawnAlike);
 
 function AnyInput({ field, ...rest }: InputPartProps) {
   const draw = (fields: readonly FieldDefinition[], path: string) => (
-    <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} />
+    <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} hints={rest.hints} />
   );
   switch (field.kind) {
     case 'money':
@@ -167,6 +170,7 @@ function isDrawnAlike(before: InputPartProps, after: InputPartProps): boolean {
     path === after.path &&
     disabled === after.disabled &&
     isSame(form.errors, after.form.errors) &&
+    isSame(before.hints, after.hints) &&
     isSame(valueAt(form.values, path), valueAt(after.form.values, path))
   );
 }

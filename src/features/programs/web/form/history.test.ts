@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedTo, type History, historyOf, redone, undone } from './history.ts';
+import { changedTo, type History, historyOf, redone, typedPath, undone } from './history.ts';
 
 const typed = (history: History<string>, ...texts: string[]) =>
   texts.reduce((before, text) => changedTo(before, text, 'name'), history);
@@ -35,5 +35,20 @@ describe('undo and redo', () => {
     for (let step = 1; step <= 300; step++) history = changedTo(history, step);
     expect(history.past).toHaveLength(200);
     expect(history.past.at(-1)).toBe(299);
+  });
+});
+
+describe('the path that was typed at', () => {
+  const record = { name: 'Gold', allowed: true, tiers: [{ minFICO: null, loanRange: { min: null, max: 5 } }] };
+  const withTier = (tier: object) => ({ ...record, tiers: [{ ...record.tiers[0], ...tier }] });
+
+  it.each([
+    ['a text', { ...record, name: 'Golden' }, 'name'],
+    ['a number within a list', withTier({ loanRange: { min: 7, max: 5 } }), 'tiers.0.loanRange.min'],
+    ['an answer that is not typed', { ...record, allowed: false }, undefined],
+    ['two fields at once', { ...record, name: 'Golden', allowed: false }, undefined],
+    ['nothing', { ...record }, undefined],
+  ])('of %s', (_, after, path) => {
+    expect(typedPath(record, after)).toBe(path);
   });
 });

@@ -21,6 +21,19 @@ export function changedTo<Values>(history: History<Values>, now: Values, topic?:
   return { past, now, future: [], topic };
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The path of the one text or number that differs between two records; undefined where more differs, or something else. */
+export function typedPath(before: unknown, after: unknown, path = ''): string | undefined {
+  if (!isRecord(before) || !isRecord(after))
+    return typeof after === 'string' || typeof after === 'number' ? path : undefined;
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const [key, ...others] = [...keys].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (key === undefined || others.length > 0) return undefined;
+  return typedPath(before[key], after[key], path === '' ? key : `${path}.${key}`);
+}
+
 export function undone<Values>({ past, now, future }: History<Values>): History<Values> | undefined {
   const before = past.at(-1);
   return before === undefined
