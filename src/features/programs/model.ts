@@ -3,6 +3,7 @@ import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { isTidy } from '../../kernel/fields/tidy.ts';
+import { readValues } from '../../kernel/fields/values.ts';
 import { warningsOfFields } from '../../kernel/fields/warnings.ts';
 import { dayIn, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
@@ -118,6 +119,17 @@ export interface ProgramRow {
 export type ProgramReading =
   | { readonly program: Program; readonly problems?: undefined }
   | { readonly program?: undefined; readonly problems: FieldErrors };
+
+/** What of a stored program can be read, for the form that repairs it: the rest is blank. */
+export function readableValues(kind: string, { name, terms, tiers }: Pick<ProgramRow, 'name' | 'terms' | 'tiers'>) {
+  const definition = termsOf(kind);
+  const rows = Array.isArray(tiers) ? tiers : [];
+  return {
+    ...readValues(definition.fields, terms),
+    name,
+    tiers: rows.map((tier) => readValues(definition.tierFields, tier)),
+  };
+}
 
 const shownAtMost = 80;
 
