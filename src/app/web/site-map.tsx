@@ -9,6 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
+import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
@@ -20,8 +21,8 @@ import {
   pageByKind,
   pageWithSearch,
   planned,
-  plannedByKind,
   plannedHome,
+  programForm,
   root,
 } from './page-routes.tsx';
 import { articlePages, textPage } from './public-pages/content-routes.tsx';
@@ -127,6 +128,16 @@ const PlanRequestsPage = lazy(
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
+const ManageProgramsPage = lazy(
+  withKinds(() => import('../../features/programs/web/manage/manage-page.tsx')),
+  'ManageProgramsPage',
+);
+const loadProgramForms = () => import('../../features/programs/web/form/form-pages.tsx');
+const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
+const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');
+const addTitle = ({ name }: ProgramKind) => `Add a ${name} program`;
+const editTitle = ({ name }: ProgramKind) => `Edit a ${name} program`;
+
 const visitors = [
   frontPage('/', 'Plinth'),
   pageWithSearch('/login', returnToSearch, 'publicOnly', 'Log in', LoginPage),
@@ -209,9 +220,15 @@ const lenderPortal = [
   planned('/lender/loan-programs', 'lender', 'Loan Programs'),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
-  planned('/lender/manage-loan-programs/$lenderId', 'lender', 'Manage Loan Programs'),
-  plannedByKind('/lender/add-{$kind}-program/$lenderId', 'lender', 'Add a loan program'),
-  plannedByKind('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', 'Edit a loan program'),
+  pageWithSearch(
+    '/lender/manage-loan-programs/$lenderId',
+    returnToSearch,
+    'lender',
+    'Manage Loan Programs',
+    ManageProgramsPage,
+  ),
+  programForm('/lender/add-{$kind}-program/$lenderId', 'lender', addTitle, AddProgramPage),
+  programForm('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', editTitle, EditProgramPage),
   planned('/lender/edit-lender/$lenderId', 'lender', 'Edit company'),
 ] as const;
 
@@ -234,9 +251,15 @@ const admin = [
   planned('/admin/documents', 'admin', 'Documents'),
   planned('/add-lender', 'admin', 'Add Lender'),
   planned('/edit-lender/$id', 'admin', 'Edit Lender'),
-  planned('/manage-loan-programs/$lenderId', 'adminOrOwnLender', 'Manage Loan Programs'),
-  plannedByKind('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', 'Add a loan program'),
-  plannedByKind('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', 'Edit a loan program'),
+  pageWithSearch(
+    '/manage-loan-programs/$lenderId',
+    returnToSearch,
+    'adminOrOwnLender',
+    'Manage Loan Programs',
+    ManageProgramsPage,
+  ),
+  programForm('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', addTitle, AddProgramPage),
+  programForm('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', editTitle, EditProgramPage),
 ] as const;
 
 export const router = createRouter({

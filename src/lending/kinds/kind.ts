@@ -16,6 +16,8 @@ export interface TermsDefinition {
   readonly fields: readonly FieldDefinition[];
   readonly tierFields: readonly FieldDefinition[];
   readonly maxTiers: number;
+  /** The `type` that its forms send; the slug unless stated. */
+  readonly sentAs?: { readonly add: string; readonly edit: string };
   /** Its forms ask how many tiers there are; others add one at a time. */
   readonly countsTiers?: true;
   /** Brings an older or alternative shape of the body into the one the fields describe. */

@@ -1,55 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { emptyProgram, emptyTier, programFields } from '../../model.ts';
+import { emptyProgram, emptyTier } from '../../model.ts';
 import { differences, merged } from './compared.ts';
 
-const fields = programFields('stabilized-bridge');
-const tier = (values: object) => ({ ...emptyTier('stabilized-bridge'), ...values });
-const base = { ...emptyProgram('stabilized-bridge'), tiers: [tier({ tierName: 'Gold', minFICO: 700 })] };
+const kind = 'stabilized-bridge';
+const tier = (values: object) => ({ ...emptyTier(kind), ...values });
+const base = { ...emptyProgram(kind), tiers: [tier({ tierName: 'Gold', minFICO: 700 })] };
+const briefly = (found: ReturnType<typeof differences>) =>
+  found.map(({ path, mine, theirs, contested, onlyTheirs }) => [
+    path,
+    mine,
+    theirs,
+    contested ? 'both' : onlyTheirs ? 'theirs' : 'mine',
+  ]);
 
 describe('two versions of a program', () => {
-  it('are compared by their smallest fields, in words', () => {
-    const mine = { ...base, name: 'Bridge', tiers: [tier({ tierName: 'Gold', minFICO: 720 })] };
+  it('are compared by their smallest fields, in words, and with who changed each', () => {
+    const mine = { ...base, name: 'Bridge', tiers: [tier({ tierName: 'Gold', minFICO: '720' })] };
     const unitCountRestrictions = {
       ...base.unitCountRestrictions,
       twoToFour: { allowed: true, maxLoanAmount: 500_000 },
     };
     const theirs = { ...base, name: 'Steel', unitCountRestrictions };
-    expect(differences(fields, { base, mine, theirs })).toEqual([
-      { path: 'name', label: 'Program name', mine: 'Bridge', theirs: 'Steel', contested: true, onlyTheirs: false },
-      {
-        path: 'unitCountRestrictions.twoToFour.allowed',
-        label: 'Unit counts: 2-4 units: Allowed',
-        mine: 'No',
-        theirs: 'Yes',
-        contested: false,
-        onlyTheirs: true,
-      },
-      {
-        path: 'unitCountRestrictions.twoToFour.maxLoanAmount',
-        label: 'Unit counts: 2-4 units: Max loan amount',
-        mine: '—',
-        theirs: '$500,000',
-        contested: false,
-        onlyTheirs: true,
-      },
-      {
-        path: 'tiers.0.minFICO',
-        label: 'Tiers 1: Min FICO',
-        mine: '720',
-        theirs: '700',
-        contested: false,
-        onlyTheirs: false,
-      },
+    expect(briefly(differences(kind, { base, mine, theirs }))).toEqual([
+      ['name', 'Bridge', 'Steel', 'both'],
+      ['unitCountRestrictions.twoToFour.allowed', 'No', 'Yes', 'theirs'],
+      ['unitCountRestrictions.twoToFour.maxLoanAmount', '—', '$500,000', 'theirs'],
+      ['tiers.0.minFICO', '720', '700', 'mine'],
     ]);
   });
 
-  it('whose tiers are not as many are chosen between as a whole', () => {
-    const theirs = { ...base, tiers: [...base.tiers, tier({ tierName: 'Silver' })] };
-    const [difference, ...others] = differences(fields, { base, mine: base, theirs });
-    expect(others).toEqual([]);
-    expect(difference).toMatchObject({ path: 'tiers', onlyTheirs: true });
-    expect(difference?.theirs).toContain('2. Silver');
-    expect(merged(base, theirs, ['tiers'])).toEqual(theirs);
+  it('do not differ by what inputs keep as text', () => {
+    const stored = { ...base, termLengthMonths: [12, 18], averageTimeToClose: 21 };
+    const mine = { ...stored, termLengthMonths: ['12', '18'], averageTimeToClose: ' 21 ' };
+    expect(differences(kind, { base: stored, mine, theirs: stored })).toEqual([]);
+  });
+
+  it('may have other tiers, which come and go whole', () => {
+    const longer = { ...base, tiers: [...base.tiers, tier({ tierName: 'Silver' }), tier({ tierName: 'Bronze' })] };
+    const paths = (mine: object, theirs: object) =>
+      differences(kind, { base, mine: { ...mine }, theirs: { ...theirs } }).map(({ path }) => path);
+    expect(paths(base, longer)).toEqual(['tiers.1', 'tiers.2']);
+    expect(merged(base, longer, ['tiers.1', 'tiers.2'])).toEqual(longer);
+    expect(merged(longer, base, ['tiers.1', 'tiers.2'])).toEqual(base);
+    expect(merged(longer, base, ['tiers.1']).tiers).toEqual([longer.tiers[0], longer.tiers[2]]);
   });
 
   it('are merged field by field, and neither side is touched', () => {

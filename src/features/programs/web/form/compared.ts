@@ -1,10 +1,44 @@
-import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
-import { fieldCounts } from '../../../../kernel/fields/reading.ts';
+import type { FieldDefinition, Option } from '../../../../kernel/fields/fields.ts';
+import { readNumber } from '../../../../kernel/fields/reading.ts';
 import { noValue } from '../../../../kernel/format.ts';
-import { columnsOf, shownText } from '../tier-grid/columns.ts';
+import { changesBetween } from '../../differences.ts';
+import { programFields } from '../../model.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const recordOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+const optionOf = (options: readonly Option[], value: unknown): unknown =>
+  options.find((option) => String(option.value) === String(value))?.value ?? value;
+
+function readValue(field: FieldDefinition, value: unknown): unknown {
+  switch (field.kind) {
+    case 'money':
+    case 'percent':
+    case 'integer':
+    case 'decimal':
+      return readNumber(value) ?? null;
+    case 'choice':
+      return optionOf(field.options, value);
+    case 'choices':
+      return Array.isArray(value) ? value.map((one) => optionOf(field.options, one)) : value;
+    case 'range': {
+      const { min, max } = recordOf(value);
+      return { min: readNumber(min) ?? null, max: readNumber(max) ?? null };
+    }
+    case 'group':
+      return readTyped(field.fields, recordOf(value));
+    case 'rows':
+      return Array.isArray(value) ? value.map((row) => readTyped(field.fields, recordOf(row))) : value;
+    default:
+      return value === '' ? null : value;
+  }
+}
+
+/** What was typed, as it would be saved: so that it can be held against what is stored. Inputs keep numbers as texts. */
+export const readTyped = (fields: readonly FieldDefinition[], values: Values): Record<string, unknown> => ({
+  ...values,
+  ...Object.fromEntries(fields.map((field) => [field.name, readValue(field, values[field.name])])),
+});
 
 /** A field in which two versions of a program differ. */
 export interface Difference {
@@ -20,82 +54,50 @@ export interface Difference {
   readonly onlyTheirs: boolean;
 }
 
-/** The value of a field in words. */
-function textOf(field: FieldDefinition, value: unknown): string {
-  if (field.kind === 'group') return Object.values(textsOf(field.fields, recordOf(value))).join('; ') || noValue;
-  if (field.kind === 'rows') return Array.isArray(value) ? rowsText(field.fields, value) : noValue;
-  if (field.kind === 'optionBlock') {
-    const chosen = recordOf(value);
-    const labels = field.options.filter((option) => chosen[option.value] === true).map(({ label }) => label);
-    return labels.join(', ') || noValue;
-  }
-  if (field.kind === 'range')
-    return columnsOf([field])
-      .map((column) => shownText(column, recordOf(value)[column.bound ?? '']) || noValue)
-      .join(' to ');
-  const [column] = columnsOf([{ ...field, hidden: false }]);
-  return (column && shownText(column, value)) || noValue;
-}
-
-const textsOf = (fields: readonly FieldDefinition[], values: Values): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    fields
-      .filter((field) => fieldCounts(field, values))
-      .map((field) => [field.name, `${field.label}: ${textOf(field, values[field.name])}`]),
-  );
-
-const rowsText = (fields: readonly FieldDefinition[], rows: readonly unknown[]) =>
-  rows
-    .map((row, index) => `${index + 1}. ${fields.map((field) => textOf(field, recordOf(row)[field.name])).join(', ')}`)
-    .join('\n');
-
 interface Sides {
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
+  /** What both began with. */
+  readonly base: Values;
+  readonly mine: Values;
+  readonly theirs: Values;
 }
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const atKey = ({ base, mine, theirs }: Sides, key: string | number): Sides => {
-  const get = (side: unknown) => Reflect.get(recordOf(side), key);
-  return { base: get(base), mine: get(mine), theirs: get(theirs) };
-};
+const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce((found: unknown, key) => Reflect.get(recordOf(found), key), values);
 
-function differencesOf(field: FieldDefinition, sides: Sides, path: string, label: string): readonly Difference[] {
-  const { base, mine, theirs } = sides;
-  if (field.hidden || isSame(mine, theirs)) return [];
-  if (field.kind === 'group') return differences(field.fields, sides, `${path}.`, `${label}: `);
-  // Rows that came or went cannot be chosen cell by cell.
-  if (field.kind === 'rows' && Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length)
-    return mine.flatMap((_, row) =>
-      differences(field.fields, atKey(sides, row), `${path}.${row}.`, `${label} ${row + 1}: `),
-    );
-  const [changedMine, changedTheirs] = [!isSame(base, mine), !isSame(base, theirs)];
-  const texts = { mine: textOf(field, mine), theirs: textOf(field, theirs) };
-  return [
-    { path, label, ...texts, contested: changedMine && changedTheirs, onlyTheirs: changedTheirs && !changedMine },
-  ];
+/** Where two versions differ, by the smallest fields that can be chosen one by one. */
+export function differences(kind: string, { base, mine, theirs }: Sides): readonly Difference[] {
+  const fields = programFields(kind);
+  const [before, own] = [readTyped(fields, base), readTyped(fields, mine)];
+  return changesBetween(kind, own, theirs).map((change) => {
+    const path = change.field;
+    const ownChanged = !isSame(valueAt(before, path), valueAt(own, path));
+    const otherChanged = !isSame(valueAt(before, path), valueAt(theirs, path));
+    return {
+      path,
+      label: change.label,
+      mine: change.before ?? noValue,
+      theirs: change.after ?? noValue,
+      contested: ownChanged && otherChanged,
+      onlyTheirs: otherChanged && !ownChanged,
+    };
+  });
 }
-
-/** Where two versions differ, by the smallest fields that can be chosen one by one. `base` is what both began with. */
-export const differences = (
-  fields: readonly FieldDefinition[],
-  sides: Sides,
-  path = '',
-  label = '',
-): readonly Difference[] =>
-  fields.flatMap((field) => differencesOf(field, atKey(sides, field.name), path + field.name, label + field.label));
 
 function put(into: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (Array.isArray(into)) return into.map((row, index) => (String(index) === key ? put(row, rest, value) : row));
-  return { ...recordOf(into), [key]: put(recordOf(into)[key], rest, value) };
+  if (!Array.isArray(into)) return { ...recordOf(into), [key]: put(recordOf(into)[key], rest, value) };
+  const row = Number(key);
+  return row < into.length ? into.with(row, put(into[row], rest, value)) : [...into, value];
 }
-const at = (values: unknown, path: readonly string[]) =>
-  path.reduce((found, key) => Reflect.get(recordOf(found), key), values);
+
+/** Rows that the other version does not have, and that were to be as there. */
+const withoutGone = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((row) => row !== undefined) : value;
 
 /** One version with the chosen fields of the other in it. */
-export const merged = (mine: Values, theirs: Values, fromTheirs: readonly string[]): Record<string, unknown> =>
-  fromTheirs.reduce<Record<string, unknown>>(
-    (values, path) => ({ ...recordOf(put(values, path.split('.'), at(theirs, path.split('.')))) }),
-    { ...mine },
-  );
+export function merged(mine: Values, theirs: Values, fromTheirs: readonly string[]): Record<string, unknown> {
+  let values: unknown = mine;
+  for (const path of fromTheirs) values = put(values, path.split('.'), valueAt(theirs, path));
+  return Object.fromEntries(Object.entries(recordOf(values)).map(([name, value]) => [name, withoutGone(value)]));
+}

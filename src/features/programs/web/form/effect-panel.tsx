@@ -1,0 +1,83 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../../../kernel/format.ts';
+import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
+import { type ImpactCount, type ImpactMoved, programImpact } from '../../impact-contract.ts';
+import classes from './form.module.css';
+import type { FormPlace } from './save-program.ts';
+import type { ProgramForm } from './use-program-form.ts';
+
+/** Long enough that a cell of the grid is filled in before it is asked what it changes. */
+const pauseMs = 900;
+
+const written = ({ from, to }: ImpactCount): string =>
+  from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`;
+const counts = ({ to }: ImpactCount) => to > 0;
+
+function movedText({ gain, lose, grow, shrink, of, isPartial }: ImpactMoved, what: string): string {
+  const parts = [
+    counts(gain) ? `${written(gain)} more fit` : '',
+    counts(lose) ? `${written(lose)} no longer fit` : '',
+    counts(grow) ? `${written(grow)} with a larger loan` : '',
+    counts(shrink) ? `${written(shrink)} with a smaller loan` : '',
+  ].filter(Boolean);
+  const among = `of ${isPartial ? 'the latest ' : ''}${formatNumber(of)}`;
+  return parts.length === 0 ? `No ${what} changes (${among}).` : `${parts.join(', ')} (${among}).`;
+}
+
+interface EffectPanelProps {
+  readonly place: FormPlace;
+  readonly program: ProgramForm;
+}
+
+/** What saving would change, asked when typing pauses. */
+function useEffectOf({ place: { kind, lenderId, programId }, program: { form } }: EffectPanelProps, enabled: boolean) {
+  const [values] = useDebouncedValue(form.values, pauseMs);
+  return useQuery({
+    queryKey: ['program-impact', kind.slug, programId, values],
+    queryFn: ({ signal }) => {
+      const { effectiveFrom, effectiveUntil, ...rest } = values;
+      const body = { kind: kind.slug, lenderId, programId, values: rest, effectiveFrom, effectiveUntil };
+      return callEndpoint(programImpact, { body }, { signal });
+    },
+    enabled,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+/** What saving would change for open deals and saved searches. Saving never waits for it. */
+export function EffectPanel(props: EffectPanelProps) {
+  const wanted = props.program.isDirty || props.place.programId === null;
+  const query = useEffectOf(props, wanted);
+  if (!wanted) return <p className={classes.effect}>Nothing is changed yet.</p>;
+  return (
+    <div className={classes.effect} role="status" aria-busy={query.isFetching}>
+      <EffectText query={query} />
+    </div>
+  );
+}
+
+function EffectText({ query: { data, error } }: { readonly query: ReturnType<typeof useEffectOf> }) {
+  if (error !== null)
+    return (
+      <Text size="sm" c="dimmed">
+        {error instanceof ApiError && error.status === 429
+          ? 'What this changes is told again in a minute.'
+          : 'What this changes cannot be told right now.'}
+      </Text>
+    );
+  if (data === undefined) return <Skeleton height={40} aria-label="Working out what this changes" />;
+  const { openDeals, savedSearches, people } = data;
+  return (
+    <dl className={classes.effects}>
+      <dt>Open deals</dt>
+      <dd>{movedText(openDeals, 'open deal')}</dd>
+      <dt>Saved searches</dt>
+      <dd>{movedText(savedSearches, 'saved search')}</dd>
+      <dt>Would be told</dt>
+      <dd>{people.to === 0 ? 'Nobody.' : `${written(people)} ${people.to === 1 ? 'person' : 'people'}.`}</dd>
+    </dl>
+  );
+}
