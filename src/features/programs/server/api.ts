@@ -1,6 +1,6 @@
-import { and, asc, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { dayIn } from '../../../kernel/time-zones.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { ofActiveLender } from '../../lenders/server/api.ts';
 import { offerZone, type ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
@@ -63,4 +63,18 @@ export async function* readAllProgramRows(
     rows = await next;
   }
   yield rows;
+}
+
+/** How many programs a lender has on the market. */
+export const countPrograms = (db: Queries, ofLender: string): Promise<number> =>
+  db.$count(programs, and(eq(lenderId, ofLender), isNull(deletedAt)));
+
+/** Takes every program of a lender off the market. Searches hear of it by the lender's own event. @returns how many there were */
+export async function withdrawPrograms({ db }: Transaction, ofLender: string, at: Date): Promise<number> {
+  const gone = await db
+    .update(programs)
+    .set({ deletedAt: at, updatedAt: at })
+    .where(and(eq(lenderId, ofLender), isNull(deletedAt)))
+    .returning({ id });
+  return gone.length;
 }

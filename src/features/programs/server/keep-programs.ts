@@ -8,7 +8,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdLender } from '../../lenders/server/api.ts';
+import { holdOnMarket, lenderExists } from '../../lenders/server/api.ts';
 import {
   areReversed,
   effectiveDaysReversed,
@@ -84,8 +84,9 @@ export async function addProgram(
 }
 
 async function assertNotArchived(tx: Transaction, lenderId: string): Promise<void> {
-  const { archivedAt, name } = await holdLender(tx, lenderId);
-  if (archivedAt !== null) throw new AppError('CONFLICT', `${name} is archived and offers no programs.`);
+  if ((await holdOnMarket(tx, [lenderId])).has(lenderId)) return;
+  if (!(await lenderExists(tx.db, lenderId))) throw new AppError('NOT_FOUND');
+  throw new AppError('CONFLICT', 'This lender is archived and offers no programs.');
 }
 
 const savingOf = ({ at, actor }: RequestContext) => ({ at, by: actor.kind === 'account' ? actor.id : null });
