@@ -17,7 +17,7 @@ import {
 } from '../../features/accounts/web/session.ts';
 import { LiveUpdates } from '../../features/live/web/live-updates.ts';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
-import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/addresses.ts';
+import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindFromText, kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';

@@ -1,18 +1,7 @@
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { isAdmin, type Role } from '../../../kernel/access.ts';
-import { readReturnTo, returnToSearch } from '../../../ui/addresses.tsx';
+import { readReturnTo } from '../../../ui/addresses.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
-
-export type ProgramFormPath =
-  `${'' | '/lender'}/${'add-{$kind}-program/$lenderId' | 'edit-{$kind}-program/$lenderId/$programId'}`;
-
-/** Of a form: the way back, and for one that adds, the program it begins with. */
-export const programFormSearch = (
-  search: Readonly<Record<string, unknown>>,
-): { readonly returnTo?: string; readonly copyOf?: string } => ({
-  ...returnToSearch(search),
-  ...(typeof search.copyOf === 'string' ? { copyOf: search.copyOf } : {}),
-});
 
 /** Where Back of the list leads when nothing else was asked for. */
 export const homeOfList = (role: Role): string => (isAdmin(role) ? '/admin' : '/lender/dashboard');

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
@@ -81,27 +81,33 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 /** Asks before a page with unsaved changes is left. Answers how to leave without being asked. */
 function useStay({ isDirty, forgetDraft }: ProgramForm): () => void {
+  const { history } = useRouter();
   const mayLeave = useRef(false);
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: () => isDirty && !mayLeave.current,
-    shouldBlockFn: async () => {
-      if (mayLeave.current) return false;
-      const leaves = await confirm({
-        title: 'Leave without saving?',
-        text: 'What you have changed in this program is not saved.',
-        confirm: 'Leave',
-        cancel: 'Stay',
-        dangerous: true,
-      });
-      if (leaves) forgetDraft();
-      return !leaves;
-    },
-  });
+  const forget = useRef(forgetDraft);
+  forget.current = forgetDraft;
+  useEffect(() => {
+    if (!isDirty) return;
+    return history.block({
+      enableBeforeUnload: () => !mayLeave.current,
+      blockerFn: async () => {
+        const leaves = mayLeave.current || (await confirm(leaving));
+        if (leaves) forget.current();
+        return !leaves;
+      },
+    });
+  }, [isDirty, history]);
   return () => {
     mayLeave.current = true;
   };
 }
+
+const leaving = {
+  title: 'Leave without saving?',
+  text: 'What you have changed in this program is not saved.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  dangerous: true,
+};
 
 function onHistoryKey(event: KeyboardEvent, { history }: ProgramForm): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../kernel/format.ts';
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { messageOf } from '../../../../ui/api/api.ts';
-import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { formAddress, useProgramPlace } from '../addresses.ts';
 import classes from './manage.module.css';
@@ -25,7 +25,7 @@ export function ManageProgramsPage() {
   const { lenderId, back } = useProgramPlace();
   const [filter, setFilter] = useState<Filter>({ words: '', kind: '', removed: false });
   const [words] = useDebouncedValue(filter.words.trim(), 200);
-  const lists = useProgramLists({ lenderId, words, removed: filter.removed });
+  const query = useProgramLists({ lenderId, words, removed: filter.removed });
   return (
     <Page
       title="Manage Loan Programs"
@@ -39,8 +39,14 @@ export function ManageProgramsPage() {
       <Stack gap="md">
         <AddLinks />
         <FilterBar filter={filter} onChange={setFilter} />
-        <Failures lists={lists} />
-        <Listed lists={lists} filter={filter} />
+        <DataState query={query} failed="The loan programs could not be loaded.">
+          {(lists) => (
+            <>
+              <Failures lists={lists} retry={() => void query.refetch()} />
+              <Listed lists={lists} filter={filter} />
+            </>
+          )}
+        </DataState>
       </Stack>
     </Page>
   );
@@ -104,13 +110,9 @@ function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onC
 }
 
 /** Which of the kinds did not come; the others are shown. */
-function Failures({ lists: { failed, allFailed } }: { readonly lists: ProgramLists }) {
+function Failures({ lists: { failed }, retry }: { readonly lists: ProgramLists; readonly retry: () => void }) {
   const [first] = failed;
   if (first === undefined) return null;
-  const retry = () => {
-    for (const one of failed) one.retry();
-  };
-  if (allFailed) return <ErrorState title="The loan programs could not be loaded." error={first.error} retry={retry} />;
   const names = failed.map(({ kind }) => kind.displayName).join(', ');
   return (
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={`Not loaded: ${names}`}>
@@ -129,10 +131,9 @@ const atOnce = 100;
 
 function Listed({ lists, filter }: { readonly lists: ProgramLists; readonly filter: Filter }) {
   const [limit, setLimit] = useState(atOnce);
-  const { programs, total, isLoading, allFailed } = lists;
-  if (allFailed) return null;
+  const { programs, total, failed } = lists;
   const found = programs.filter(({ kind }) => filter.kind === '' || kind === filter.kind);
-  if (found.length === 0) return isLoading ? <LoadingRows /> : <NothingFound filter={filter} />;
+  if (found.length === 0) return failed.length > 0 ? null : <NothingFound filter={filter} />;
   return (
     <>
       <ProgramTable programs={found.slice(0, limit)} removed={filter.removed} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
@@ -11,42 +11,38 @@ export interface ListQuestion {
   readonly removed: boolean;
 }
 
-/** What the calls of all kinds have answered so far. */
+/** What the calls of all kinds came to. */
 export interface ProgramLists {
   readonly programs: readonly ProgramItem[];
   /** How many there are, more than were answered for the largest lenders. */
   readonly total: number;
-  readonly failed: readonly { readonly kind: LoanKind; readonly error: unknown; readonly retry: () => void }[];
-  readonly isLoading: boolean;
-  /** Nothing has come, and nothing will: every call was refused. */
-  readonly allFailed: boolean;
+  readonly failed: readonly { readonly kind: LoanKind; readonly error: unknown }[];
 }
 
-/** The programs of a company: a call for each kind, side by side, so that one that fails takes none of the others along. */
-export function useProgramLists({ lenderId, words, removed }: ListQuestion): ProgramLists {
+async function readLists({ lenderId, words, removed }: ListQuestion, signal: AbortSignal): Promise<ProgramLists> {
   const kinds = loadedKinds();
-  const queries = useQueries({
-    queries: kinds.map((kind) => ({
-      queryKey: ['programs-of', lenderId, kind.slug, words, removed],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        callEndpoint(
-          programCalls(kind).list,
-          { params: { lenderId }, querystring: { q: words, ...(removed ? { removed: 'true' as const } : {}) } },
-          { signal },
-        ),
-      placeholderData: keepPreviousData,
-    })),
-  });
-  const answered = queries.flatMap(({ data }) => data ?? []);
-  const failed = queries.flatMap(({ isError, data, error, refetch }, index) => {
+  const querystring = { q: words, ...(removed ? { removed: 'true' as const } : {}) };
+  const outcomes = await Promise.allSettled(
+    kinds.map((kind) => callEndpoint(programCalls(kind).list, { params: { lenderId }, querystring }, { signal })),
+  );
+  const failed = outcomes.flatMap((outcome, index) => {
     const kind = kinds[index];
-    return isError && data === undefined && kind ? [{ kind, error, retry: () => void refetch() }] : [];
+    return outcome.status === 'rejected' && kind ? [{ kind, error: outcome.reason }] : [];
   });
+  // When nothing came there is nothing to show beside the failure.
+  if (failed.length === kinds.length) throw failed[0]?.error;
+  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   return {
-    programs: answered.flatMap(({ programs }) => programs),
-    total: answered.reduce((sum, { total }) => sum + total, 0),
+    programs: answers.flatMap(({ programs }) => programs),
+    total: answers.reduce((sum, { total }) => sum + total, 0),
     failed,
-    isLoading: queries.some(({ isPending }) => isPending),
-    allFailed: failed.length === queries.length,
   };
 }
+
+/** The programs of a company: a call for each kind, side by side. One that fails takes none of the others along. */
+export const useProgramLists = (question: ListQuestion): UseQueryResult<ProgramLists> =>
+  useQuery({
+    queryKey: ['programs-of', question.lenderId, question.words, question.removed],
+    queryFn: ({ signal }) => readLists(question, signal),
+    placeholderData: keepPreviousData,
+  });
