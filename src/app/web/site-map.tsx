@@ -135,8 +135,8 @@ const ManageProgramsPage = lazy(
 const loadProgramForms = () => import('../../features/programs/web/form/form-pages.tsx');
 const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
 const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');
-const addTitle = ({ name }: ProgramKind) => `Add a ${name} program`;
-const editTitle = ({ name }: ProgramKind) => `Edit a ${name} program`;
+const addTitle = ({ displayName }: ProgramKind) => `Add a ${displayName} program`;
+const editTitle = ({ displayName }: ProgramKind) => `Edit a ${displayName} program`;
 
 const visitors = [
   frontPage('/', 'Plinth'),

@@ -28,7 +28,7 @@ export function AddProgramPage() {
   const { lenderId } = useProgramPlace();
   const { copyOf } = useSearch({ strict: false });
   return (
-    <Page title={`Add a ${kind.name} program`} subtitle="Leave blank what does not limit your loans.">
+    <Page title={`Add a ${kind.displayName} program`} subtitle="Leave blank what does not limit your loans.">
       {copyOf === undefined ? (
         <AddForm kind={kind} lenderId={lenderId} />
       ) : (
@@ -62,7 +62,7 @@ export function EditProgramPage() {
   const { lenderId, programId = '' } = useProgramPlace();
   return (
     <Page
-      title={`Edit a ${kind.name} program`}
+      title={`Edit a ${kind.displayName} program`}
       subtitle="What you save is on the market at once, unless it has other days."
     >
       <StoredProgram kind={kind} programId={programId}>

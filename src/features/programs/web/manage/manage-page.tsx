@@ -1,4 +1,4 @@
-import { Alert, Button, Group, InputBase, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, InputBase, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowLeft, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ function AddLinks() {
   const { lenderId, returnTo } = useProgramPlace();
   return (
     <Group component="nav" gap="xs" aria-label="Add a program">
-      {loadedKinds().map(({ slug, name }) => (
+      {loadedKinds().map(({ slug, displayName }) => (
         <Button
           key={slug}
           component={AppLink}
@@ -66,7 +66,7 @@ function AddLinks() {
           size="compact-md"
           leftSection={<IconPlus size={15} aria-hidden />}
         >
-          {name}
+          {displayName}
         </Button>
       ))}
     </Group>
@@ -100,7 +100,7 @@ function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onC
           </option>
         ))}
       </InputBase>
-      <Switch
+      <Checkbox
         label="Deleted programs"
         checked={filter.removed}
         onChange={(event) => onChange({ ...filter, removed: event.currentTarget.checked })}
