@@ -4,6 +4,7 @@ import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
+import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
@@ -26,4 +27,5 @@ export const features: readonly Feature[] = [
   pipelineFeature,
   quotesFeature,
   savedSearchesFeature,
+  programImpactFeature,
 ];

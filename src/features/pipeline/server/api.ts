@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { isBlank } from '../../../kernel/blank.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
@@ -70,19 +70,13 @@ export async function findDeals(db: Queries, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is known of the deals of a kind that are not archived, whoever owns them: `limit` at a time, in the order of their ids. */
-export const readOpenDeals = (db: Queries, loanType: string, after: string | null, limit: number) =>
+/** What is known of the deals of a kind that are not archived and were changed last, whoever owns them. */
+export const readLatestDeals = (db: Queries, loanType: string, limit: number) =>
   db
-    .select({ id: pipelineEntries.id, deal: pipelineEntries.deal })
+    .select({ stated: pipelineEntries.deal })
     .from(pipelineEntries)
-    .where(
-      and(
-        eq(pipelineEntries.loanType, loanType),
-        isNull(pipelineEntries.archivedAt),
-        after === null ? undefined : gt(pipelineEntries.id, after),
-      ),
-    )
-    .orderBy(asc(pipelineEntries.id))
+    .where(and(eq(pipelineEntries.loanType, loanType), isNull(pipelineEntries.archivedAt)))
+    .orderBy(desc(pipelineEntries.updatedAt))
     .limit(limit);
 
 const noDeal = () => new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');

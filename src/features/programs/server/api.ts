@@ -33,6 +33,15 @@ export const readProgramRows = (
     .from(programs)
     .where(and(isOnMarket(now), inArray(kind, [...kinds]), inArray(id, [...ids])));
 
+/** Whose a program is, on the market or not. */
+export async function findProgramFacts(db: Queries, programId: string) {
+  const [row] = await db
+    .select({ lenderId, kind, effectiveFrom, effectiveUntil })
+    .from(programs)
+    .where(and(eq(id, programId), isNull(deletedAt)));
+  return row;
+}
+
 /** So many are read and taken up at once: a fraction of the memory, and other requests have their turn in between. */
 const rowsAtOnce = 500;
 
