@@ -2,8 +2,9 @@ import { Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../../kernel/format.ts';
+import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
-import { type ImpactCount, type ImpactMoved, programImpact } from '../../impact-contract.ts';
+import { type ImpactMoved, programImpact } from '../../impact-contract.ts';
 import classes from './form.module.css';
 import type { FormPlace } from './save-program.ts';
 import type { ProgramForm } from './use-program-form.ts';
@@ -11,9 +12,10 @@ import type { ProgramForm } from './use-program-form.ts';
 /** Long enough that a cell of the grid is filled in before it is asked what it changes. */
 const pauseMs = 900;
 
-const written = ({ from, to }: ImpactCount): string =>
+type Count = ImpactMoved['gain'];
+const written = ({ from, to }: Count): string =>
   from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`;
-const counts = ({ to }: ImpactCount) => to > 0;
+const counts = ({ to }: Count) => to > 0;
 
 function movedText({ gain, lose, grow, shrink, of, isPartial }: ImpactMoved, what: string): string {
   const parts = [
@@ -38,7 +40,7 @@ function useEffectOf({ place: { kind, lenderId, programId }, program: { form } }
     queryKey: ['program-impact', kind.slug, programId, values],
     queryFn: ({ signal }) => {
       const { effectiveFrom, effectiveUntil, ...rest } = values;
-      const body = { kind: kind.slug, lenderId, programId, values: rest, effectiveFrom, effectiveUntil };
+      const body = { kind: kind.slug as KindSlug, lenderId, programId, values: rest, effectiveFrom, effectiveUntil };
       return callEndpoint(programImpact, { body }, { signal });
     },
     enabled,
