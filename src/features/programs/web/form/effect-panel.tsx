@@ -13,20 +13,32 @@ import type { ProgramForm } from './use-program-form.ts';
 const pauseMs = 900;
 
 type Count = ImpactMoved['gain'];
-const written = ({ from, to }: Count): string =>
-  from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`;
-const counts = ({ to }: Count) => to > 0;
+/** Administrators are told exactly, lenders in steps. */
+const written = ({ from, to }: Count): string => {
+  if (from === to) return formatNumber(from);
+  return from === 0 ? `up to ${formatNumber(to)}` : `${formatNumber(from)} to ${formatNumber(to)}`;
+};
 
-function movedText({ gain, lose, grow, shrink, of, isPartial }: ImpactMoved, what: string): string {
-  const parts = [
-    counts(gain) ? `${written(gain)} more fit` : '',
-    counts(lose) ? `${written(lose)} no longer fit` : '',
-    counts(grow) ? `${written(grow)} with a larger loan` : '',
-    counts(shrink) ? `${written(shrink)} with a smaller loan` : '',
-  ].filter(Boolean);
+function movedText({ gain, lose, grow, shrink, of, isPartial }: ImpactMoved): string {
+  if (of === 0) return 'None to look at.';
   const among = `of ${isPartial ? 'the latest ' : ''}${formatNumber(of)}`;
-  return parts.length === 0 ? `No ${what} changes (${among}).` : `${parts.join(', ')} (${among}).`;
+  const moves = [
+    { count: gain, what: 'more fit' },
+    { count: lose, what: 'no longer fit' },
+    { count: grow, what: 'fit with a larger loan' },
+    { count: shrink, what: 'fit with a smaller loan' },
+  ];
+  const told = moves.filter(({ count }) => count.from > 0);
+  if (told.length > 0) return `${told.map(({ count, what }) => `${written(count)} ${what}`).join(', ')} (${among}).`;
+  const most = Math.max(...moves.map(({ count }) => count.to));
+  return most === 0 ? `Nothing changes (${among}).` : `Few or none change: ${formatNumber(most)} at most (${among}).`;
 }
+
+const peopleText = (people: Count): string => {
+  if (people.to === 0) return 'Nobody.';
+  const count = written(people);
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${people.to === 1 ? 'person' : 'people'}.`;
+};
 
 interface EffectPanelProps {
   readonly place: FormPlace;
@@ -75,11 +87,11 @@ function EffectText({ query: { data, error } }: { readonly query: ReturnType<typ
   return (
     <dl className={classes.effects}>
       <dt>Open deals</dt>
-      <dd>{movedText(openDeals, 'open deal')}</dd>
+      <dd>{movedText(openDeals)}</dd>
       <dt>Saved searches</dt>
-      <dd>{movedText(savedSearches, 'saved search')}</dd>
+      <dd>{movedText(savedSearches)}</dd>
       <dt>Would be told</dt>
-      <dd>{people.to === 0 ? 'Nobody.' : `${written(people)} ${people.to === 1 ? 'person' : 'people'}.`}</dd>
+      <dd>{peopleText(people)}</dd>
     </dl>
   );
 }

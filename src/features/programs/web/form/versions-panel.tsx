@@ -106,6 +106,7 @@ function VersionLine({ version, isCurrent, busy, onRestore }: VersionLineProps) 
           <Button
             variant="default"
             size="compact-sm"
+            miw="max-content"
             onClick={onRestore}
             disabled={busy}
             aria-label={`Restore version ${version.version}`}
