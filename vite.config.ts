@@ -9,7 +9,7 @@ import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts';
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
 
 const isSharedTrade = (id: string) =>
-  /\/src\/(?:kernel|lending)\//.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
+  /\/src\/(?:kernel|lending)\//.test(id) && !/\/(?:fields\/(?:schema|choices|values)|time-zones)\.ts$/.test(id);
 
 export default defineConfig({
   root: 'src/app/web',

@@ -17,8 +17,9 @@ import {
 } from '../../features/accounts/web/session.ts';
 import { LiveUpdates } from '../../features/live/web/live-updates.ts';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
+import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
-import { kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
+import { kindFromText, kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
@@ -139,19 +140,6 @@ const MenuPage = lazy(() => import('./pages/menu-page.tsx'), 'MenuPage');
 export const menuPage = <const P extends MenuPath>(path: P, guard: Guard, title: string) =>
   page(path, guard, title, MenuPage);
 
-/** A planned page for each program kind; other kinds are unknown addresses. */
-export const plannedByKind = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { guard, title },
-    beforeLoad: async (arrival) => {
-      await admit(guard, PlannedPage, arrival);
-      if (kindOf(arrival.params) === undefined) throw notFound();
-    },
-    component: PlannedPage,
-  });
-
 const kindOf = ({ kind }: Params) => kindSlugs.find((slug) => slug === kind);
 
 /** A page for each kind of loan, whose definition is loaded beside the page; for other texts there is nothing at the address. */
@@ -168,6 +156,34 @@ export const pageByKind = <const P extends string>(
     beforeLoad: async (arrival) => {
       await admit(guard, component, arrival);
       if ((await loadKind(kindOf(arrival.params) ?? '')) === undefined) throw notFound();
+    },
+    component,
+  });
+
+/**
+ * A form of a program of one kind. The kind may be spelled as programs state their type ('fix-&-flip'): that leads to the
+ * address with its slug.
+ */
+export const programForm = <const P extends ProgramFormPath>(
+  path: P,
+  guard: Guard,
+  title: (kind: ProgramKind) => string,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: programFormSearch,
+    staticData: { guard, title: titleByKind(title) },
+    beforeLoad: async (arrival) => {
+      await admit(guard, component, arrival);
+      const { kind = '' }: Params = arrival.params;
+      const slug = kindFromText(kind);
+      if (slug === undefined || (await loadKind(slug)) === undefined) throw notFound();
+      if (slug === kind) return;
+      const { pathname, href } = arrival.location;
+      const query = href.slice(href.indexOf('?') < 0 ? href.length : href.indexOf('?'));
+      throw redirect({ href: `${pathname.replace(/-[^/]*-program/, `-${slug}-program`)}${query}`, replace: true });
     },
     component,
   });

@@ -9,6 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { loadKinds } from '../../lending/kinds/find.ts';
+import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
@@ -20,8 +21,8 @@ import {
   pageByKind,
   pageWithSearch,
   planned,
-  plannedByKind,
   plannedHome,
+  programForm,
   root,
 } from './page-routes.tsx';
 import { articlePages, textPage } from './public-pages/content-routes.tsx';
@@ -136,6 +137,16 @@ const PlanRequestsPage = lazy(
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
+const ManageProgramsPage = lazy(
+  withKinds(() => import('../../features/programs/web/manage/manage-page.tsx')),
+  'ManageProgramsPage',
+);
+const loadProgramForms = () => import('../../features/programs/web/form/form-pages.tsx');
+const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
+const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');
+const addTitle = ({ displayName }: ProgramKind) => `Add a ${displayName} program`;
+const editTitle = ({ displayName }: ProgramKind) => `Edit a ${displayName} program`;
+
 const visitors = [
   frontPage('/', 'Plinth'),
   pageWithSearch('/login', returnToSearch, 'publicOnly', 'Log in', LoginPage),
@@ -218,9 +229,15 @@ const lenderPortal = [
   planned('/lender/loan-programs', 'lender', 'Loan Programs'),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
-  planned('/lender/manage-loan-programs/$lenderId', 'lender', 'Manage Loan Programs'),
-  plannedByKind('/lender/add-{$kind}-program/$lenderId', 'lender', 'Add a loan program'),
-  plannedByKind('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', 'Edit a loan program'),
+  pageWithSearch(
+    '/lender/manage-loan-programs/$lenderId',
+    returnToSearch,
+    'lender',
+    'Manage Loan Programs',
+    ManageProgramsPage,
+  ),
+  programForm('/lender/add-{$kind}-program/$lenderId', 'lender', addTitle, AddProgramPage),
+  programForm('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', editTitle, EditProgramPage),
   pageWithSearch('/lender/edit-lender/$lenderId', returnToSearch, 'lender', 'Edit company', OwnCompanyPage),
 ] as const;
 
@@ -243,9 +260,15 @@ const admin = [
   planned('/admin/documents', 'admin', 'Documents'),
   pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),
   pageWithSearch('/edit-lender/$id', returnToSearch, 'admin', 'Edit Lender', EditLenderPage),
-  planned('/manage-loan-programs/$lenderId', 'adminOrOwnLender', 'Manage Loan Programs'),
-  plannedByKind('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', 'Add a loan program'),
-  plannedByKind('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', 'Edit a loan program'),
+  pageWithSearch(
+    '/manage-loan-programs/$lenderId',
+    returnToSearch,
+    'adminOrOwnLender',
+    'Manage Loan Programs',
+    ManageProgramsPage,
+  ),
+  programForm('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', addTitle, AddProgramPage),
+  programForm('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', editTitle, EditProgramPage),
 ] as const;
 
 export const router = createRouter({

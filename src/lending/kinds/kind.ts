@@ -16,6 +16,10 @@ export interface TermsDefinition {
   readonly fields: readonly FieldDefinition[];
   readonly tierFields: readonly FieldDefinition[];
   readonly maxTiers: number;
+  /** The `type` that its forms send; the slug unless stated. */
+  readonly sentAs?: { readonly add: string; readonly edit: string };
+  /** Its forms ask how many tiers there are; others add one at a time. */
+  readonly countsTiers?: true;
   /** Brings an older or alternative shape of the body into the one the fields describe. */
   readonly readBody?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
@@ -224,6 +228,27 @@ export interface DocumentedCalls {
   };
 }
 
+/** Why a program could not be saved or deleted. */
+export interface ProgramFailure {
+  /** What the server says, where it said anything. */
+  readonly said: string | undefined;
+  /** The text of the error itself. */
+  readonly error: string;
+  /** The server refused; otherwise no answer came. */
+  readonly answered: boolean;
+}
+
+/** What is said when a program is added, saved and deleted. */
+export interface ProgramMessages {
+  readonly added: string;
+  readonly addFailed: (failure: ProgramFailure) => string;
+  readonly updated: string;
+  readonly updateFailed: (failure: ProgramFailure) => string;
+  readonly deleteQuestion: string;
+  readonly deleted: string;
+  readonly deleteFailed: (failure: ProgramFailure) => string;
+}
+
 /** A kind with everything that defines it. */
 export interface LoanKind extends ProgramKind {
   readonly terms: TermsDefinition;
@@ -251,5 +276,7 @@ export interface LoanKind extends ProgramKind {
     readonly noLender: string;
     /** Said when a field that the quote form requires is blank, by its label. */
     readonly fieldMissing: (label: string) => string;
+    /** Where its programs have words of their own; the others are the same for every kind (`programMessages`). */
+    readonly program?: Partial<ProgramMessages>;
   };
 }

@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { memo, useEffect, useRef, useState } from 'react';
-import { firstMessages } from '../../kernel/errors.ts';
+import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import {
   defaultsOfFields,
   type FieldDefinition,
@@ -112,10 +112,12 @@ interface FormFieldsProps {
   /** Where the fields' record lies; the whole form when left out. */
   readonly path?: string;
   readonly disabled?: boolean | undefined;
+  /** What is odd about values without being an error, by path. */
+  readonly hints?: FieldErrors | undefined;
 }
 
 /** Draws a form from its definition, on a grid of twelve that folds on a phone. */
-export function FormFields({ fields, form, path = '', disabled }: FormFieldsProps) {
+export function FormFields({ fields, form, path = '', disabled, hints }: FormFieldsProps) {
   const record = (valueAt(form.values, path) ?? {}) as Typed;
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   const besides = fields.map((field) => besideOf(field, fields, pathOf));
@@ -137,7 +139,13 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
               path={pathOf(field.name)}
               beside={besides.find((beside) => beside?.of === field)}
               disabled={disabled}
+              hints={hints}
             />
+            {hints?.[pathOf(field.name)] ? (
+              <p className={classes.hint} role="status">
+                {hints[pathOf(field.name)]}
+              </p>
+            ) : null}
           </div>
         ))}
     </div>
@@ -164,7 +172,7 @@ export const FieldInput = memo(AnyInput, isDrawnAlike);
 
 function AnyInput({ field, beside, ...rest }: FieldInputProps) {
   const draw = (fields: readonly FieldDefinition[], path: string) => (
-    <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} />
+    <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} hints={rest.hints} />
   );
   switch (field.kind) {
     case 'money':
@@ -200,6 +208,7 @@ function isDrawnAlike(before: FieldInputProps, after: FieldInputProps): boolean 
     path === after.path &&
     disabled === after.disabled &&
     isSame(form.errors, after.form.errors) &&
+    isSame(before.hints, after.hints) &&
     isSame(valueAt(form.values, path), valueAt(after.form.values, path)) &&
     (beside === undefined || isSame(valueAt(form.values, beside.path), valueAt(after.form.values, beside.path)))
   );

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import type { FieldErrors } from '../../kernel/errors.ts';
 import type { FieldDefinition, StatesField } from '../../kernel/fields/fields.ts';
 
 /** What the inputs hold: what was typed, not yet read. */
@@ -13,6 +14,8 @@ export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
   readonly form: FieldsFormState;
   readonly path: string;
   readonly disabled?: boolean | undefined;
+  /** What is odd about values without being an error, by path: said beside the field. */
+  readonly hints?: FieldErrors | undefined;
 }
 
 /** A field that is drawn within the input of another, and where its value lies. */

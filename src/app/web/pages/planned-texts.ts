@@ -28,9 +28,6 @@ export const plannedTexts = {
   '/lender/dashboard': 'Your company record and your programs will be here.',
   '/lender/documents': 'Your general documents and those of each program will be here.',
   '/lender/loan-programs': 'Your loan programs will be here once a company is assigned to your account.',
-  '/lender/manage-loan-programs/$lenderId': 'You will add, edit and delete your loan programs here.',
-  '/lender/add-{$kind}-program/$lenderId': 'The form for a new loan program will be here.',
-  '/lender/edit-{$kind}-program/$lenderId/$programId': 'The form for this loan program will be here.',
   '/admin': 'The way to every part of the administration will be here.',
   '/admin/users': 'The accounts of brokers, investors and administrators will be here.',
   '/admin/help-tickets': 'The tickets of all users will be answered here.',
@@ -39,8 +36,5 @@ export const plannedTexts = {
   '/admin/json-tools': 'Loan programs will be imported from JSON here.',
   '/admin/import-data': 'Files with data will be imported here.',
   '/admin/documents': 'The documents of all lenders will be kept here.',
-  '/manage-loan-programs/$lenderId': 'The loan programs of this lender will be added, edited and deleted here.',
-  '/add-{$kind}-program/$lenderId': 'The form for a new loan program will be here.',
-  '/edit-{$kind}-program/$lenderId/$programId': 'The form for this loan program will be here.',
 } as const satisfies Record<string, string>;
 export type PlannedPath = keyof typeof plannedTexts;

@@ -17,6 +17,7 @@ export const terms = {
   defaultName,
   label: 'DSCR terms',
   maxTiers,
+  sentAs: { add: 'DSCR', edit: 'DSCR' },
   fields: defineFields([
     nameField(defaultName),
     ...commonFields,

@@ -79,5 +79,14 @@ export const fixAndFlip = {
     quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,
     noLender: 'Please select at least one lender.',
     fieldMissing: () => 'Please fill out all required fields before submitting.',
+    program: {
+      added: '✅ Program added!',
+      addFailed: ({ said, error, answered }) =>
+        `❌ Server error: ${said ?? (answered ? 'Failed to add program' : error)}`,
+      updated: '✅ Program updated!',
+      updateFailed: ({ said, error }) => `❌ Server error while saving: ${said ?? error}`,
+      deleted: '✅ Deleted.',
+      deleteFailed: ({ said, error }) => `❌ Delete failed: ${said ?? error}`,
+    },
   },
 } as const satisfies LoanKind;

@@ -17,6 +17,7 @@ export const terms = {
   defaultName,
   label: 'Fix and Flip terms',
   maxTiers,
+  countsTiers: true,
   fields: defineFields([
     nameField(defaultName),
     ...commonFields,

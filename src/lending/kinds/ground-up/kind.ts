@@ -57,5 +57,14 @@ export const groundUp = {
     quoteFailed: (message) => `An error occurred: ${message}. Please try again.`,
     noLender: 'Please select at least one lender.',
     fieldMissing: (label) => `Please fill out the "${label}" field.`,
+    program: {
+      added: 'Ground Up Program added successfully!',
+      addFailed: ({ said, error }) => `Error: ${said ?? error}`,
+      updated: 'Ground Up Program updated successfully!',
+      updateFailed: ({ said, error }) => `Error: ${said ?? error}`,
+      deleteQuestion: 'Are you sure you want to delete this Ground Up program?',
+      deleted: 'Ground Up Program deleted successfully!',
+      deleteFailed: () => 'Failed to delete program.',
+    },
   },
 } as const satisfies LoanKind;

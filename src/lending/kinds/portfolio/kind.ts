@@ -89,5 +89,10 @@ export const portfolio = {
     quoteFailed: (message) => `An error occurred while submitting the quote request: ${message}`,
     noLender: 'Please select at least one lender to request a quote.',
     fieldMissing: (label) => `Please fill out the "${label}" field.`,
+    program: {
+      addFailed: ({ said, answered }) =>
+        answered ? `Failed to add program: ${said ?? 'Unknown error'}` : 'Failed to add program. Please try again.',
+      updateFailed: () => 'Failed to update program. Please try again.',
+    },
   },
 } as const satisfies LoanKind;

@@ -36,6 +36,7 @@ export const terms = {
   defaultName,
   label: 'Portfolio terms',
   maxTiers,
+  sentAs: { add: 'portfolio', edit: 'Portfolio' },
   readBody,
   fields: defineFields([
     nameField(defaultName),

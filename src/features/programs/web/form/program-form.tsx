@@ -1,0 +1,180 @@
+import { ActionIcon, Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { confirm } from '../../../../ui/confirm.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { FormFields } from '../../../../ui/forms/form-fields.tsx';
+import { useToList } from '../addresses.ts';
+import { ConflictDialog } from './conflict.tsx';
+import { EffectPanel } from './effect-panel.tsx';
+import classes from './form.module.css';
+import { type FormPlace, useSaveProgram } from './save-program.ts';
+import { TierSection } from './tier-section.tsx';
+import { effectiveFields, type FormStart, type ProgramForm, useProgramForm } from './use-program-form.ts';
+
+interface ProgramFormProps {
+  readonly place: FormPlace;
+  readonly start: FormStart;
+  /** What of a stored program cannot be read, by field. */
+  readonly problems?: Readonly<Record<string, string>> | undefined;
+  /** Beside Cancel, for a program that is there. */
+  readonly actions?: ((leave: () => void) => ReactNode) | undefined;
+  readonly below?: ((program: ProgramForm) => ReactNode) | undefined;
+}
+
+/** The form of a program of any kind, to add or to edit, for administrators and for lenders. */
+export function ProgramFormView({ place, start, problems, actions, below }: ProgramFormProps) {
+  const program = useProgramForm(place.kind, start);
+  const toList = useToList();
+  const allowLeaving = useStay(program);
+  const leave = () => {
+    allowLeaving();
+    toList();
+  };
+  const { save, saving, conflict, settle } = useSaveProgram({ place, program, onSaved: leave });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <>
+      <form onSubmit={onSubmit} onKeyDown={(event) => onHistoryKey(event, program)} className={classes.form} noValidate>
+        <Notices program={program} problems={problems} />
+        <Section title={place.kind.terms.label}>
+          <FormFields fields={program.terms} form={program.form} disabled={saving} hints={program.warnings} />
+        </Section>
+        <Paper withBorder className={classes.section ?? ''}>
+          <TierSection program={program} disabled={saving} />
+        </Paper>
+        <Section title="When it is offered">
+          <FormFields fields={effectiveFields} form={program.form} disabled={saving} />
+        </Section>
+        <Paper withBorder className={classes.bar ?? ''}>
+          <EffectPanel place={place} program={program} />
+          <Group gap="xs" className={classes.buttons ?? ''}>
+            <HistoryButtons program={program} />
+            <Button variant="default" onClick={toList}>
+              Cancel
+            </Button>
+            {actions?.(leave)}
+            <Button type="submit" loading={saving}>
+              {place.programId === null ? 'Add program' : 'Save program'}
+            </Button>
+          </Group>
+        </Paper>
+      </form>
+      {below?.(program)}
+      {conflict ? <ConflictDialog program={program} theirs={conflict.theirs} onSettled={settle} /> : null}
+    </>
+  );
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Paper withBorder className={classes.section ?? ''}>
+    <Title order={2} size="h3" mb="md">
+      {title}
+    </Title>
+    {children}
+  </Paper>
+);
+
+/** Asks before a page with unsaved changes is left. Answers how to leave without being asked. */
+function useStay({ isDirty, forgetDraft }: ProgramForm): () => void {
+  const { history } = useRouter();
+  const mayLeave = useRef(false);
+  const forget = useRef(forgetDraft);
+  forget.current = forgetDraft;
+  useEffect(() => {
+    if (!isDirty) return;
+    return history.block({
+      enableBeforeUnload: () => !mayLeave.current,
+      blockerFn: async () => {
+        const leaves = mayLeave.current || (await confirm(leaving));
+        if (leaves) forget.current();
+        return !leaves;
+      },
+    });
+  }, [isDirty, history]);
+  return () => {
+    mayLeave.current = true;
+  };
+}
+
+const leaving = {
+  title: 'Leave without saving?',
+  text: 'What you have changed in this program is not saved.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  dangerous: true,
+};
+
+function onHistoryKey(event: KeyboardEvent, { history }: ProgramForm): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) history.redo();
+  else history.undo();
+}
+
+const HistoryButtons = ({ program: { history } }: { readonly program: ProgramForm }) => (
+  <>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label="Undo"
+      title="Undo (Ctrl+Z)"
+      disabled={!history.canUndo}
+      onClick={history.undo}
+    >
+      <IconArrowBackUp size={18} />
+    </ActionIcon>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label="Redo"
+      title="Redo (Ctrl+Shift+Z)"
+      disabled={!history.canRedo}
+      onClick={history.redo}
+    >
+      <IconArrowForwardUp size={18} />
+    </ActionIcon>
+  </>
+);
+
+function Notices({
+  program,
+  problems,
+}: {
+  readonly program: ProgramForm;
+  readonly problems: ProgramFormProps['problems'];
+}) {
+  const { restoredAt, discard } = program;
+  return (
+    <>
+      {problems ? (
+        <Alert color="amber" variant="light" title="Some of what is stored cannot be read">
+          <Text size="sm">Searches leave this program out until it is saved again. Please look at:</Text>
+          <ul className={classes.changes}>
+            {Object.entries(problems).map(([path, problem]) => (
+              <li key={path}>
+                {path}: {problem}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {restoredAt ? (
+        <Alert color="gray" variant="light" role="status" title="Your unsaved changes are back">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">They were made in this tab and last kept on {formatDateTime(restoredAt)}.</Text>
+            <Button variant="default" size="compact-sm" onClick={discard}>
+              Discard them
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+    </>
+  );
+}

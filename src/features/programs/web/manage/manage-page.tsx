@@ -1,0 +1,164 @@
+import { Alert, Button, Checkbox, Group, InputBase, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle, IconArrowLeft, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatNumber } from '../../../../kernel/format.ts';
+import { loadedKinds } from '../../../../lending/kinds/find.ts';
+import { AppLink } from '../../../../ui/addresses.tsx';
+import { messageOf } from '../../../../ui/api/api.ts';
+import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { formAddress, useProgramPlace } from '../addresses.ts';
+import classes from './manage.module.css';
+import { type ProgramLists, useProgramLists } from './program-lists.ts';
+import { ProgramTable } from './program-table.tsx';
+
+interface Filter {
+  readonly words: string;
+  /** Blank: all kinds. */
+  readonly kind: string;
+  readonly removed: boolean;
+}
+
+/** /manage-loan-programs/{lenderId} and /lender/manage-loan-programs/{lenderId}: the programs of a company, of every kind. */
+export function ManageProgramsPage() {
+  const { lenderId, back } = useProgramPlace();
+  const [filter, setFilter] = useState<Filter>({ words: '', kind: '', removed: false });
+  const [words] = useDebouncedValue(filter.words.trim(), 200);
+  const query = useProgramLists({ lenderId, words, removed: filter.removed });
+  return (
+    <Page
+      title="Manage Loan Programs"
+      subtitle="Brokers find what stands here. Confirm the terms now and then: they see the date."
+      actions={
+        <Button component={AppLink} to={back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+          Back
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <AddLinks />
+        <FilterBar filter={filter} onChange={setFilter} />
+        <DataState query={query} failed="The loan programs could not be loaded.">
+          {(lists) => (
+            <>
+              <Failures lists={lists} retry={() => void query.refetch()} />
+              <Listed lists={lists} filter={filter} />
+            </>
+          )}
+        </DataState>
+      </Stack>
+    </Page>
+  );
+}
+
+/** A form for each kind. */
+function AddLinks() {
+  const { lenderId, returnTo } = useProgramPlace();
+  return (
+    <Group component="nav" gap="xs" aria-label="Add a program">
+      {loadedKinds().map(({ slug, displayName }) => (
+        <Button
+          key={slug}
+          component={AppLink}
+          to={formAddress({ kind: slug, lenderId, programId: null, search: { returnTo } })}
+          variant="light"
+          size="compact-md"
+          leftSection={<IconPlus size={15} aria-hidden />}
+        >
+          {displayName}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
+  return (
+    <div className={classes.filter}>
+      <TextInput
+        label="Search"
+        placeholder="Name or highlight note"
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={filter.words}
+        onChange={(event) => onChange({ ...filter, words: event.currentTarget.value })}
+      />
+      <InputBase
+        component="select"
+        label="Kind"
+        pointer
+        rightSection={<IconSelector size={16} aria-hidden />}
+        rightSectionPointerEvents="none"
+        value={filter.kind}
+        onChange={(event) => onChange({ ...filter, kind: event.currentTarget.value })}
+      >
+        <option value="">All kinds</option>
+        {loadedKinds().map(({ slug, displayName }) => (
+          <option key={slug} value={slug}>
+            {displayName}
+          </option>
+        ))}
+      </InputBase>
+      <Checkbox
+        label="Deleted programs"
+        checked={filter.removed}
+        onChange={(event) => onChange({ ...filter, removed: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+/** Which of the kinds did not come; the others are shown. */
+function Failures({ lists: { failed }, retry }: { readonly lists: ProgramLists; readonly retry: () => void }) {
+  const [first] = failed;
+  if (first === undefined) return null;
+  const names = failed.map(({ kind }) => kind.displayName).join(', ');
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={`Not loaded: ${names}`}>
+      <Group justify="space-between" gap="sm">
+        <span>{messageOf(first.error)}</span>
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** So many lines at a time: a company may have a thousand. */
+const atOnce = 100;
+
+function Listed({ lists, filter }: { readonly lists: ProgramLists; readonly filter: Filter }) {
+  const [limit, setLimit] = useState(atOnce);
+  const { programs, total, failed } = lists;
+  const found = programs.filter(({ kind }) => filter.kind === '' || kind === filter.kind);
+  if (found.length === 0) return failed.length > 0 ? null : <NothingFound filter={filter} />;
+  return (
+    <>
+      <ProgramTable programs={found.slice(0, limit)} removed={filter.removed} />
+      {found.length > limit ? (
+        <Button variant="default" onClick={() => setLimit(limit + atOnce)}>
+          Show more of {formatNumber(found.length)}
+        </Button>
+      ) : null}
+      {total > programs.length ? (
+        <p className={classes.partial}>
+          {formatNumber(programs.length)} of {formatNumber(total)} programs are listed. Search to find the others.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function NothingFound({ filter: { words, kind, removed } }: { readonly filter: Filter }) {
+  if (removed)
+    return <EmptyState title="No deleted programs">What you delete can be brought back from here.</EmptyState>;
+  if (words !== '' || kind !== '')
+    return <EmptyState title="No program matches">Try other words, or all kinds.</EmptyState>;
+  return (
+    <EmptyState title="No loan programs yet">
+      Add the first one with a button above. Brokers find it as soon as it is saved.
+    </EmptyState>
+  );
+}
