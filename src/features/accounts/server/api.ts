@@ -167,6 +167,12 @@ export async function findLenderUsers(
   return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
 }
 
+/** The company that an account answers for; null for none, undefined for no account. */
+export async function findCompanyOf(db: Queries, accountId: string): Promise<string | null | undefined> {
+  const { id, lenderId } = accounts;
+  return (await db.select({ lenderId }).from(accounts).where(eq(id, accountId)))[0]?.lenderId;
+}
+
 const selectPlan = (db: Queries, accountId: string) => {
   const { role, subscriptionTier, trialEndsAt, deletedAt } = accounts;
   return db.select({ role, subscriptionTier, trialEndsAt, deletedAt }).from(accounts).where(eq(accounts.id, accountId));

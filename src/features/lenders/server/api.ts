@@ -1,5 +1,7 @@
-import { and, inArray, isNull } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
 
@@ -36,3 +38,24 @@ export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
   // Written through the lender schema only, so the texts are states and limitations.
   return rows as (Omit<(typeof rows)[number], keyof EngineLender> & EngineLender)[];
 }
+
+/** Of rows that belong to a lender: the lender is not archived. */
+export const ofActiveLender = (lenderId: PgColumn): SQL =>
+  notInArray(
+    lenderId,
+    new QueryBuilder().select({ id: lenders.id }).from(lenders).where(isNotNull(lenders.archivedAt)),
+  );
+
+/**
+ * A lender whose row nobody changes until the transaction ends; several may hold it at once.
+ * @throws NOT_FOUND
+ */
+export async function holdLender({ db }: Transaction, lenderId: string) {
+  const { id, name, archivedAt } = lenders;
+  const [lender] = await db.select({ id, name, archivedAt }).from(lenders).where(eq(id, lenderId)).for('share');
+  if (!lender) throw new AppError('NOT_FOUND');
+  return lender;
+}
+
+export const lenderExists = async (db: Queries, lenderId: string): Promise<boolean> =>
+  (await db.select({ id: lenders.id }).from(lenders).where(eq(lenders.id, lenderId))).length > 0;
