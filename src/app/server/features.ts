@@ -1,5 +1,6 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
+import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   programsFeature,
   liveFeature,
   notificationsFeature,
+  documentsFeature,
   dataExportFeature,
   subscriptionsFeature,
   ticketsFeature,

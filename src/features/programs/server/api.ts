@@ -1,6 +1,7 @@
-import { and, asc, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayIn } from '../../../kernel/time-zones.ts';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { ofActiveLender } from '../../lenders/server/api.ts';
 import { offerZone, type ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
@@ -63,4 +64,54 @@ export async function* readAllProgramRows(
     rows = await next;
   }
   yield rows;
+}
+
+/** For queries of others: the program is kept by its lender, whether or not it is offered today. */
+export const isKept = (programId: PgColumn): SQL =>
+  sql`exists (select 1 from ${programs} where ${programs.id} = ${programId} and ${deletedAt} is null)`;
+
+export interface NamedProgram {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** Those of these programs that this lender keeps. Held until the transaction ends, so that none of them is deleted meanwhile. */
+export const holdKeptPrograms = (
+  { db }: Transaction,
+  owner: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  db
+    .select({ id })
+    .from(programs)
+    .where(and(eq(lenderId, owner), isNull(deletedAt), inArray(id, [...ids])))
+    .orderBy(asc(id))
+    .for('share');
+
+/** Names of programs that are kept. */
+export const nameKeptPrograms = (db: Queries, ids: readonly string[]): Promise<NamedProgram[]> =>
+  db
+    .select({ id, name, kind })
+    .from(programs)
+    .where(and(isNull(deletedAt), inArray(id, [...ids])));
+
+/** A page of the programs that a lender keeps, by name. */
+export async function pageOfKeptPrograms(
+  db: Queries,
+  owner: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ programs: NamedProgram[]; total: number }> {
+  const wanted = and(eq(lenderId, owner), isNull(deletedAt));
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, name, kind })
+      .from(programs)
+      .where(wanted)
+      .orderBy(asc(sql`lower(${name})`), asc(id))
+      .offset(offset)
+      .limit(limit),
+    db.$count(programs, wanted),
+  ]);
+  return { programs: rows, total };
 }
