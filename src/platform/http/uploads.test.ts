@@ -114,9 +114,9 @@ describe('an upload', () => {
     const origin = await listen();
     const [label, first] = [
       ['label', 'Terms'],
-      ['file', fileOf('one', 'условия 条件.txt')],
+      ['file', fileOf('one', 'условия "条件".txt')],
     ] as const;
-    const expected = { success: true, label: 'Terms', taken: ['условия 条件.txt: one', 'b.txt: two'] };
+    const expected = { success: true, label: 'Terms', taken: ['условия "条件".txt: one', 'b.txt: two'] };
     expect((await post(origin, formOf(first, label, ['file', fileOf('two', 'b.txt')]))).body).toEqual(expected);
     expect((await post(origin, formOf(label, first, ['file', fileOf('two', 'b.txt')]))).body).toEqual(expected);
   });

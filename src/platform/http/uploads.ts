@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Upload } from '../../kernel/endpoint.ts';
@@ -82,7 +82,7 @@ async function readParts<Taken>(request: FastifyRequest, upload: Upload, take: (
     if (done) return { fields, taken };
     if (part.type === 'file') {
       if (part.fieldname !== upload.part) throw wrongPart(upload);
-      taken.push(await takeFile({ name: part.filename ?? '', content: part.file }, upload, take));
+      taken.push(await takeFile(part, upload, take));
     } else {
       if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
       const before = fields.get(part.fieldname);
@@ -94,22 +94,24 @@ async function readParts<Taken>(request: FastifyRequest, upload: Upload, take: (
 }
 
 async function takeFile<Taken>(
-  file: IncomingFile,
+  { filename, file }: MultipartFile,
   upload: Upload,
   take: (file: IncomingFile) => Promise<Taken>,
 ): Promise<Taken> {
-  const { content } = file;
-  content.once('limit', () =>
-    content.destroy(new AppError('BODY_TOO_LARGE', `A file may have at most ${megabytes(upload.bytesEach)} MB.`)),
-  );
+  const tooLarge = new AppError('BODY_TOO_LARGE', `A file may have at most ${megabytes(upload.bytesEach)} MB.`);
+  file.once('limit', () => file.destroy(tooLarge));
+  // Forms write a quotation mark in a name so.
+  const name = filename.replaceAll('%22', '"');
   try {
-    const result = await take(file);
-    content.resume();
-    if (content.errored) throw content.errored;
+    const result = await take({ name, content: file });
+    file.resume();
+    if (file.errored) throw file.errored;
+    // Of what came in one piece the limit was met before anybody listened.
+    if (file.truncated) throw tooLarge;
     return result;
   } catch (error) {
     // What writes a file down says only that it could not be read to its end.
-    throw content.errored ? refusalOf(content.errored, upload) : error;
+    throw file.errored ? refusalOf(file.errored, upload) : error;
   }
 }
 

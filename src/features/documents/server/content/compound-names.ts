@@ -24,7 +24,7 @@ export function watchNames() {
   };
 }
 
-const longestKnown = 32;
+const longestKnown = 40;
 
 function nameAt(bytes: Buffer, at: number): string | undefined {
   // With the NUL that ends it.

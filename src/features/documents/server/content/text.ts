@@ -1,7 +1,7 @@
 /** Tab, line feed, form feed, carriage return. */
 const written = [9, 10, 12, 13];
 /** A script or a page that is called a text. */
-const disguised = /^\s*(#!|%!ps|\{\\rtf|<\?|<!doctype|<!--|<html|<head|<body|<script|<svg|<iframe)/i;
+const disguised = /^\s*(#!|%!ps|%pdf-|\{\\rtf|<\?|<!doctype|<!--|<html|<head|<body|<script|<svg|<iframe)/i;
 const headLetters = 512;
 
 type TextVerdict =
