@@ -26,7 +26,6 @@ export const plannedTexts = {
   '/my-tickets': 'Your questions to support and the answers will be here.',
   '/knowledge-base': 'Help articles, the classes and the glossary will be found here.',
   '/lender/dashboard': 'Your company record and your programs will be here.',
-  '/lender/documents': 'Your general documents and those of each program will be here.',
   '/lender/loan-programs': 'Your loan programs will be here once a company is assigned to your account.',
   '/lender/manage-loan-programs/$lenderId': 'You will add, edit and delete your loan programs here.',
   '/lender/add-{$kind}-program/$lenderId': 'The form for a new loan program will be here.',
