@@ -11,7 +11,7 @@ import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
-import { describeApi } from './open-api.ts';
+import { describeApi } from './reference/open-api.ts';
 import { registerRoute, route } from './route.ts';
 import { createHttpServer, type HttpOptions } from './server.ts';
 import { type IncomingFile, readForm } from './uploads.ts';

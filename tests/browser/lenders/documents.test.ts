@@ -164,7 +164,6 @@ describe('the documents of a lender', () => {
     expect(await violationsOf(page)).toEqual([]);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `/tmp/wt-docs/${look.width}-${look.scheme}.png`, fullPage: true });
     await context.close();
   });
 });

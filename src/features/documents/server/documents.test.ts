@@ -188,6 +188,21 @@ describe('uploading a document', () => {
     expect(await rows(sql`select count(*) from documents`)).toEqual(before[1]);
   });
 
+  it('says that there is no room when the disk of the files is full, and keeps nothing', async () => {
+    const before = storedFiles();
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    // As the storage says it, after a part was written.
+    vi.spyOn(app.platform.files, 'putStream').mockImplementationOnce(async (key) => {
+      await app.platform.files.put(key, 'a part');
+      throw new Error('Cannot write file', { cause: full });
+    });
+    expect(await upload(lender, 'no-room.pdf', newPdf())).toMatchObject({
+      status: 503,
+      body: { code: 'STORAGE_FULL' },
+    });
+    expect(storedFiles()).toEqual(before);
+  });
+
   it('keeps the last part of a name, without controls and signs that turn its direction, in any script', async () => {
     const names = [
       ['../../etc/terms.pdf', 'terms.pdf'],

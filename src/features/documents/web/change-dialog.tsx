@@ -2,11 +2,16 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react';
 import { SearchableList } from '../../../ui/forms/searchable-list.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
-import type { LenderDocument } from '../contract.ts';
+import type { LenderDocument, ProgramCount } from '../contract.ts';
 import { documentTexts, storedTags, uncategorized } from '../model.ts';
-import type { ChangeDialogProps } from './document-list.tsx';
 import { useChangeDocument } from './queries.ts';
 import { tagChoices } from './upload-panel.tsx';
+
+export interface ChangeDialogProps {
+  readonly document: LenderDocument | undefined;
+  readonly programs: readonly ProgramCount[];
+  readonly onClose: () => void;
+}
 
 /** What a document is and which programs it belongs to. */
 export function ChangeDialog({ document, programs, onClose }: ChangeDialogProps) {

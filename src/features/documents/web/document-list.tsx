@@ -7,6 +7,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { LenderDocument, ProgramCount } from '../contract.ts';
 import { documentTexts, formatSize } from '../model.ts';
+import type { ChangeDialogProps } from './change-dialog.tsx';
 import classes from './documents.module.css';
 import { type DocumentFilter, documentsOptions, useDeleteDocument } from './queries.ts';
 import { openDocument } from './view-document.ts';
@@ -15,12 +16,6 @@ const ChangeDialog = onDemand<ChangeDialogProps>(
   () => import('./change-dialog.tsx').then(({ ChangeDialog: Dialog }) => Dialog),
   ({ document }) => document !== undefined,
 );
-export interface ChangeDialogProps {
-  readonly document: LenderDocument | undefined;
-  readonly programs: readonly ProgramCount[];
-  readonly onClose: () => void;
-}
-
 interface DocumentListProps {
   readonly lenderId: string;
   /** A program's id, or 'general'. */
