@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingGroup } from '../../src/features/accounts/model.ts';
@@ -13,11 +16,12 @@ import { brokerDeals, investorDeals } from './data/deals.ts';
 import { fillDemoPast } from './fill.ts';
 import { stages } from './stages.ts';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'plinth-past-'));
 let app: TestApp;
 const heard: PlatformEvent[] = [];
 const unreadBefore = ['broker@example.com', 'admin@example.com'];
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
   await app.database.db.execute(sql`insert into notifications (account_id, message, link, created_at)
     select id, 'From before', '/pipeline', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
   app.platform.events.subscribe((event) => heard.push(event));
@@ -30,7 +34,10 @@ beforeAll(async () => {
   expect(await count('pipeline_entries')).toBe(0);
   await Promise.all([fillDemoPast(platform), fillDemoPast(platform)]);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 const count = async (table: string): Promise<number> => {
   const { rows } = await app.database.db.execute(sql`select count(*) from ${sql.identifier(table)}`);
@@ -110,6 +117,15 @@ describe('the past of the demo market', () => {
       sql`select key from rate_limits where key ~ ${`^(${Object.keys(actLimits).join('|')}):`}`,
     );
     expect(counted.rows).toEqual([]);
+  });
+
+  it('holds documents of the demo lender that can be viewed', async () => {
+    const lender = await app.signIn('lender@example.com');
+    const { lenderId } = (await lender.call('GET', '/api/users/profile')).body.user;
+    const { documents } = (await lender.call('GET', `/api/documents/${lenderId}`)).body;
+    expect(documents.map(({ tag }: { tag: string }) => tag)).toContain('Lending Guidelines');
+    for (const { _id } of documents)
+      expect((await lender.call('GET', `/api/documents/view/${_id}`)).body).toMatch(/^%PDF-/);
   });
 
   it('is written once, and leaves the empty account empty', async () => {

@@ -10,6 +10,7 @@ import { createHooks } from '../../src/platform/feature.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { idOf } from '../market/dice.ts';
 import { brokerDeals, investorDeals } from './data/deals.ts';
+import { fillDocuments } from './documents.ts';
 import { firstPastDeal, writeHistory } from './history.ts';
 import { tellDeal } from './tell-deal.ts';
 
@@ -43,6 +44,8 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     const unread = tx.db.select({ id: notifications.id }).from(notifications).where(eq(notifications.isRead, false));
     const known = (await unread).map(({ id }) => id);
     await tellDeals(quietly(platform), tx, { people, now, signal });
+    const lenderUser = people.find(({ email }) => email === owners.lender);
+    if (lenderUser) await fillDocuments(platform, tx, lenderUser, now);
     await tx.db
       .update(notifications)
       .set({ isRead: true })
@@ -58,7 +61,7 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
   });
 }
 
-const owners = { broker: 'broker@example.com', investor: 'investor@example.com' };
+const owners = { broker: 'broker@example.com', investor: 'investor@example.com', lender: 'lender@example.com' };
 
 const isThere = async (db: Queries): Promise<boolean> =>
   (await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(eq(pipelineEntries.id, firstPastDeal)))

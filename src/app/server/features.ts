@@ -1,5 +1,6 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
+import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   liveFeature,
   notificationsFeature,
   programRemindersFeature,
+  documentsFeature,
   dataExportFeature,
   subscriptionsFeature,
   ticketsFeature,

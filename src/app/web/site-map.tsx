@@ -105,6 +105,10 @@ const AddLenderPage = lazy(() => import('../../features/lender-records/web/add-l
 const EditLenderPage = lazy(() => import('../../features/lender-records/web/edit-lender-pages.tsx'), 'EditLenderPage');
 const OwnCompanyPage = lazy(() => import('../../features/lender-records/web/edit-lender-pages.tsx'), 'OwnCompanyPage');
 const ApprovalsPage = lazy(() => import('../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
+const LenderDocumentsPage = lazy(
+  () => import('../../features/documents/web/lender-documents-page.tsx'),
+  'LenderDocumentsPage',
+);
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadSearch = async () => {
@@ -225,7 +229,7 @@ const lenderPortal = [
   plannedHome('/lender/dashboard', 'lender', 'Lender Dashboard'),
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
-  planned('/lender/documents', 'lender', 'Documents'),
+  page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
   planned('/lender/loan-programs', 'lender', 'Loan Programs'),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),

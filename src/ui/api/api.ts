@@ -82,9 +82,19 @@ export async function downloadFrom<E extends Endpoint>(endpoint: E, input: Endpo
   }
 }
 
-async function sendOrThrow(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
-  const token = options.token ?? session.readToken();
-  const response = await send(endpoint, parts, token, options);
+const sendOrThrow = (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> =>
+  answerOf(endpoint, (token) => send(endpoint, parts, token, options), options.token);
+
+/**
+ * A success, however it is sent. Throws `ApiError` for any other answer, after the session was told where that ends it.
+ * @param sendWith sends the call with this token
+ */
+export async function answerOf(
+  endpoint: Endpoint,
+  sendWith: (token: string | null) => Promise<Response>,
+  token: string | null = session.readToken(),
+): Promise<Response> {
+  const response = await sendWith(token);
   if (response.ok) return response;
   const error = new ApiError(response.status, await readRefusal(response));
   const signedIn = token !== null && needsSession(endpoint.config.access);
@@ -125,7 +135,8 @@ export function addressOf(url: string, { params = {}, querystring = {} }: Parts)
   return `${host}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** The JSON of an answer. Throws `NetworkError` when it cannot be read. */
+export async function readAnswer(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);

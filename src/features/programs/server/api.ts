@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayMs } from '../../../kernel/dates.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
 import { lastReviewed } from '../../../lending/engine/program-checks.ts';
@@ -126,4 +127,54 @@ export async function withdrawPrograms({ db }: Transaction, ofLender: string, at
     .where(and(eq(lenderId, ofLender), isNull(deletedAt)))
     .returning({ id });
   return gone.length;
+}
+
+/** For queries of others: the program is kept by its lender, whether or not it is offered today. */
+export const isKept = (programId: PgColumn): SQL =>
+  sql`exists (select 1 from ${programs} where ${programs.id} = ${programId} and ${deletedAt} is null)`;
+
+export interface NamedProgram {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** Those of these programs that this lender keeps. Held until the transaction ends, so that none of them is deleted meanwhile. */
+export const holdKeptPrograms = (
+  { db }: Transaction,
+  owner: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  db
+    .select({ id })
+    .from(programs)
+    .where(and(eq(lenderId, owner), isNull(deletedAt), inArray(id, [...ids])))
+    .orderBy(asc(id))
+    .for('share');
+
+/** Names of programs that are kept. */
+export const nameKeptPrograms = (db: Queries, ids: readonly string[]): Promise<NamedProgram[]> =>
+  db
+    .select({ id, name, kind })
+    .from(programs)
+    .where(and(isNull(deletedAt), inArray(id, [...ids])));
+
+/** A page of the programs that a lender keeps, by name. */
+export async function pageOfKeptPrograms(
+  db: Queries,
+  owner: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ programs: NamedProgram[]; total: number }> {
+  const wanted = and(eq(lenderId, owner), isNull(deletedAt));
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, name, kind })
+      .from(programs)
+      .where(wanted)
+      .orderBy(asc(sql`lower(${name})`), asc(id))
+      .offset(offset)
+      .limit(limit),
+    db.$count(programs, wanted),
+  ]);
+  return { programs: rows, total };
 }

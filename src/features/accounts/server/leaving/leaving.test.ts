@@ -250,6 +250,7 @@ describe('the end of a broker’s account', () => {
       'account_farewells',
       'authenticator_apps',
       'data_exports',
+      'documents',
       'help_tickets',
       'lender_applications',
       'lender_edits',

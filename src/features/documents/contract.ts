@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { documentLimits, documentTags, documentTexts, storedTags, uncategorized } from './model.ts';
+
+const tags = ['Documents'] as const;
+const ofLender = z.object({ lenderId: idSchema });
+
+export const documentSchema = z.object({
+  _id: idSchema,
+  originalName: z.string(),
+  lenderId: idSchema,
+  tag: z.enum(storedTags),
+  programIds: z.array(idSchema).describe('None: a general document of the lender'),
+  programs: z.array(z.object({ _id: idSchema, name: z.string() })).describe('The same programs with their names'),
+  mediaType: z.string().describe('What the content was found to be'),
+  size: z.int().describe('Bytes'),
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: z.string().nullable().describe('Null: somebody who has left'),
+});
+export type LenderDocument = z.infer<typeof documentSchema>;
+
+const page = {
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
+const filter = {
+  q: z.string().max(200).optional().describe('Words that the name must have, in any order'),
+  tag: z.enum(storedTags).optional(),
+};
+const listed = z.object({ ...success, documents: z.array(documentSchema), total: z.int() });
+const changed = z.object({ ...success, message: z.string(), document: documentSchema });
+
+export const listDocuments = defineEndpoint({
+  method: 'GET',
+  url: '/api/documents',
+  schema: {
+    summary: 'The documents of all lenders, the newest first, a page of them',
+    tags,
+    querystring: z.object({ ...filter, ...page }),
+    response: { 200: listed },
+  },
+  config: { access: 'admin', limit: 'read' },
+});
+
+export const listLenderDocuments = defineEndpoint({
+  method: 'GET',
+  url: '/api/documents/:lenderId',
+  schema: {
+    summary: "A lender's documents, the newest first, a page of them",
+    tags,
+    params: ofLender,
+    querystring: z.object({
+      ...filter,
+      ...page,
+      program: z
+        .union([z.literal('general'), idSchema])
+        .optional()
+        .describe('Those of one program, or the general ones'),
+    }),
+    response: { 200: listed },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'read' },
+});
+
+const programCount = z.object({ _id: idSchema, name: z.string(), kind: z.string(), documents: z.int() });
+export type ProgramCount = z.infer<typeof programCount>;
+/** How many documents there are where, for those that a filter leaves. */
+export const countLenderDocuments = defineEndpoint({
+  method: 'GET',
+  url: '/api/documents/:lenderId/programs',
+  schema: {
+    summary: "A lender's programs by name, a page of them, with how many documents each has",
+    tags,
+    params: ofLender,
+    querystring: z.object({ ...filter, ...page }),
+    response: {
+      200: z.object({
+        ...success,
+        general: z.int().describe('Documents that belong to no program'),
+        programs: z.array(programCount),
+        total: z.int().describe('How many programs there are in all'),
+      }),
+    },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'read' },
+});
+
+export const uploadDocument = defineEndpoint({
+  method: 'POST',
+  url: '/api/documents/upload',
+  schema: {
+    summary: 'Upload a document: PDF, PNG, JPEG, DOC or DOCX. The same one again is the document that is there',
+    tags,
+    response: { 200: changed },
+  },
+  config: {
+    access: 'lenderOrAdmin',
+    limit: 'upload',
+    refuses: ['NOT_FOUND', 'STORAGE_FULL'],
+    upload: {
+      part: 'file',
+      files: 1,
+      bytesEach: documentLimits.fileBytes,
+      fields: z.object({
+        lenderId: z.uuid(documentTexts.noLender),
+        programId: z
+          .union([z.literal(''), idSchema])
+          .optional()
+          .describe('Blank: a general document of the lender'),
+        tag: z.enum(documentTags, documentTexts.noTag),
+      }),
+    },
+  },
+});
+
+export const uploadDocuments = defineEndpoint({
+  method: 'POST',
+  url: '/api/documents/bulk-upload',
+  schema: {
+    summary: 'Upload documents of a lender. Those that can be taken are, and the others are named',
+    tags,
+    response: {
+      200: z.object({
+        ...success,
+        message: z.string(),
+        documents: z.array(documentSchema),
+        skipped: z.array(z.object({ originalName: z.string(), reason: z.string() })),
+      }),
+    },
+  },
+  config: {
+    access: 'admin',
+    limit: 'upload',
+    refuses: ['NOT_FOUND', 'STORAGE_FULL'],
+    upload: {
+      part: 'files',
+      files: documentLimits.filesAtOnce,
+      bytesEach: documentLimits.fileBytes,
+      fields: z.object({
+        lenderId: z.uuid(documentTexts.noLender),
+        tag: z.enum(storedTags, documentTexts.noTag).default(uncategorized),
+      }),
+    },
+  },
+});
+
+export const assignTag = defineEndpoint({
+  method: 'POST',
+  url: '/api/documents/:id/assign-tag',
+  schema: {
+    summary: 'Say what a document is',
+    tags,
+    params: idParams,
+    body: z.object({ tag: z.enum(storedTags, documentTexts.noTag) }),
+    response: { 200: changed },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'write' },
+});
+
+export const assignPrograms = defineEndpoint({
+  method: 'PUT',
+  url: '/api/documents/:id/reassign',
+  schema: {
+    summary: 'Say which programs of its lender a document belongs to',
+    tags,
+    params: idParams,
+    body: z.object({
+      programIds: z.array(idSchema).min(1, documentTexts.noProgram).max(200, 'At most 200 programs.'),
+    }),
+    response: { 200: changed },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'write' },
+});
+
+export const moveDocument = defineEndpoint({
+  method: 'POST',
+  url: '/api/documents/:id/reassign',
+  schema: {
+    summary: 'Move a document to another lender, where it is a general one',
+    tags,
+    params: idParams,
+    body: z.object({ newLenderId: z.uuid(documentTexts.noLender) }),
+    response: { 200: changed },
+  },
+  config: { access: 'admin', limit: 'write' },
+});
+
+export const viewDocument = defineEndpoint({
+  method: 'GET',
+  url: '/api/documents/view/:id',
+  schema: {
+    summary:
+      'The file of a document: of the own company, or for brokers and administrators of any lender on the market',
+    tags,
+    params: idParams,
+    response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const deleteDocument = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/documents/:id',
+  schema: {
+    summary: 'Delete a document',
+    tags,
+    params: idParams,
+    response: { 200: z.object({ ...success, message: z.string() }) },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'write' },
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Format } from '../../model.ts';
+import { watchNames } from './compound-names.ts';
+import { watchText } from './text.ts';
+import { zipEntries } from './zip-entries.ts';
+
+/** What a file is: found by its content, not by its name. */
+export interface Inspected {
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+/** Words for whoever sent it. */
+export type Verdict = Inspected | { readonly reason: string };
+
+const begin = {
+  pdf: Buffer.from('%PDF-'),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  compound: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  zip: Buffer.from('PK\x03\x04'),
+};
+const end = { pdf: Buffer.from('%%EOF'), png: Buffer.from('IEND'), jpeg: Buffer.from([0xff, 0xd9]) };
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const mediaTypes = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  docx: `${openXml}.wordprocessingml.document`,
+  xlsx: `${openXml}.spreadsheetml.sheet`,
+  txt: 'text/plain',
+  csv: 'text/csv',
+} as const satisfies Record<Format, string>;
+
+const headBytes = 1024;
+/** Holds the list of contents of any office document, and what ends a PDF or a picture. */
+const tailBytes = 256 * 1024;
+
+const notThat = (format: Format) => ({ reason: `The content is not that of a whole ${format.toUpperCase()} file.` });
+const hasMacros = { reason: 'Documents with macros, scripts or embedded programs are not taken.' };
+
+/**
+ * Looks at a file while it passes, and says at its end whether it is what its name promises. What it keeps of it is bounded.
+ * Nothing is ever unpacked or run.
+ */
+export function inspect(format: Format) {
+  const hash = createHash('sha256');
+  const names = watchNames();
+  const text = watchText();
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let size = 0;
+  return {
+    push(chunk: Buffer): void {
+      hash.update(chunk);
+      size += chunk.length;
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+      tail = Buffer.concat([tail, chunk]).subarray(-tailBytes);
+      if (format === 'doc' || format === 'xls') names.push(chunk);
+      if (format === 'txt' || format === 'csv') text.push(chunk);
+    },
+    async verdict(): Promise<Verdict> {
+      if (size === 0) return { reason: 'The file is empty.' };
+      const found = { mediaType: mediaTypes[format], size, sha256: hash.digest() };
+      switch (format) {
+        case 'pdf':
+        case 'png':
+        case 'jpeg':
+          return begins(head, begin[format]) && tail.includes(end[format]) ? found : notThat(format);
+        case 'doc':
+        case 'xls':
+          return begins(head, begin.compound) ? judgeCompound(format, names.names, found) : notThat(format);
+        case 'docx':
+        case 'xlsx':
+          return begins(head, begin.zip) ? judgeArchive(format, tail, found) : notThat(format);
+        case 'txt':
+        case 'csv': {
+          const { charset, reason } = text.verdict();
+          return charset === undefined ? { reason } : { ...found, mediaType: `${found.mediaType}; charset=${charset}` };
+        }
+      }
+    },
+  };
+}
+
+const begins = (head: Buffer, signature: Buffer): boolean => head.subarray(0, signature.length).equals(signature);
+
+/** Where the text of a document or the sheets of a workbook lie. */
+const mainStreams = { doc: ['worddocument'], xls: ['workbook', 'book'] } as const;
+const programStreams = ['vba', '_vba_project', '_vba_project_cur', '\u0001ole10native'];
+
+function judgeCompound(format: 'doc' | 'xls', names: ReadonlySet<string>, found: Inspected): Verdict {
+  if (!mainStreams[format].some((name) => names.has(name))) return notThat(format);
+  return programStreams.some((name) => names.has(name)) ? hasMacros : found;
+}
+
+const mainParts = { docx: /^word\/document\d*\.xml$/i, xlsx: /^xl\/workbook\d*\.xml$/i } as const;
+const programParts =
+  /vbaproject|vbadata|\/macrosheets\/|\/activex\/|\.(exe|dll|com|scr|bat|cmd|ps1|js|jse|vbs|vbe|wsf|hta|msi|jar|lnk|sh)$/i;
+
+async function judgeArchive(format: 'docx' | 'xlsx', tail: Buffer, found: Inspected): Promise<Verdict> {
+  const names = await zipEntries(tail, found.size).catch((): string[] => []);
+  if (!names.includes('[Content_Types].xml') || !names.some((name) => mainParts[format].test(name)))
+    return notThat(format);
+  return names.some((name) => programParts.test(name)) ? hasMacros : found;
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { forgetUploader, ownDocuments } from './own-data.ts';
+import { documentRoutes } from './routes.ts';
+import { removeOldUnnamed } from './store-file.ts';
+
+export const documentsFeature: Feature = {
+  name: 'documents',
+  routes: documentRoutes,
+  start({ hooks }) {
+    hooks.register(ownData, ownDocuments);
+    hooks.register(cleanUp, removeOldUnnamed);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetUploader(tx, accountId));
+  },
+};

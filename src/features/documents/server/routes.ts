@@ -1,0 +1,86 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  assignPrograms,
+  assignTag,
+  countLenderDocuments,
+  deleteDocument,
+  type LenderDocument,
+  listDocuments,
+  listLenderDocuments,
+  moveDocument,
+  uploadDocument,
+  uploadDocuments,
+  viewDocument,
+} from '../contract.ts';
+import { documentTexts } from '../model.ts';
+import { changePrograms, changeTag, moveToLender, removeDocument } from './keep-documents.ts';
+import { assertKeeper, countDocuments, findReadable, presentDocuments, readDocuments } from './read-documents.ts';
+import { sendFile } from './send-file.ts';
+import { removeFiles } from './store-file.ts';
+import type { DocumentRow } from './tables.ts';
+import { takeDocument, takeDocuments } from './take-upload.ts';
+
+type Change = (tx: Transaction, context: RequestContext, session: Session) => Promise<DocumentRow>;
+
+async function change(
+  { database }: Platform,
+  { context, session }: { readonly context: RequestContext; readonly session: Session },
+  act: Change,
+): Promise<LenderDocument> {
+  return database.transaction(async (tx) => {
+    const [document] = await presentDocuments(tx.db, [await act(tx, context, session)]);
+    if (!document) throw new AppError('NOT_FOUND');
+    return document;
+  });
+}
+
+export const documentRoutes: readonly Route[] = [
+  route(listDocuments, async ({ query }, { database }) => ({ ...ok, ...(await readDocuments(database.db, query)) })),
+  route(listLenderDocuments, async ({ session, params: { lenderId }, query }, { database }) => {
+    assertKeeper(session, lenderId);
+    return { ...ok, ...(await readDocuments(database.db, { ...query, lenderId })) };
+  }),
+  route(countLenderDocuments, async ({ session, params: { lenderId }, query }, { database }) => {
+    assertKeeper(session, lenderId);
+    return { ...ok, ...(await countDocuments(database.db, { ...query, lenderId })) };
+  }),
+  route(uploadDocument, async (call, platform) => ({
+    ...ok,
+    message: documentTexts.uploaded,
+    document: await takeDocument(call, platform),
+  })),
+  route(uploadDocuments, async (call, platform) => ({
+    ...ok,
+    message: documentTexts.bulkUploaded,
+    ...(await takeDocuments(call, platform)),
+  })),
+  route(assignTag, async (call, platform) => ({
+    ...ok,
+    message: documentTexts.tagged,
+    document: await change(platform, call, (...by) => changeTag(...by, call.params.id, call.body.tag)),
+  })),
+  route(assignPrograms, async (call, platform) => ({
+    ...ok,
+    message: documentTexts.assigned,
+    document: await change(platform, call, (...by) => changePrograms(...by, call.params.id, call.body.programIds)),
+  })),
+  route(moveDocument, async (call, platform) => ({
+    ...ok,
+    message: documentTexts.reassigned,
+    document: await change(platform, call, (...by) => moveToLender(...by, call.params.id, call.body.newLenderId)),
+  })),
+  route(viewDocument, async ({ session, params, raw }, platform) => {
+    await sendFile(platform, raw.reply, await findReadable(platform.database.db, session, params.id));
+    return '';
+  }),
+  route(deleteDocument, async ({ session, params, context }, platform) => {
+    await platform.database.transaction((tx) => removeDocument(tx, context, session, params.id));
+    await removeFiles(platform, [params.id]);
+    return { ...ok, message: documentTexts.deleted };
+  }),
+];

@@ -1,0 +1,30 @@
+import { downloadFrom } from '../../../ui/api/api.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { type LenderDocument, viewDocument } from '../contract.ts';
+import { documentTexts, isShown } from '../model.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Shows a document in a tab of its own, or saves what browsers do not show. It is fetched with the session, so that no
+ * address carries one. To be called by the click itself: browsers open no tab later.
+ */
+export async function openDocument({
+  _id,
+  originalName,
+  mediaType,
+}: Pick<LenderDocument, '_id' | 'originalName' | 'mediaType'>): Promise<void> {
+  const tab = isShown(mediaType) ? window.open('', '_blank') : null;
+  try {
+    const file = await downloadFrom(viewDocument, { params: { id: _id } });
+    if (!tab || tab.closed) return saveFile(file, originalName);
+    const address = URL.createObjectURL(file);
+    tab.opener = null;
+    tab.location.replace(address);
+    setTimeout(() => URL.revokeObjectURL(address), minuteMs);
+  } catch {
+    tab?.close();
+    notice.error(documentTexts.viewFailed);
+  }
+}

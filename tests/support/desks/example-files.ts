@@ -1,0 +1,50 @@
+import { ZipFile } from 'yazl';
+
+/** Small files as their programs write them, as far as anybody looks at them. */
+export const pdf = (words = 'Terms'): Buffer =>
+  Buffer.from(`%PDF-1.4\n1 0 obj<</Title(${words})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+
+/** One dark pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 0xff, 0xd9]);
+
+export async function zip(...names: readonly string[]): Promise<Buffer> {
+  const file = new ZipFile();
+  for (const name of names) file.addBuffer(Buffer.from('<xml/>'), name);
+  file.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+export const docx = (...more: readonly string[]) => zip('[Content_Types].xml', 'word/document.xml', ...more);
+export const xlsx = (...more: readonly string[]) => zip('[Content_Types].xml', 'xl/workbook.xml', ...more);
+
+/** An old office file with these entries in its directory. */
+export function compound(...names: readonly string[]): Buffer {
+  const header = Buffer.alloc(512);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);
+  const entries = names.map((name, place) => {
+    const entry = Buffer.alloc(128);
+    entry.write(name, 'utf16le');
+    entry.writeUInt16LE((name.length + 1) * 2, 64);
+    entry[66] = place === 0 ? 5 : 2;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries]);
+}
+
+export type FormPart = readonly [name: string, value: string | { readonly name: string; readonly content: Buffer }];
+
+/** A form as a browser sends it: its bytes and what they are announced as. */
+export async function formBody(parts: readonly FormPart[]): Promise<{ payload: Buffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new File([new Uint8Array(value.content)], value.name));
+  }
+  const body = new Response(form);
+  return { payload: Buffer.from(await body.arrayBuffer()), type: body.headers.get('content-type') ?? '' };
+}
