@@ -77,7 +77,7 @@ const one = z.object({ programId: idSchema });
 const typeSchema = ({ slug, displayName }: LoanKind) => {
   const isOfKind = (stated: unknown) => typeof stated !== 'string' || (kindFromText(stated) ?? slug) === slug;
   return z
-    .object({ type: z.unknown().refine(isOfKind, `This call is for ${displayName} programs`) })
+    .object({ type: z.unknown().refine(isOfKind, `This call is for ${displayName} programs`).optional() })
     .transform(() => ({}));
 };
 

@@ -10,6 +10,7 @@ import type { CommonTerms, CommonTier, Program } from '../../lending/engine/prog
 import { findLoanKind, type KindSlug, loanKind } from '../../lending/kinds/find.ts';
 import type { kinds } from '../../lending/kinds/index.ts';
 import type { TermsDefinition } from '../../lending/kinds/kind.ts';
+import { tierWarnings } from './tier-warnings.ts';
 
 type TermsByKind = { readonly [K in (typeof kinds)[number] as K['slug']]: Awaited<ReturnType<K['load']>>['terms'] };
 /** All of these are unions over the kinds when the kind is not known. */
@@ -86,7 +87,8 @@ export const emptyTier = <Kind extends KindSlug>(kind: Kind): ProgramTier<Kind> 
 
 /** What a lender should look at before saving, by field path. Never a reason to refuse. Takes typed or stored values. */
 export const programWarnings = (kind: string, program: Readonly<Record<string, unknown>>): FieldErrors =>
-  warningsOfFields(programFields(kind), program);
+  // Of one field the nearest warning counts: what cannot be read is not compared either.
+  ({ ...tierWarnings(termsOf(kind).tierFields, program.tiers), ...warningsOfFields(programFields(kind), program) });
 
 /** A program's parts as they are stored. */
 export function programParts<Kind extends KindSlug>(

@@ -253,6 +253,7 @@ describe('the end of a broker’s account', () => {
       'documents',
       'help_tickets',
       'lender_applications',
+      'lender_edits',
       'notification_preferences',
       'notifications',
       'one_time_links',
