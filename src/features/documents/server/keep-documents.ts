@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import { holdLender } from '../../lenders/server/api.ts';
+import { holdOnMarket } from '../../lenders/server/api.ts';
 import { holdKeptPrograms } from '../../programs/server/api.ts';
 import { documentLimits, formatSize, type StoredTag } from '../model.ts';
 import { assertKeeper } from './read-documents.ts';
@@ -44,8 +44,7 @@ export async function addDocument(
 
 /** Uploads of one lender go one after the other here, so that none of them overlooks another. @throws NOT_FOUND */
 async function lockLender(tx: Transaction, lenderId: string): Promise<void> {
-  const { archivedAt } = await holdLender(tx, lenderId);
-  if (archivedAt !== null) throw new AppError('NOT_FOUND');
+  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId)) throw new AppError('NOT_FOUND');
   await lockUntilCommit(tx, 'documents', lenderId);
 }
 
