@@ -96,7 +96,13 @@ export function EditLender({ record, proposes, leave }: EditLenderProps) {
     <>
       {merge ? <MergePanel merge={merge} onChosen={choose} /> : null}
       <Pending record={record} proposes={proposes} />
-      <LenderForm state={state} fields={lenderEditFields} label="Save" onCancel={leave}>
+      <LenderForm
+        state={state}
+        fields={lenderEditFields}
+        label="Save"
+        onCancel={leave}
+        isHeld={merge !== undefined && merge.clashes.length > 0}
+      >
         <RehabLogic text={record.rehabLogic} />
       </LenderForm>
     </>
