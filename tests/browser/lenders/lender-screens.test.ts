@@ -95,10 +95,6 @@ describe.each(looks)('at $width px, $scheme', (look) => {
       await page.goto('about:blank');
       await page.goto(screen.path());
       await screen.ready(page);
-      await page.screenshot({
-        path: `/tmp/wt-lenders/${screen.name.replaceAll(' ', '-')}-${look.width}-${look.scheme}.png`,
-        fullPage: true,
-      });
       found.push(...(await looked(page, screen.name)));
     }
     await context.close();
@@ -107,7 +103,6 @@ describe.each(looks)('at $width px, $scheme', (look) => {
     await own.page.goto(`/lender/edit-lender/${lenderId}`);
     await own.page.getByText('These changes wait for approval').waitFor();
     await own.page.getByRole('button', { name: /Texas:/ }).waitFor();
-    await own.page.screenshot({ path: `/tmp/wt-lenders/own-company-${look.width}-${look.scheme}.png`, fullPage: true });
     found.push(...(await looked(own.page, 'own company')));
     await own.context.close();
     expect(found).toEqual([]);

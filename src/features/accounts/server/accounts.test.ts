@@ -125,8 +125,8 @@ describe('a session', () => {
     app.platform.service(sessionKeeper).forget(await accountIdOf('lender6@example.com'));
     expect((await suspended.call('GET', '/api/users/profile')).status).toBe(401);
     expect(await login('lender6@example.com')).toMatchObject({
-      status: 401,
-      body: { message: 'Invalid credentials.' },
+      status: 409,
+      body: { message: 'Your account has been suspended.' },
     });
   });
 

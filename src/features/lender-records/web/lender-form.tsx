@@ -37,18 +37,20 @@ interface LenderFormProps {
   readonly fields: readonly FieldDefinition[];
   readonly label: string;
   readonly onCancel: () => void;
+  /** Something has to be decided before it can be saved. */
+  readonly isHeld?: boolean;
   /** Between the fields and the buttons. */
   readonly children?: ReactNode;
 }
 
 /** The one form of a company record: of a new one and of one that is there, for administrators and lenders. */
-export function LenderForm({ state, fields, label, onCancel, children }: LenderFormProps) {
+export function LenderForm({ state, fields, label, onCancel, isHeld = false, children }: LenderFormProps) {
   return (
     <form onSubmit={state.onSubmit} noValidate>
       <FormFields fields={fields} form={state.form} />
       {children}
       <Group gap="sm" className={classes.actions ?? ''}>
-        <Button type="submit" loading={state.submitting}>
+        <Button type="submit" loading={state.submitting} disabled={isHeld}>
           {label}
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Clash, labelOfField, type RecordField, type RecordValues, writeValue } from '../model.ts';
+import classes from './records.module.css';
 
 export interface Merge {
   /** What only the others changed; it stands in the form now. */
@@ -65,8 +66,8 @@ export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePan
             onChange={(side) => setChosen({ ...chosen, [field]: side === 'theirs' ? 'theirs' : 'mine' })}
           >
             <Stack gap={6} mt={6}>
-              <Radio value="mine" label={`Yours: ${writeValue(mine)}`} />
-              <Radio value="theirs" label={`Theirs: ${writeValue(theirs)}`} />
+              <Radio value="mine" label={<span className={classes.value}>Yours: {writeValue(mine)}</span>} />
+              <Radio value="theirs" label={<span className={classes.value}>Theirs: {writeValue(theirs)}</span>} />
             </Stack>
           </Radio.Group>
         ))}

@@ -146,7 +146,7 @@ describe('between the two steps', () => {
   });
 
   it.each([
-    ['lender5@example.com', 'suspended', sql`role = 'suspended'`, 401, 'INVALID_CREDENTIALS'],
+    ['lender5@example.com', 'suspended', sql`role = 'suspended'`, 409, 'ACCOUNT_SUSPENDED'],
     ['unassigned-lender@example.com', 'not approved any more', sql`approved = false`, 403, 'LENDER_PENDING'],
   ])('%s, who is %s, gets no session', async (email, _what, change, status, code) => {
     const own = await withApp(email);

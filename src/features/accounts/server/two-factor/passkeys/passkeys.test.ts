@@ -202,7 +202,10 @@ describe('a passkey alone', () => {
     }
     await set(sql`role = 'suspended'`);
     for (const door of [lenderDoor, '/api/auth/passkey'])
-      expect(await enter(device.use(await askAlone()), door)).toMatchObject({ status: 401 });
+      expect(await enter(device.use(await askAlone()), door)).toMatchObject({
+        status: 409,
+        body: { code: 'ACCOUNT_SUSPENDED' },
+      });
   });
 
   it('is asked for so many times from one address, and no more', async () => {
