@@ -4,6 +4,7 @@ import pg from 'pg';
 import { demoPassword } from '../src/features/accounts/server/demo-accounts.ts';
 import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { accounts } from '../src/features/accounts/server/tables.ts';
+import { lenderEdits } from '../src/features/lender-records/server/tables.ts';
 import type { Lender } from '../src/features/lenders/model.ts';
 import { lenders } from '../src/features/lenders/server/tables.ts';
 import { programs, programVersions } from '../src/features/programs/server/tables.ts';
@@ -52,8 +53,20 @@ async function insertMarket(db: NodePgDatabase, market: DemoMarket, passwordHash
   const people = new Map(market.accounts.map(({ id, lenderId }) => [lenderId, id]));
   const versions = offered.flatMap((row, place) => versionsOf(row, place, people.get(row.lenderId) ?? null));
   for (const rows of inParts(versions)) await db.insert(programVersions).values(rows);
+  await db.insert(lenderEdits).values(proposals(market, now));
   // The first search of a fresh market should not meet a planner that knows nothing of it.
   await db.execute(sql`analyze ${lenders}, ${programs}`);
+}
+
+/** A lender whose changes of its company record wait for an administrator. */
+function proposals({ accounts: people }: DemoMarket, now: Date): (typeof lenderEdits.$inferInsert)[] {
+  const proposer = people.find(({ email }) => email === 'lender2@example.com');
+  if (!proposer?.lenderId) return [];
+  const edit = { lenderId: proposer.lenderId, proposedBy: proposer.id, proposedAt: now };
+  return [
+    { ...edit, field: 'contactName', value: `${proposer.firstName} ${proposer.lastName}` },
+    { ...edit, field: 'proofOfFundsNotes', value: 'Letters within one business day, on our own paper.' },
+  ];
 }
 
 function inParts<T>(rows: readonly T[]): T[][] {

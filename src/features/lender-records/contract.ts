@@ -94,7 +94,8 @@ export const getLenderHistory = defineEndpoint({
   method: 'GET',
   url: '/api/lenders/:id/history',
   schema: {
-    summary: 'Who changed what of a company record and when, the newest first; for administrators and the lender itself',
+    summary:
+      'Who changed what of a company record and when, the newest first; for administrators and the lender itself',
     tags: ['Lenders'],
     params: idParams,
     querystring: z.object({ before: z.coerce.number().int().min(1).optional() }),

@@ -113,7 +113,7 @@ const brokersFiles = [
   'messages',
   'saved-searches',
 ];
-const lendersFiles = [...everyonesFiles, 'requests-answered', 'offers-made', 'questions-asked'];
+const lendersFiles = [...everyonesFiles, 'company-changes', 'requests-answered', 'offers-made', 'questions-asked'];
 const namesOf = (parts: readonly string[]) => [
   ...parts.flatMap((part) => [`${part}.json`, `${part}.csv`]),
   'README.txt',

@@ -29,7 +29,8 @@ async function countUsage({ hooks }: Platform, db: Queries, lenderId: string, no
   return usage;
 }
 
-const counted = (count: number, one: string): string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
+const counted = (count: number, one: string): string[] =>
+  count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`];
 
 /**
  * Takes a lender off the market with its programs: it vanishes from lists, searches and new quotes, while deals that knew it

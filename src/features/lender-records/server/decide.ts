@@ -5,7 +5,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
-import { lenderEditSchema, type LenderValues } from '../../lenders/model.ts';
+import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
 import {
   countChange,
   findLenderRows,
@@ -50,7 +50,14 @@ export async function readPendingLenders(
   const proposalsOf = (id: string) =>
     edits.flatMap(({ lenderId, field, value, proposedBy, proposedAt }) =>
       lenderId === id && isRecordField(field)
-        ? [{ field, value, proposedBy: people.get(proposedBy ?? '')?.name ?? null, proposedAt: proposedAt.toISOString() }]
+        ? [
+            {
+              field,
+              value,
+              proposedBy: people.get(proposedBy ?? '')?.name ?? null,
+              proposedAt: proposedAt.toISOString(),
+            },
+          ]
         : [],
     );
   const present = async (row: LenderRow) => ({
@@ -72,7 +79,11 @@ export interface Verdict {
  * Decides about proposed changes, all or none of them: approved they are in force, rejected what is in force stays.
  * @throws NOT_FOUND, CONFLICT when one is not proposed, or not so, any more
  */
-export const decide = (platform: Platform, { lenderId, verdict, edits }: Verdict, context: RequestContext): Promise<void> =>
+export const decide = (
+  platform: Platform,
+  { lenderId, verdict, edits }: Verdict,
+  context: RequestContext,
+): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const row = await lockLender(tx, lenderId, 'change');
     const pending = await readPending(tx.db, lenderId);
@@ -129,8 +140,5 @@ async function tellUsers(
 
 /** Somebody's account ends: what they proposed still waits, without a name. */
 export async function forgetProposer({ db }: Transaction, accountId: string): Promise<void> {
-  await db
-    .update(lenderEdits)
-    .set({ proposedBy: null })
-    .where(eq(lenderEdits.proposedBy, accountId));
+  await db.update(lenderEdits).set({ proposedBy: null }).where(eq(lenderEdits.proposedBy, accountId));
 }

@@ -64,7 +64,12 @@ const historyOf = async (who: Caller, id: string) =>
 
 describe('adding a lender', () => {
   it('stores every field and answers with the record', async () => {
-    const stated = { ...form, name: 'Tarnbrook Funding', companyName: 'Tarnbrook Funding, LLC', rehabLogic: 'Heavy: 10%.' };
+    const stated = {
+      ...form,
+      name: 'Tarnbrook Funding',
+      companyName: 'Tarnbrook Funding, LLC',
+      rehabLogic: 'Heavy: 10%.',
+    };
     const { status, body } = await admin.call('POST', '/api/lenders', stated);
     expect([status, body]).toEqual([
       200,
@@ -87,7 +92,12 @@ describe('adding a lender', () => {
 
   it('asks for a name and names every value that is at fault', async () => {
     for (const name of ['', '  ', undefined]) {
-      const { status, body } = await admin.call('POST', '/api/lenders', { ...form, name, bkFcSsDil: 1.5, states: ['XX'] });
+      const { status, body } = await admin.call('POST', '/api/lenders', {
+        ...form,
+        name,
+        bkFcSsDil: 1.5,
+        states: ['XX'],
+      });
       expect([status, body.fields.name]).toEqual([400, 'Lender name is required']);
       expect(Object.keys(body.fields).sort()).toEqual(['bkFcSsDil', 'name', 'states']);
     }
@@ -236,7 +246,11 @@ describe("a change by the lender's own user", () => {
     ])
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await read(foreign._id)).pendingEdits).toEqual({});
-    for (const url of ['/api/admin/approve-lender-edit', '/api/admin/reject-lender-edit', '/api/admin/decide-lender-edits'])
+    for (const url of [
+      '/api/admin/approve-lender-edit',
+      '/api/admin/reject-lender-edit',
+      '/api/admin/decide-lender-edits',
+    ])
       expect((await user.call('POST', url, { lenderId: own._id, field: 'email', newValue: 'x' })).status).toBe(403);
     expect((await user.call('GET', '/api/admin/pending-lenders')).status).toBe(403);
     expect((await user.call('DELETE', `/api/lenders/${own._id}`)).status).toBe(403);
@@ -276,7 +290,9 @@ describe('deciding about a change', () => {
     expect(chosen.status).toBe(200);
     await put(user, _id, { email: 'quiet.desk@example.com' });
     await approve(_id, 'email', 'quiet.desk@example.com');
-    const queued = await rows(sql`select 1 from pgboss.job where data::text like '%lender.editDecided%' and data::text like ${`%${_id}%`}`);
+    const queued = await rows(
+      sql`select 1 from pgboss.job where data::text like '%lender.editDecided%' and data::text like ${`%${_id}%`}`,
+    );
     expect(queued).toEqual([]);
   });
 
@@ -345,7 +361,10 @@ describe('the history of a record', () => {
 
 describe('deleting a lender', () => {
   it('is refused while a request is open, with how many there are', async () => {
-    const user = await app.visitor.call('POST', '/api/auth/login', { email: 'lender2@example.com', password: demoPassword });
+    const user = await app.visitor.call('POST', '/api/auth/login', {
+      email: 'lender2@example.com',
+      password: demoPassword,
+    });
     const { lenderId } = user.body;
     await sendRequest(lenderId, '1 Openrequest Way, Austin, TX 78704');
     const { body: usage } = await admin.call('GET', `/api/lenders/${lenderId}/usage`);
@@ -357,7 +376,10 @@ describe('deleting a lender', () => {
   });
 
   it('takes lender and programs off the market, unassigns its users by mail, and old deals still show the name', async () => {
-    const login = await app.visitor.call('POST', '/api/auth/login', { email: 'lender3@example.com', password: demoPassword });
+    const login = await app.visitor.call('POST', '/api/auth/login', {
+      email: 'lender3@example.com',
+      password: demoPassword,
+    });
     const { lenderId } = login.body;
     const { name } = await read(lenderId);
     const sent = await sendRequest(lenderId, '2 Longago Lane, Austin, TX 78704');

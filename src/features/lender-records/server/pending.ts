@@ -13,11 +13,13 @@ export async function readPending(db: Queries, lenderId: string): Promise<Record
   return Object.fromEntries(rows.flatMap((row) => (isRecordField(row.field) ? [[row.field, row.value]] : [])));
 }
 
-export async function removeEdits({ db }: Transaction, lenderId: string, fields: readonly RecordField[]): Promise<void> {
+export async function removeEdits(
+  { db }: Transaction,
+  lenderId: string,
+  fields: readonly RecordField[],
+): Promise<void> {
   if (fields.length === 0) return;
-  await db
-    .delete(lenderEdits)
-    .where(and(eq(lenderEdits.lenderId, lenderId), inArray(lenderEdits.field, [...fields])));
+  await db.delete(lenderEdits).where(and(eq(lenderEdits.lenderId, lenderId), inArray(lenderEdits.field, [...fields])));
 }
 
 /** The people of a lender who may work. */

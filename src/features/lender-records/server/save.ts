@@ -9,7 +9,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins } from '../../accounts/server/api.ts';
 import type { LenderRecord } from '../../lenders/contract.ts';
-import { lenderEditSchema, type LenderValues } from '../../lenders/model.ts';
+import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
 import {
   countChange,
   insertLender,

@@ -170,7 +170,10 @@ describe('a suspended lender user', () => {
   it('was let in before: who awaits approval is neither suspended nor reactivated', async () => {
     const { id } = await applicant();
     for (const what of ['suspend', 'reactivate']) {
-      expect(await act(id, what)).toMatchObject({ status: 409, body: { message: 'This lender user awaits approval.' } });
+      expect(await act(id, what)).toMatchObject({
+        status: 409,
+        body: { message: 'This lender user awaits approval.' },
+      });
     }
   });
 });
