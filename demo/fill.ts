@@ -11,6 +11,7 @@ import { programs, programVersions } from '../src/features/programs/server/table
 import type { DemoAccount } from './market/accounts.ts';
 import { buildDemoMarket, type DemoMarket } from './market/market.ts';
 import type { DemoProgram } from './market/programs.ts';
+import { versionsOf, withPast } from './market/versions.ts';
 
 /** Stays well below the 65,535 values that one statement can carry. */
 const rowsPerStatement = 500;
@@ -46,9 +47,12 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 
 async function insertMarket(db: NodePgDatabase, market: DemoMarket, passwordHash: string, now: Date): Promise<void> {
   for (const rows of inParts(market.lenders.map(lenderRow))) await db.insert(lenders).values(rows);
-  for (const rows of inParts(market.programs.map(programRow))) await db.insert(programs).values(rows);
-  for (const rows of inParts(market.programs.map(versionRow))) await db.insert(programVersions).values(rows);
+  const offered = market.programs.map((program, place) => withPast(programRow(program), place, now));
+  for (const rows of inParts(offered)) await db.insert(programs).values(rows);
   await db.insert(accounts).values(market.accounts.map((account) => accountRow(account, passwordHash, now)));
+  const people = new Map(market.accounts.map(({ id, lenderId }) => [lenderId, id]));
+  const versions = offered.flatMap((row, place) => versionsOf(row, place, people.get(row.lenderId) ?? null));
+  for (const rows of inParts(versions)) await db.insert(programVersions).values(rows);
   await db.insert(lenderEdits).values(proposals(market, now));
   // The first search of a fresh market should not meet a planner that knows nothing of it.
   await db.execute(sql`analyze ${lenders}, ${programs}`);
@@ -86,7 +90,7 @@ function lenderRow(lender: Lender): typeof lenders.$inferInsert {
   };
 }
 
-function programRow(program: DemoProgram): typeof programs.$inferInsert {
+function programRow(program: DemoProgram) {
   const { id, lenderId, kind, name, confirmedAt } = program;
   const terms = { ...program.terms };
   const tiers = program.tiers.map((tier) => ({ ...tier }));
@@ -98,8 +102,3 @@ const accountRow = (account: DemoAccount, passwordHash: string, now: Date): type
   passwordHash,
   emailVerifiedAt: now,
 });
-
-function versionRow(program: DemoProgram): typeof programVersions.$inferInsert {
-  const { name, terms, tiers, confirmedAt } = programRow(program);
-  return { programId: program.id, version: 1, name, terms, tiers, savedAt: confirmedAt };
-}
