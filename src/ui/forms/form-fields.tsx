@@ -1,13 +1,20 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
-import { defaultsOfFields, type FieldDefinition, type NumberField, type ValuesOf } from '../../kernel/fields/fields.ts';
+import {
+  defaultsOfFields,
+  type FieldDefinition,
+  type NumberField,
+  type StatesField,
+  type ValuesOf,
+} from '../../kernel/fields/fields.ts';
 import { fieldCounts, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
-import { fetchCode, whenIdle } from '../on-demand.tsx';
+import { fetchCode, late, whenIdle } from '../on-demand.tsx';
 import classes from './fields.module.css';
 import {
+  type Beside,
   type FieldsFormState,
   focusFirstInvalid,
   type InputPartProps,
@@ -16,6 +23,7 @@ import {
   typedText,
 } from './input-parts.ts';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';
+import type { StatesMapProps } from './states-map.tsx';
 import {
   ChoiceInput,
   ChoicesInput,
@@ -24,6 +32,12 @@ import {
   TextualInput,
   YesNoInput,
 } from './text-and-choice-inputs.tsx';
+
+/** Loads with the first form that has one. */
+const StatesMap = late<StatesMapProps>(
+  async () => (await import('./states-map.tsx')).StatesMap,
+  ({ field }) => <Skeleton height={480} aria-label={field.label} />,
+);
 
 /** What a form is checked with is fetched while it is filled in. */
 const loadSchemas = () => import('../../kernel/fields/schema.ts');
@@ -105,11 +119,13 @@ interface FormFieldsProps {
 /** Draws a form from its definition, on a grid of twelve that folds on a phone. */
 export function FormFields({ fields, form, path = '', disabled, hints }: FormFieldsProps) {
   const record = (valueAt(form.values, path) ?? {}) as Typed;
-  const pathTo = ({ name }: FieldDefinition) => (path === '' ? name : `${path}.${name}`);
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const besides = fields.map((field) => besideOf(field, fields, pathOf));
+  const drawnBeside = new Set(besides.map((beside) => beside?.field));
   return (
     <div className={classes.grid}>
       {fields
-        .filter((field) => !field.hidden && fieldCounts(field, record))
+        .filter((field) => !field.hidden && !drawnBeside.has(field as StatesField) && fieldCounts(field, record))
         .map((field) => (
           <div
             key={field.name}
@@ -117,22 +133,48 @@ export function FormFields({ fields, form, path = '', disabled, hints }: FormFie
             data-span={field.columns ?? usualSpan(field)}
             data-field={field.name}
           >
-            <FieldInput field={field} form={form} path={pathTo(field)} disabled={disabled} hints={hints} />
-            {hints?.[pathTo(field)] ? (
-              <p className={classes.hint} role="status">
-                {hints[pathTo(field)]}
-              </p>
-            ) : null}
+            <FieldInput
+              field={field}
+              form={form}
+              path={pathOf(field.name)}
+              beside={besides.find((beside) => beside?.of === field)}
+              disabled={disabled}
+              hints={hints}
+            />
+            <Hint text={hints?.[pathOf(field.name)]} />
           </div>
         ))}
     </div>
   );
 }
 
+/** The field that stands on the map of this one. */
+function besideOf(
+  field: FieldDefinition,
+  fields: readonly FieldDefinition[],
+  pathOf: (name: string) => string,
+): Beside | undefined {
+  const name = field.kind === 'states' ? field.onMap?.withCondition : undefined;
+  const beside = fields.find((one) => one.name === name);
+  return beside?.kind === 'states' ? { of: field, field: beside, path: pathOf(beside.name) } : undefined;
+}
+
+/** What is odd about a value: read out when it appears, and no error. */
+const Hint = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className={classes.hint} role="status">
+      {text}
+    </p>
+  );
+
+interface FieldInputProps extends InputPartProps {
+  readonly beside?: Beside | undefined;
+}
+
 /** One input of a form, drawn again only when something about itself has changed: a key changes one input of many. */
 export const FieldInput = memo(AnyInput, isDrawnAlike);
 
-function AnyInput({ field, ...rest }: InputPartProps) {
+function AnyInput({ field, beside, ...rest }: FieldInputProps) {
   const draw = (fields: readonly FieldDefinition[], path: string) => (
     <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} hints={rest.hints} />
   );
@@ -151,7 +193,7 @@ function AnyInput({ field, ...rest }: InputPartProps) {
     case 'optionBlock':
       return <OptionBlockInput field={field} {...rest} />;
     case 'states':
-      return <StatesInput field={field} {...rest} />;
+      return beside ? <StatesMap field={field} beside={beside} {...rest} /> : <StatesInput field={field} {...rest} />;
     case 'range':
       return <RangeInputs field={field} draw={draw} {...rest} />;
     case 'group':
@@ -163,15 +205,16 @@ function AnyInput({ field, ...rest }: InputPartProps) {
   }
 }
 
-function isDrawnAlike(before: InputPartProps, after: InputPartProps): boolean {
-  const { field, path, disabled, form } = before;
+function isDrawnAlike(before: FieldInputProps, after: FieldInputProps): boolean {
+  const { field, path, disabled, form, beside } = before;
   return (
     field === after.field &&
     path === after.path &&
     disabled === after.disabled &&
     isSame(form.errors, after.form.errors) &&
     isSame(before.hints, after.hints) &&
-    isSame(valueAt(form.values, path), valueAt(after.form.values, path))
+    isSame(valueAt(form.values, path), valueAt(after.form.values, path)) &&
+    (beside === undefined || isSame(valueAt(form.values, beside.path), valueAt(after.form.values, beside.path)))
   );
 }
 

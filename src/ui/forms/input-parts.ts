@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { FieldErrors } from '../../kernel/errors.ts';
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
+import type { FieldDefinition, StatesField } from '../../kernel/fields/fields.ts';
 
 /** What the inputs hold: what was typed, not yet read. */
 export type Typed = Record<string, unknown>;
@@ -16,6 +16,13 @@ export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
   readonly disabled?: boolean | undefined;
   /** What is odd about values without being an error, by path: said beside the field. */
   readonly hints?: FieldErrors | undefined;
+}
+
+/** A field that is drawn within the input of another, and where its value lies. */
+export interface Beside {
+  readonly of: FieldDefinition;
+  readonly field: StatesField;
+  readonly path: string;
 }
 
 /** Label, help and the required mark, the same for every input. The form says what is missing, not the browser. */
