@@ -76,6 +76,26 @@ describe('a deal of a kind that is one folder', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has programs that its lender writes in the form of its fields', async ({ expect }) => {
+    const { page, context, complaints } = await openWindow(browser);
+    await signInAs(page, 'lender@example.com');
+    await page.goto('/lender/dashboard');
+    await page.getByRole('link', { name: 'Manage Loan Programs' }).first().click();
+    await page.getByRole('link', { name: 'Bridge to Nowhere' }).click();
+    await page.getByRole('checkbox', { name: 'Lethe' }).check();
+    await page.getByLabel('Max span').fill('4,500');
+    await page.getByRole('gridcell').last().dblclick();
+    await page.keyboard.type('1.25');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add program' }).click();
+    await page.getByText('Bridge to Nowhere program added successfully!').waitFor();
+    await page.getByRole('link', { name: 'Edit Bridge to Nowhere Program' }).click();
+    await page.getByRole('gridcell', { name: '1.25' }).waitFor();
+    expect(await page.getByLabel('Max span').inputValue()).toBe('4,500');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('is read by the lender in its own figures, and answered with an offer', async ({ expect }) => {
     const { page, complaints } = lender;
     await signInAs(page, 'lender@example.com');

@@ -141,11 +141,7 @@ export function FormFields({ fields, form, path = '', disabled, hints }: FormFie
               disabled={disabled}
               hints={hints}
             />
-            {hints?.[pathOf(field.name)] ? (
-              <p className={classes.hint} role="status">
-                {hints[pathOf(field.name)]}
-              </p>
-            ) : null}
+            <Hint text={hints?.[pathOf(field.name)]} />
           </div>
         ))}
     </div>
@@ -162,6 +158,14 @@ function besideOf(
   const beside = fields.find((one) => one.name === name);
   return beside?.kind === 'states' ? { of: field, field: beside, path: pathOf(beside.name) } : undefined;
 }
+
+/** What is odd about a value: read out when it appears, and no error. */
+const Hint = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className={classes.hint} role="status">
+      {text}
+    </p>
+  );
 
 interface FieldInputProps extends InputPartProps {
   readonly beside?: Beside | undefined;

@@ -124,7 +124,7 @@ describe('a lender without a mouse', () => {
     if (program.slug === 'stabilized-bridge')
       for (const group of await page.getByRole('radiogroup', { name: 'Allowed' }).all())
         await press(group.getByRole('radio', { name: 'Yes' }), 'Space');
-    await page.evaluate((text) => navigator.clipboard.writeText(text), program.tiers);
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(program.tiers)})`);
     await press(cell(page, 0, 0), 'Control+v');
     await page.getByText(/^2 rows of \d+ columns pasted\. 1 tier added\.$/).waitFor();
     const first = await page.locator('tr[data-row="0"] td').allTextContents();

@@ -115,13 +115,28 @@ describe('the grid of tiers', () => {
     await page.keyboard.press('Enter');
     const notes = page.getByRole('list', { name: 'What to look at' });
     await notes.getByText('Max LTC cannot be read as a number and will be saved blank').waitFor();
-    await notes
-      .getByText(/Tier 3: /)
-      .first()
-      .waitFor();
+    await notes.getByText(/Tier 3 lends more to a weaker borrower than tier 1: Max LTC 95%/).waitFor();
     await save(page);
     await page.getByText('✅ Program updated!').waitFor();
     expect((await stored(id)).tiers.map(({ maxLTC }: { maxLTC: number | null }) => maxLTC)).toEqual([90, null, 95]);
+  });
+
+  it('shows in the cell what the server does not take', async () => {
+    const { page } = lender;
+    const { form } = await makeProgram('Refused');
+    await open(page, form);
+    await cell(page, 2, 1).focus();
+    await page.keyboard.type('900');
+    await page.keyboard.press('Enter');
+    await save(page);
+    await page.getByRole('listitem').getByText('Tier 3: Min FICO must be between 300 and 850').waitFor();
+    expect(await cell(page, 2, 1).getAttribute('aria-invalid')).toBe('true');
+    const focused = () => page.evaluate('JSON.stringify(document.activeElement.dataset)');
+    await expect.poll(focused, soon).toContain('"row":"2","column":"1"');
+    await page.keyboard.press('Control+z');
+    expect(await column(page, 1)).toEqual(['720', '680', '640']);
+    // The browser itself writes of the refusal.
+    expect(lender.complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
   });
 
   it('asks before a lower number of tiers drops any that hold values', async () => {

@@ -30,10 +30,10 @@ export function AddProgramPage() {
   return (
     <Page title={`Add a ${kind.displayName} program`} subtitle="Leave blank what does not limit your loans.">
       {copyOf === undefined ? (
-        <AddForm kind={kind} lenderId={lenderId} />
+        <AddForm key={`${lenderId} ${kind.slug}`} kind={kind} lenderId={lenderId} />
       ) : (
         <StoredProgram kind={kind} programId={copyOf}>
-          {(program) => <AddForm kind={kind} lenderId={lenderId} like={program} />}
+          {(program) => <AddForm key={program._id} kind={kind} lenderId={lenderId} like={program} />}
         </StoredProgram>
       )}
     </Page>
@@ -51,7 +51,7 @@ function AddForm({ kind, lenderId, like }: AddFormProps) {
     // A kind that is only known when the page is open: its slug is one of the list's.
     const empty = { ...emptyProgram(kind.slug as KindSlug), effectiveFrom: null, effectiveUntil: null };
     const values = like ? { ...formValues(kind, like), name: `${like.name} (copy)` } : empty;
-    return { values, version: null, draftKey: draftKey(lenderId, kind.slug, null) };
+    return { values, version: null, draftKey: draftKey(lenderId, kind.slug, like ? `copy of ${like._id}` : null) };
   });
   return <ProgramFormView place={{ kind, lenderId, programId: null }} start={start} />;
 }
@@ -66,7 +66,9 @@ export function EditProgramPage() {
       subtitle="What you save is on the market at once, unless it has other days."
     >
       <StoredProgram kind={kind} programId={programId}>
-        {(program) => <EditForm key={program.version} kind={kind} lenderId={lenderId} program={program} />}
+        {(program) => (
+          <EditForm key={`${programId} ${program.version}`} kind={kind} lenderId={lenderId} program={program} />
+        )}
       </StoredProgram>
     </Page>
   );

@@ -22,7 +22,7 @@ export function TierSection({ program, disabled }: { readonly program: ProgramFo
     <TierGrid
       tiers={tiers}
       rules={rules}
-      notes={{ ...tierNotes(warnings), ...tierNotes(form.errors) }}
+      notes={{ odd: tierNotes(warnings), refused: tierNotes(form.errors) }}
       onChange={setTiers}
       disabled={disabled}
       {...(countsTiers ? { counter: <TierCount tiers={tiers} rules={rules} onChange={setTiers} /> } : {})}

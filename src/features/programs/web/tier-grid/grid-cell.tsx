@@ -11,8 +11,8 @@ interface GridCellProps {
   readonly value: unknown;
   readonly active: boolean;
   readonly selected: boolean;
-  /** What is odd about the value, and the id of the element that says it. */
-  readonly note: { readonly text: string; readonly id: string } | undefined;
+  /** Something is odd about the value, or it was refused: the id of the element that says so. */
+  readonly note: { readonly id: string; readonly isRefused: boolean } | undefined;
   readonly draft: Draft | null;
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
@@ -29,6 +29,7 @@ export function GridCell(props: GridCellProps) {
       tabIndex={active ? 0 : -1}
       aria-selected={selected}
       aria-describedby={note?.id}
+      aria-invalid={note?.isRefused || undefined}
       data-row={row}
       data-column={index}
       data-active={active || undefined}

@@ -2,12 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldErrors } from '../../../../kernel/errors.ts';
 import { type GridColumn, type TypedTier, valueAt } from './columns.ts';
 import type { TierRules } from './edits.ts';
 import { GridCell } from './grid-cell.tsx';
 import { onGridKey } from './grid-keys.ts';
-import { CellLine, GridNotes, noteOf } from './grid-notes.tsx';
+import { CellLine, GridNotes, noteId, noteOf, type TierNotes } from './grid-notes.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { RowHandle } from './row-handle.tsx';
 import { areaOf, type Cell, isWithin, only } from './selection.ts';
@@ -17,8 +16,7 @@ import { type TierGridActs, useTierGrid } from './use-tier-grid.ts';
 interface TierGridProps {
   readonly tiers: readonly TypedTier[];
   readonly rules: TierRules;
-  /** What is odd or refused about the tiers, by path without `tiers.`: '1.maxLTC'. */
-  readonly notes: FieldErrors;
+  readonly notes: TierNotes;
   readonly onChange: (tiers: readonly TypedTier[]) => void;
   readonly disabled: boolean;
   /** How many tiers there are to be, where the kind asks. */
@@ -102,7 +100,7 @@ interface TierRowProps {
   readonly row: number;
   readonly rules: TierRules;
   readonly grid: TierGridActs;
-  readonly notes: FieldErrors;
+  readonly notes: TierNotes;
   readonly id: string;
   readonly draggable: boolean;
 }
@@ -114,7 +112,7 @@ function TierRow({ tier, row, rules, grid, notes, id, draggable }: TierRowProps)
       <RowHandle row={row} grid={grid} columns={rules.columns.length} draggable={draggable} />
       {rules.columns.map((column, index) => {
         const isActive = active.row === row && active.column === index;
-        const text = noteOf(notes, row, column);
+        const note = noteOf(notes, row, column);
         return (
           <GridCell
             key={column.key}
@@ -122,7 +120,7 @@ function TierRow({ tier, row, rules, grid, notes, id, draggable }: TierRowProps)
             value={valueAt(tier, column)}
             active={isActive}
             selected={isWithin(grid.area, { row, column: index })}
-            note={text === undefined ? undefined : { text, id: `${id}-note-${row}-${column.field.name}` }}
+            note={note && { id: noteId(id, note.path), isRefused: note.isRefused }}
             draft={isActive ? grid.draft : null}
             onText={grid.setText}
             onLeave={() => grid.draft && grid.commit(undefined, false)}
