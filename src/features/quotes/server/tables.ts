@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
 import type { TimeZone } from '../../../kernel/time-zones.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
@@ -18,6 +18,9 @@ export const isUnansweredRow = sql`status in ('requested', 'seen') and passed_ov
 
 /** An offer that was neither chosen nor passed over: it is to be read, and told of when it runs out. */
 export const isOfferedRow = sql`status = 'offered' and passed_over_at is null`;
+
+/** When a request was answered for the first time, or else ran out. */
+export const settledAt = sql`(coalesce(answered_at, expires_at))`;
 
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
@@ -44,6 +47,8 @@ export const quotes = pgTable(
     answeredAt: moment('answered_at'),
     expiresAt: moment('expires_at').notNull(),
     passedOverAt: moment('passed_over_at'),
+    /** When the broker chose this lender's offer; null again when that is undone. */
+    acceptedAt: moment('accepted_at'),
     /** When the lender is to be reminded that it was asked. */
     nudgeAt: moment('nudge_at'),
     /** When the broker is to be told of the offer's last day. */
@@ -54,6 +59,13 @@ export const quotes = pgTable(
     linkVersion: integer('link_version').notNull().default(0),
     declineReason: text('decline_reason', { enum: declineReasons }),
     declineNote: text('decline_note').notNull().default(''),
+    /** The broker wrote last on the thread. */
+    awaitsReply: boolean('awaits_reply').notNull().default(false),
+    /** What an inbox is filtered by, of the documents above: the state of the property, and the loan that the lender's program sizes. */
+    state: text('state').generatedAlwaysAs(sql`request->>'state'`),
+    loanAmount: bigint('loan_amount', { mode: 'number' }).generatedAlwaysAs(
+      sql`case when jsonb_typeof(program->'sizing'->'totalLoanAmount') = 'number' then (program->'sizing'->>'totalLoanAmount')::numeric end`,
+    ),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
@@ -61,6 +73,12 @@ export const quotes = pgTable(
     // All that one broker asked, some at a time.
     index('quotes_broker').on(table.brokerId, table.id),
     index('quotes_lender').on(table.lenderId, table.status),
+    // An inbox, newest first.
+    index('quotes_lender_newest').on(table.lenderId, table.requestedAt, table.id),
+    // What a lender answered and what ran out, what it won and what it lost, by day.
+    index('quotes_lender_settled').on(table.lenderId, settledAt),
+    index('quotes_lender_won').on(table.lenderId, table.acceptedAt).where(sql`accepted_at is not null`),
+    index('quotes_lender_lost').on(table.lenderId, table.passedOverAt).where(sql`passed_over_at is not null`),
     // What is to be answered, by deadline.
     index('quotes_lender_due').on(table.lenderId, table.expiresAt).where(isUnansweredRow),
     index('quotes_broker_due').on(table.brokerId, table.expiresAt).where(isUnansweredRow),

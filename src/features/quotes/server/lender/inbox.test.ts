@@ -21,8 +21,9 @@ it('an inbox that one broker floods still shows every other one, with their coun
   await ask(desk.investor, 'Quiet Street');
   const known = await ask(desk.broker, 'Flood Street');
   await desk.rows(sql`
-    insert into quotes select (jsonb_populate_record(quotes, jsonb_build_object(
-      'id', gen_random_uuid(), 'address_key', n || ' flood street', 'requested_at', quotes.requested_at + n * interval '1 ms'))).*
+    insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, updated_at)
+    select entry_id, broker_id, lender_id, kind, n || ' flood street', status, request,
+      requested_at + n * interval '1 ms', expires_at, updated_at
     from quotes, generate_series(1, 700) as n where id = ${known}`);
 
   const read = async (query: string) => (await desk.lender.call('GET', `${inbox}${query}`)).body;

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { quotes } from '../tables.ts';
+import { quotes, settledAt } from '../tables.ts';
 
 /**
  * How lenders answered over the last 90 days: median minutes to the first answer, and of the requests that were answered or
@@ -11,7 +11,7 @@ export async function readReplyRecords(
   db: Queries,
   lenderIds?: readonly string[],
 ): Promise<Map<string, { minutes: number | null; answeredPercent: number | null }>> {
-  const recent = sql`coalesce(answered_at, expires_at) > now() - interval '90 days'`;
+  const recent = sql`${settledAt} > now() - interval '90 days'`;
   const answered = sql`answered_at is not null`;
   const ranOut = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
   const rows = await db
