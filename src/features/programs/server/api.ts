@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
@@ -37,4 +37,26 @@ export async function* readAllProgramRows(
     rows = await next;
   }
   yield rows;
+}
+
+/**
+ * How many programs a lender has, how many of them were last confirmed at `before` or earlier, and when the oldest was; no more
+ * than `most` are looked at, those that were confirmed longest ago.
+ */
+export async function countPrograms(db: Queries, owner: string, before: Date, most: number) {
+  const looked = db
+    .select({ confirmedAt })
+    .from(programs)
+    .where(and(eq(lenderId, owner), isNull(deletedAt)))
+    .orderBy(asc(confirmedAt))
+    .limit(most)
+    .as('looked');
+  const [counted] = await db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      stale: sql<number>`count(*) filter (where ${looked.confirmedAt} <= ${before})`.mapWith(Number),
+      oldest: sql<Date | null>`min(${looked.confirmedAt})`.mapWith(programs.confirmedAt),
+    })
+    .from(looked);
+  return counted ?? { total: 0, stale: 0, oldest: null };
 }
