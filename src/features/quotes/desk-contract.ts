@@ -115,5 +115,5 @@ export const readDesk = defineEndpoint({
     }),
     response: { 200: z.object({ ...success, desk: deskSchema }) },
   },
-  config: { access: 'signedIn', limit: 'read', refuses: ['LENDER_PENDING'] },
+  config: { access: 'lenderOrAdmin', limit: 'read' },
 });

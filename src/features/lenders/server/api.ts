@@ -1,7 +1,101 @@
-import { and, inArray, isNull } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
+import type { LenderRecord } from '../contract.ts';
+import type { LenderValues } from '../model.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
+
+export type LenderRow = typeof lenders.$inferSelect;
+
+/** What of a company record waits for approval, field to proposed value: told by whoever keeps it. */
+export const pendingEdits =
+  defineHook<(db: Queries, lenderId: string) => Promise<Readonly<Record<string, unknown>>>>('lenders.pendingEdits');
+
+/** The company record as it is answered. */
+export async function presentLender({ hooks }: Platform, db: Queries, row: LenderRow): Promise<LenderRecord> {
+  const { id, createdAt, updatedAt, archivedAt, ...record } = row;
+  const pending = await Promise.all(hooks.all(pendingEdits).map((read) => read(db, id)));
+  return { _id: id, ...record, pendingEdits: Object.assign({}, ...pending) };
+}
+
+/**
+ * A company record is for administrators and for the lender itself.
+ * @throws FORBIDDEN for brokers and investors, NOT_FOUND for another company's lender user, LENDER_PENDING
+ */
+export function refuseForeign(session: Session, lenderId: string): void {
+  if (isAdmin(session.role)) return;
+  if (session.role !== 'lender') throw new AppError('FORBIDDEN');
+  if (!session.approved) throw new AppError('LENDER_PENDING');
+  if (session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * The record, held until the transaction ends. Whoever takes it off the market waits for those who refer to it (see
+ * `holdOnMarket`); whoever only changes it does not.
+ * @throws NOT_FOUND, also for one that is archived
+ */
+export async function lockLender({ db }: Transaction, lenderId: string, to: 'change' | 'archive'): Promise<LenderRow> {
+  const [lender] = await db
+    .select()
+    .from(lenders)
+    .where(and(eq(lenders.id, lenderId), isNull(lenders.archivedAt)))
+    .for(to === 'change' ? 'no key update' : 'update');
+  if (!lender) throw new AppError('NOT_FOUND', 'Lender not found.');
+  return lender;
+}
+
+/** Those of these lenders that are on the market; none of them leaves it before the transaction ends. */
+export async function holdOnMarket({ db }: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: lenders.id })
+    .from(lenders)
+    .where(and(inArray(lenders.id, [...new Set(ids)]), isNull(lenders.archivedAt)))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertLender({ events }: Platform, tx: Transaction, values: LenderValues, at: Date) {
+  const [lender] = await tx.db
+    .insert(lenders)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning();
+  if (!lender) throw new Error('The lender was not written.');
+  await events.publish(tx, { topic: 'lender', lenderId: lender.id });
+  return lender;
+}
+
+/** Changes what is in force, or takes the lender off the market; every search follows. The caller holds the record. */
+export async function updateLender(
+  { events }: Platform,
+  tx: Transaction,
+  { id }: LenderRow,
+  changes: Partial<LenderValues> & { readonly archivedAt?: Date },
+  at: Date,
+): Promise<LenderRow> {
+  const [lender] = await tx.db
+    .update(lenders)
+    .set({ ...changes, updatedAt: at, version: sql`${lenders.version} + 1` })
+    .where(eq(lenders.id, id))
+    .returning();
+  if (!lender) throw new Error('The lender was not written.');
+  await events.publish(tx, { topic: 'lender', lenderId: id });
+  return lender;
+}
+
+/** Counts a change that is not in force: whoever saves later without having seen it is told. */
+export async function countChange({ db }: Transaction, { id }: LenderRow): Promise<number> {
+  const [counted] = await db
+    .update(lenders)
+    .set({ version: sql`${lenders.version} + 1` })
+    .where(eq(lenders.id, id))
+    .returning({ version: lenders.version });
+  return counted?.version ?? 0;
+}
 
 /** How to address and reach a lender. */
 export interface LenderContact {

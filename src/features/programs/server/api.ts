@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Queries } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
 
@@ -43,7 +43,7 @@ export async function* readAllProgramRows(
  * How many programs a lender has, how many of them were last confirmed at `before` or earlier, and when the oldest was; no more
  * than `most` are looked at, those that were confirmed longest ago.
  */
-export async function countPrograms(db: Queries, owner: string, before: Date, most: number) {
+export async function countStalePrograms(db: Queries, owner: string, before: Date, most: number) {
   const looked = db
     .select({ confirmedAt })
     .from(programs)
@@ -59,4 +59,18 @@ export async function countPrograms(db: Queries, owner: string, before: Date, mo
     })
     .from(looked);
   return counted ?? { total: 0, stale: 0, oldest: null };
+}
+
+/** How many programs a lender has on the market. */
+export const countPrograms = (db: Queries, ofLender: string): Promise<number> =>
+  db.$count(programs, and(eq(lenderId, ofLender), isNull(deletedAt)));
+
+/** Takes every program of a lender off the market. Searches hear of it by the lender's own event. @returns how many there were */
+export async function withdrawPrograms({ db }: Transaction, ofLender: string, at: Date): Promise<number> {
+  const gone = await db
+    .update(programs)
+    .set({ deletedAt: at, updatedAt: at })
+    .where(and(eq(lenderId, ofLender), isNull(deletedAt)))
+    .returning({ id });
+  return gone.length;
 }

@@ -6,7 +6,7 @@ import type { Queries } from '../../../../../platform/database/database.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { findPeople } from '../../../../accounts/server/api.ts';
 import { findLenders } from '../../../../lenders/server/api.ts';
-import { countPrograms } from '../../../../programs/server/api.ts';
+import { countStalePrograms } from '../../../../programs/server/api.ts';
 import { marketCache } from '../../../../search/server/api.ts';
 import { countedAtMost, type Desk, lendersOfMarket, namedAtMost } from '../../../desk-contract.ts';
 import {
@@ -45,7 +45,7 @@ export async function readDesk(platform: Platform, lenderId: string): Promise<Om
     state: quote.state,
   });
   const count = (...which: SQL[]) => countSome(db, and(own, ...which));
-  const programs = await countPrograms(db, lenderId, new Date(lastReviewed(now.getTime())), countedAtMost);
+  const programs = await countStalePrograms(db, lenderId, new Date(lastReviewed(now.getTime())), countedAtMost);
   return {
     lender: { _id: lender.id, name: lender.name },
     wasAsked: (await db.select({ id: quotes.id }).from(quotes).where(own).limit(1)).length > 0,

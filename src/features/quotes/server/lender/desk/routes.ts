@@ -15,14 +15,12 @@ export const deskRoutes: readonly Route[] = [
   })),
 ];
 
-/** @throws FORBIDDEN for brokers and investors, NOT_FOUND for another company and for a lender user without one */
-function whose({ role, approved, lenderId }: Session, asked: string | undefined): string {
+/** @throws INVALID_INPUT for administrators who name none, NOT_FOUND for another company and for a lender user without one */
+function whose({ role, lenderId }: Session, asked: string | undefined): string {
   if (isAdmin(role)) {
     if (asked === undefined) throw invalidField('lenderId', 'Please choose a lender');
     return asked;
   }
-  if (role !== 'lender') throw new AppError('FORBIDDEN');
-  if (!approved) throw new AppError('LENDER_PENDING');
   if (lenderId === null) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
   if (asked !== undefined && asked !== lenderId) throw new AppError('NOT_FOUND');
   return lenderId;
