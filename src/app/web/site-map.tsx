@@ -75,6 +75,10 @@ const LenderQuotesPage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',
 );
+const TemplatesPage = lazy(
+  withKinds(() => import('../../features/quotes/web/lender/templates/templates-page.tsx')),
+  'TemplatesPage',
+);
 const LenderQuotePage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quote-page.tsx')),
   'LenderQuotePage',
@@ -213,6 +217,7 @@ const workbench = [
 const lenderPortal = [
   pageWithSearch('/lender/dashboard', deskSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
+  page('/lender/quotes/templates', 'lender', 'Templates and saved answers', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   planned('/lender/documents', 'lender', 'Documents'),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),

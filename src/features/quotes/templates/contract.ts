@@ -53,7 +53,7 @@ const textContent = z
     if (reason !== null && sort !== 'decline') refuse('reason', 'Only a decline has a reason');
   });
 
-export const templateContent = z.union([offerContent, textContent]);
+export const templateContent = z.discriminatedUnion('sort', [offerContent, textContent]);
 export type TemplateContent = z.output<typeof templateContent>;
 
 const kept = {
