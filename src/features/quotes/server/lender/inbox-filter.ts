@@ -3,7 +3,7 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import { addressKey } from '../../../pipeline/model.ts';
 import type { InboxFilter, InboxSort } from '../../lender-contract.ts';
 import type { DisplayStatus } from '../../model.ts';
-import { quotes, readable } from '../tables.ts';
+import { awaitsReplyRow, quotes, readable } from '../tables.ts';
 
 export interface InboxView extends InboxFilter {
   readonly show: 'open' | 'all';
@@ -51,7 +51,7 @@ function narrowed(filter: InboxFilter, now: Date, waits: SQL | undefined): (SQL 
     when(minAmount, (least) => gte(quotes.loanAmount, least)),
     when(maxAmount, (most) => lte(quotes.loanAmount, most)),
     when(dueDays, (days) => and(waits, lte(quotes.expiresAt, new Date(now.getTime() + days * dayMs)))),
-    when(awaits, () => eq(quotes.awaitsReply, true)),
+    when(awaits, () => awaitsReplyRow),
     when(brokerId, (id) => eq(quotes.brokerId, id)),
     // Letters and digits alone are left of both, so nothing in it means anything to `like`.
     when(search, (text) => like(quotes.addressKey, `%${addressKey(text)}%`)),

@@ -1,4 +1,4 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { InboxRow, InboxSort } from '../../lender-contract.ts';
@@ -54,15 +54,24 @@ export async function readInbox(
 ) {
   const now = clock.now();
   const { own, waits, shown } = inboxOf(lenderId, page, now);
+  // Their ids first: what is skipped or sorted away is not read whole.
+  const ids = (
+    await db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(shown)
+      .orderBy(...orderOf(page.sort))
+      .offset(page.offset)
+      .limit(page.limit)
+  ).map(({ id }) => id);
   // Columns of the outer table by their full names: a query of one table writes them without, and the inner one's would answer.
   const sentTo = sql<number>`(select count(distinct lender_id) from quotes asked where asked.entry_id = quotes.entry_id)`;
-  const rows = await db
+  const read = await db
     .select({ quote: quotes, sentTo: sentTo.mapWith(Number) })
     .from(quotes)
-    .where(shown)
-    .orderBy(...orderOf(page.sort))
-    .offset(page.offset)
-    .limit(page.limit);
+    .where(inArray(quotes.id, ids));
+  const byId = new Map(read.map((row) => [row.quote.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const people = await findPeople(
     db,
     rows.map(({ quote }) => quote.brokerId),

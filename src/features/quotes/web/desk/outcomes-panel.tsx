@@ -24,7 +24,7 @@ export function OutcomesPanel({ desk }: { readonly desk: Desk }) {
         <Won outcomes={outcomes} />
         <ChosenReasons outcomes={outcomes} />
         <Bars
-          title="Why you declined"
+          title="Reasons of declines"
           bars={outcomes.declineReasons.map(({ reason, count }) => ({ label: reason, count }))}
         />
       </Panel>
@@ -144,8 +144,8 @@ function Replies({ desk, outcomes }: OutcomesProps & { readonly desk: Desk }) {
   return (
     <>
       <Text size="sm">
-        Half of your first answers come within {formatMinutes(minutes)}, and you answer {answeredPercent}% of what is
-        asked.
+        Half of the first answers come within {formatMinutes(minutes)}, and {answeredPercent}% of the requests are
+        answered.
         {market ? (
           <>
             {' '}

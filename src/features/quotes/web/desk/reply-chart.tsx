@@ -11,9 +11,10 @@ export interface ReplyChartProps {
 const textOf = (minutes: number): string => formatMinutes(minutes) ?? '';
 
 /** The lender's own reply time against that of the market. */
-export function ReplyChart({ desk: { outcomes }, market }: ReplyChartProps) {
+export function ReplyChart({ desk: { outcomes, lender, mayAnswer }, market }: ReplyChartProps) {
+  const who = mayAnswer ? 'You' : lender.name;
   const own = outcomes.flatMap(({ days, minutes }) =>
-    minutes === null ? [] : [{ name: `You, last ${days} days`, value: minutes, marked: true }],
+    minutes === null ? [] : [{ name: `${who}, last ${days} days`, value: minutes, marked: true }],
   );
   const middle = { name: 'Middle of the market', value: market.minutes, marked: false };
   const bars = [...own, middle];

@@ -58,7 +58,7 @@ export async function readDesk(platform: Platform, lenderId: string): Promise<Om
         expiresAt: quote.expiresAt.toISOString(),
       })),
     },
-    awaitingReply: await count(isOpenRow, eq(quotes.awaitsReply, true)),
+    awaitingReply: await count(isOpenRow, awaitsReplyRow),
     offersOut: {
       total: await count(isOfferedRow, gte(quotes.offerEndsAt, now)),
       lapsed: await count(isOfferedRow, lt(quotes.offerEndsAt, now)),

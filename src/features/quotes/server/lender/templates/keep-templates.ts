@@ -8,7 +8,7 @@ import { findPeople } from '../../../../accounts/server/api.ts';
 import { declineReasons } from '../../../model.ts';
 import type { Template, TemplateContent } from '../../../templates/contract.ts';
 import { statedTerms, templateFieldsOf, templatesAtMost } from '../../../templates/model.ts';
-import { type TemplateRow, templates } from './tables.ts';
+import { type TemplateRow, templates } from '../../tables.ts';
 
 /** Whose templates, and which of its users acts. */
 export interface Keeper {

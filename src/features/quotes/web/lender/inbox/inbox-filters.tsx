@@ -100,7 +100,7 @@ function FilterGrid({ view, change }: FiltersProps) {
         onTyped={(text) => change({ maxAmount: amount(text) })}
       />
       <Choice
-        label="To be answered within"
+        label="Answer within"
         value={filter.dueDays === undefined ? undefined : String(filter.dueDays)}
         options={dueOptions.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
         onChoose={(days) => change({ dueDays: days === undefined ? undefined : Number(days) })}
@@ -112,7 +112,7 @@ function FilterGrid({ view, change }: FiltersProps) {
         onChoose={(brokerId) => change({ brokerId })}
       />
       <Checkbox
-        label="The broker wrote last"
+        label="Broker wrote last"
         checked={filter.awaits === 'reply'}
         onChange={(event) => change({ awaits: event.currentTarget.checked ? 'reply' : undefined })}
       />

@@ -166,7 +166,8 @@ function termsText({ kind, terms }: OfferTemplate): string {
   const stated = templateFieldsOf(known).flatMap(({ name, label }) => {
     const value = terms[name];
     if (value === undefined || name === 'conditions') return [];
-    return [name === 'validDays' ? `valid for ${value} days` : `${label} ${textOf(name, value)}`];
+    if (name === 'validDays') return [`valid for ${value} days`];
+    return [typeof value === 'number' ? `${label} ${textOf(name, value)}` : textOf(name, value)];
   });
   const conditions = terms.conditions === undefined ? [] : ['with conditions'];
   return `${known.name}: ${[...stated, ...conditions].join(', ')}`;
