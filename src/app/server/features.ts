@@ -1,5 +1,6 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
+import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   dataExportFeature,
   subscriptionsFeature,
   ticketsFeature,
+  lenderRecordsFeature,
   searchFeature,
   pipelineFeature,
   quotesFeature,

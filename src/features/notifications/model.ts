@@ -65,6 +65,18 @@ export const notificationSorts = {
     about: 'Nothing more is needed from you.',
     hasMail: false,
   },
+  lenderEditDecided: {
+    readers: 'lender',
+    label: 'A change of your company record is decided',
+    about: 'An administrator has approved or rejected it.',
+    hasMail: true,
+  },
+  lenderEditProposed: {
+    readers: 'admin',
+    label: 'A lender changes its company record',
+    about: 'The change awaits your approval.',
+    hasMail: false,
+  },
   lenderSignedUp: {
     readers: 'admin',
     label: 'A lender asks for an account',

@@ -6,6 +6,7 @@ import type { Deal } from '../../../lending/kinds/loan.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
+import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addressKey, dealFields } from '../model.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
@@ -182,7 +183,7 @@ export function mayTakeLender(deal: Pick<Entry, 'archivedAt' | 'selectedLenderId
 /**
  * Gives a deal its lender, or takes it back (null), and has everything follow that hangs on it. The caller holds the
  * deal's lock. The lender it has already is not written again, but what hangs on the deal catches up.
- * @throws CONFLICT for an archived deal and for one with another lender, INVALID_INPUT for a lender the deal does not have
+ * @throws CONFLICT for an archived deal, for one with another lender, and for a lender that has left the market, INVALID_INPUT for a lender the deal does not have
  */
 export async function selectLender(
   platform: Platform,
@@ -219,6 +220,8 @@ async function writeSelection(
   deal: Entry,
   lenderId: string | null,
 ): Promise<Entry> {
+  if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId))
+    throw new AppError('CONFLICT', 'This lender is no longer on Plinth.');
   const [after] = await tx.db
     .update(pipelineEntries)
     .set({ selectedLenderId: lenderId, updatedAt: context.at })
