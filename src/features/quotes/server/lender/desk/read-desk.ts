@@ -10,6 +10,7 @@ import { countStalePrograms } from '../../../../programs/server/api.ts';
 import { marketCache } from '../../../../search/server/api.ts';
 import { countedAtMost, type Desk, lendersOfMarket, namedAtMost } from '../../../desk-contract.ts';
 import {
+  awaitsReplyRow,
   isOfferedRow,
   isOpenRow,
   isUnansweredRow,
