@@ -244,10 +244,6 @@ describe.each(looks)('at $width px, $scheme', (look) => {
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
       if (overflow > 0) found.push(`${path}: ${overflow} px wider than the screen`);
-      await page.screenshot({
-        path: `/tmp/wt-day/${look.width}-${look.scheme}-${who.slice(0, 5)}-${path.replaceAll(/[^a-z]/g, '').slice(0, 28)}.png`,
-        fullPage: true,
-      }); // TEMP
       found.push(...complaints);
       await context.close();
     }
