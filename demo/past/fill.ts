@@ -13,6 +13,7 @@ import { brokerDeals, investorDeals } from './data/deals.ts';
 import { fillDocuments } from './documents.ts';
 import { firstPastDeal, writeHistory } from './history.ts';
 import { tellDeal } from './tell-deal.ts';
+import { writeTemplates } from './templates.ts';
 
 const colleagues = ['Amara Lindqvern', 'Joss Ravensworth', 'Talia Kestlewood', 'Bram Northwyn'];
 /** News that are older have been read. */
@@ -41,6 +42,7 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     await tx.db.insert(accounts).values(others);
     const asked = await tx.db.select({ id: lenders.id, states: lenders.states }).from(lenders).orderBy(lenders.id);
     await writeHistory(tx, { now, brokerIds: others.map(({ id }) => id), lenders: asked });
+    await writeTemplates(tx, people, now);
     const unread = tx.db.select({ id: notifications.id }).from(notifications).where(eq(notifications.isRead, false));
     const known = (await unread).map(({ id }) => id);
     await tellDeals(quietly(platform), tx, { people, now, signal });

@@ -65,7 +65,8 @@ function pastDeal(place: number, { now, brokerIds, lenders }: HistoryOf) {
     pastQuote(dice, lender, { entryId, ownerId, address, askedAt, request, price }),
   );
   const chosen = answers.find(({ offer }) => offer !== undefined);
-  if (chosen) Object.assign(chosen.quote, { status: 'accepted', passedOverAt: null });
+  if (chosen)
+    Object.assign(chosen.quote, { status: 'accepted', passedOverAt: null, acceptedAt: chosen.quote.expiresAt });
   const decidedAt = new Date(askedAt.getTime() + quoteLifetimeMs);
   return {
     entry: {

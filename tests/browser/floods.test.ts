@@ -34,8 +34,9 @@ beforeAll(async () => {
   entryId = sent.pipelineEntryId;
   const flood = await ask(flooder, '1 Flood Street, Austin, TX 78704');
   await client.query(
-    `insert into quotes select (jsonb_populate_record(quotes, jsonb_build_object('id', gen_random_uuid(),
-       'address_key', n || ' flood street', 'requested_at', quotes.requested_at + n * interval '1 ms'))).*
+    `insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, updated_at)
+     select entry_id, broker_id, lender_id, kind, n || ' flood street', status, request,
+       requested_at + n * interval '1 ms', expires_at, updated_at
      from quotes, generate_series(1, 130) as n where id = $1`,
     [flood.quotes[0]._id],
   );

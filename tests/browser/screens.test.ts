@@ -203,7 +203,7 @@ const screens: readonly Screen[] = [
     path: () => '/admin/users',
     ready: (page) => page.waitForURL(/unauthorized/),
   },
-  { name: 'lender home', as: 'a lender', path: () => '/lender/dashboard', ready: heading('Waiting for you') },
+  { name: 'lender home', as: 'a lender', path: () => '/lender/dashboard', ready: heading('Quotes to answer') },
   {
     name: 'inbox',
     as: 'a lender',

@@ -139,7 +139,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     waiting,
     '/lender/loan-programs',
   ),
-  ...rowsFor(forLenders, '/lender/quotes', `/lender/quotes/${own}`),
+  ...rowsFor(forLenders, '/lender/quotes', '/lender/quotes/templates', `/lender/quotes/${own}`),
   ...rowsFor(forOwnLenderInPortal, `/lender/manage-loan-programs/${own}`, `/lender/edit-lender/${own}`),
   ...rowsFor(forForeignLenderInPortal, `/lender/manage-loan-programs/${foreign}`, `/lender/edit-lender/${foreign}`),
   ...rowsFor(forOwnLenderInPortal, ...kinds.map((kind) => `/lender/add-${kind}-program/${own}`)),

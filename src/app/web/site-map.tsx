@@ -1,6 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
+import { deskSearch } from '../../features/quotes/web/desk/desk-search.ts';
 import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
@@ -63,9 +64,21 @@ const withKinds =
   <Page,>(load: () => Promise<Page>) =>
   async (): Promise<Page> =>
     (await Promise.all([load(), loadKinds()]))[0];
+const LenderDashboardPage = lazy(
+  () => import('../../features/quotes/web/desk/lender-dashboard-page.tsx'),
+  'LenderDashboardPage',
+);
+const LoanProgramsPage = lazy(
+  () => import('../../features/quotes/web/desk/loan-programs-page.tsx'),
+  'LoanProgramsPage',
+);
 const LenderQuotesPage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',
+);
+const TemplatesPage = lazy(
+  withKinds(() => import('../../features/quotes/web/lender/templates/templates-page.tsx')),
+  'TemplatesPage',
 );
 const LenderQuotePage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quote-page.tsx')),
@@ -226,11 +239,12 @@ const workbench = [
 ] as const;
 
 const lenderPortal = [
-  plannedHome('/lender/dashboard', 'lender', 'Lender Dashboard'),
+  pageWithSearch('/lender/dashboard', deskSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
+  page('/lender/quotes/templates', 'lender', 'Templates and saved answers', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
-  planned('/lender/loan-programs', 'lender', 'Loan Programs'),
+  page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
   pageWithSearch(

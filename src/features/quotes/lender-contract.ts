@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Access } from '../../kernel/access.ts';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { loadedKinds } from '../../lending/kinds/find.ts';
+import { largestAmount } from '../../kernel/fields/reading.ts';
+import { stateCodes } from '../../kernel/states.ts';
+import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { declineSchema, messageSchema } from './answers.ts';
 import { lenderQuoteSchema } from './contract.ts';
-import { offerSchema, quoteStatuses } from './model.ts';
+import { displayStatuses, offerSchema, quoteStatuses } from './model.ts';
 
 /** What is unusual of an offer is listed by OFFER_UNUSUAL, and taken when it comes again with `confirmUnusual`. */
 const offerBody = offerSchema.extend({ confirmUnusual: z.boolean().default(false) });
@@ -35,7 +37,25 @@ export type InboxRow = z.infer<typeof inboxRowSchema>;
 /** So many requests are read at once. */
 export const inboxPage = 100;
 
-const inboxQuery = z.object({
+const amount = z.coerce.number().int('Must be whole dollars').min(0).max(largestAmount);
+/** By what an inbox is narrowed; each is left out where it does not matter. */
+export const inboxFilterSchema = z.object({
+  status: z.enum(displayStatuses).optional().describe('Only these, whether or not they are open'),
+  kind: z.enum<readonly string[]>(kindSlugs).optional(),
+  state: z.enum(stateCodes).optional(),
+  minAmount: amount.optional().describe("The loan that the lender's program sizes, in whole dollars"),
+  maxAmount: amount.optional(),
+  dueDays: z.coerce.number().int().min(1).max(30).optional().describe('To be answered within so many days'),
+  awaits: z.literal('reply').optional().describe('The broker wrote last'),
+  brokerId: idSchema.optional().describe('Only the requests of this broker'),
+  search: z.string().trim().max(100).optional().describe('A part of the address'),
+});
+export type InboxFilter = z.output<typeof inboxFilterSchema>;
+
+export const inboxSorts = ['newest', 'deadline', 'amount'] as const;
+export type InboxSort = (typeof inboxSorts)[number];
+
+const inboxQuery = inboxFilterSchema.extend({
   show: z.enum(['open', 'all']).default('open'),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(inboxPage),
@@ -67,9 +87,10 @@ export const listInbox = defineEndpoint({
   method: 'GET',
   url: '/api/lender/quotes',
   schema: {
-    summary: "The lender's quote requests, newest first",
+    summary:
+      "The lender's quote requests, newest first unless sorted otherwise: the first deadline, or the largest loan",
     tags: ['Lender quotes'],
-    querystring: inboxQuery.extend({ brokerId: idSchema.optional().describe('Only the requests of this broker') }),
+    querystring: inboxQuery.extend({ sort: z.enum(inboxSorts).default('newest') }),
     response: {
       200: z.object({
         ...success,

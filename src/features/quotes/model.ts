@@ -13,6 +13,10 @@ import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts'
 export const quoteStatuses = ['requested', 'seen', 'offered', 'declined', 'withdrawn', 'expired', 'accepted'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
+/** How a request is shown to broker and lender; one more than its status, since the broker may choose another lender. */
+export const displayStatuses = [...quoteStatuses, 'passedOver'] as const;
+export type DisplayStatus = (typeof displayStatuses)[number];
+
 /** Open: the lender may still answer, and the same deal is not sent to the same lender again. */
 export const openStatuses = ['requested', 'seen', 'offered'] as const satisfies readonly QuoteStatus[];
 

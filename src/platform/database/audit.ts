@@ -25,7 +25,8 @@ export type AuditedEntity =
   | 'offer'
   | 'pipelineEntry'
   | 'ticket'
-  | 'planRequest';
+  | 'planRequest'
+  | 'template';
 
 export interface Change {
   readonly action: `${AuditedEntity}.${string}`;

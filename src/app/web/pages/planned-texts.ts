@@ -25,8 +25,6 @@ export const plannedTexts = {
   '/submit-ticket': 'You will describe a problem to our support here.',
   '/my-tickets': 'Your questions to support and the answers will be here.',
   '/knowledge-base': 'Help articles, the classes and the glossary will be found here.',
-  '/lender/dashboard': 'Your company record and your programs will be here.',
-  '/lender/loan-programs': 'Your loan programs will be here once a company is assigned to your account.',
   '/admin': 'The way to every part of the administration will be here.',
   '/admin/users': 'The accounts of brokers, investors and administrators will be here.',
   '/admin/help-tickets': 'The tickets of all users will be answered here.',

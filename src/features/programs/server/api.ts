@@ -115,6 +115,28 @@ export async function* readAllProgramRows(
   yield rows;
 }
 
+/**
+ * How many programs a lender has, how many of them wait to be confirmed, and when the oldest was; no more than `most` are looked
+ * at, those that were confirmed longest ago.
+ */
+export async function countStalePrograms(db: Queries, owner: string, now: Date, most: number) {
+  const looked = db
+    .select({ confirmedAt, waits: sql<boolean>`${isStale(now)}`.as('waits') })
+    .from(programs)
+    .where(and(eq(lenderId, owner), isNull(deletedAt)))
+    .orderBy(asc(confirmedAt))
+    .limit(most)
+    .as('looked');
+  const [counted] = await db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      stale: sql<number>`count(*) filter (where ${looked.waits})`.mapWith(Number),
+      oldest: sql<Date | null>`min(${looked.confirmedAt})`.mapWith(programs.confirmedAt),
+    })
+    .from(looked);
+  return counted ?? { total: 0, stale: 0, oldest: null };
+}
+
 /** How many programs a lender has on the market. */
 export const countPrograms = (db: Queries, ofLender: string): Promise<number> =>
   db.$count(programs, and(eq(lenderId, ofLender), isNull(deletedAt)));

@@ -131,6 +131,10 @@ export async function writeMessage(
   if ((await db.$count(quoteMessages, eq(quoteMessages.quoteId, quoteId))) >= holdsAtMost.messages)
     throw new AppError('QUOTE_FULL');
   await db.insert(quoteMessages).values({ ...message, quoteId });
+  await db
+    .update(quotes)
+    .set({ awaitsReply: message.side === 'broker' })
+    .where(eq(quotes.id, quoteId));
 }
 
 /** Tells the open pages of everyone concerned that quotes changed: their broker and the users of their lenders. */

@@ -29,8 +29,10 @@ import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
 import { ask, decline, findForLender, type LenderSide, makeOffer, markSeen } from './lender/answer-quotes.ts';
+import { deskRoutes } from './lender/desk/routes.ts';
 import { readInbox, readInboxBrokers } from './lender/read-inbox.ts';
 import { readReplyToken } from './lender/reply-link.ts';
+import { templateRoutes } from './lender/templates/routes.ts';
 import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
 
@@ -252,4 +254,4 @@ const lenderRoutes: readonly Route[] = [
   }),
 ];
 
-export const quoteRoutes: readonly Route[] = [...brokerRoutes, ...lenderRoutes];
+export const quoteRoutes: readonly Route[] = [...brokerRoutes, ...lenderRoutes, ...templateRoutes, ...deskRoutes];

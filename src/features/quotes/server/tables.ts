@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
 import type { TimeZone } from '../../../kernel/time-zones.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
@@ -11,6 +11,7 @@ import { lenders } from '../../lenders/server/tables.ts';
 import { pipelineEntries } from '../../pipeline/server/tables.ts';
 import { type ProgramSnapshot, programSnapshotSchema, type QuoteRequest } from '../contract.ts';
 import { declineReasons, type OfferTerms, offerTermsSchema, propertyOf, quoteStatuses, zoneOf } from '../model.ts';
+import { templateSorts } from '../templates/model.ts';
 
 // Written without parameters, so that an index over just these rows serves them.
 export const isOpenRow = sql`status in ('requested', 'seen', 'offered') and passed_over_at is null`;
@@ -18,6 +19,12 @@ export const isUnansweredRow = sql`status in ('requested', 'seen') and passed_ov
 
 /** An offer that was neither chosen nor passed over: it is to be read, and told of when it runs out. */
 export const isOfferedRow = sql`status = 'offered' and passed_over_at is null`;
+
+/** When a request was answered for the first time, or else ran out. */
+export const settledAt = sql`(coalesce(answered_at, expires_at))`;
+
+/** The broker wrote last. */
+export const awaitsReplyRow = sql`awaits_reply`;
 
 /** One request to one lender, with its life. */
 export const quotes = pgTable(
@@ -44,6 +51,8 @@ export const quotes = pgTable(
     answeredAt: moment('answered_at'),
     expiresAt: moment('expires_at').notNull(),
     passedOverAt: moment('passed_over_at'),
+    /** When the broker chose this lender's offer; null again when that is undone. */
+    acceptedAt: moment('accepted_at'),
     /** When the lender is to be reminded that it was asked. */
     nudgeAt: moment('nudge_at'),
     /** When the broker is to be told of the offer's last day. */
@@ -54,6 +63,13 @@ export const quotes = pgTable(
     linkVersion: integer('link_version').notNull().default(0),
     declineReason: text('decline_reason', { enum: declineReasons }),
     declineNote: text('decline_note').notNull().default(''),
+    /** The broker wrote last on the thread. */
+    awaitsReply: boolean('awaits_reply').notNull().default(false),
+    /** What an inbox is filtered by, of the documents above: the state of the property, and the loan that the lender's program sizes. */
+    state: text('state').generatedAlwaysAs(sql`request->>'state'`),
+    loanAmount: bigint('loan_amount', { mode: 'number' }).generatedAlwaysAs(
+      sql`case when jsonb_typeof(program->'sizing'->'totalLoanAmount') = 'number' then (program->'sizing'->>'totalLoanAmount')::numeric end`,
+    ),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
@@ -61,6 +77,15 @@ export const quotes = pgTable(
     // All that one broker asked, some at a time.
     index('quotes_broker').on(table.brokerId, table.id),
     index('quotes_lender').on(table.lenderId, table.status),
+    // An inbox in each of its orders.
+    index('quotes_lender_newest').on(table.lenderId, table.requestedAt, table.id),
+    index('quotes_lender_deadline').on(table.lenderId, table.expiresAt, table.id),
+    index('quotes_lender_amount').on(table.lenderId, table.loanAmount.desc().nullsLast(), table.id.desc().nullsFirst()),
+    // What a lender answered and what ran out, what it won and what it lost, by day.
+    index('quotes_lender_settled').on(table.lenderId, settledAt),
+    index('quotes_lender_awaits').on(table.lenderId).where(awaitsReplyRow),
+    index('quotes_lender_won').on(table.lenderId, table.acceptedAt).where(sql`accepted_at is not null`),
+    index('quotes_lender_lost').on(table.lenderId, table.passedOverAt).where(sql`passed_over_at is not null`),
     // What is to be answered, by deadline.
     index('quotes_lender_due').on(table.lenderId, table.expiresAt).where(isUnansweredRow),
     index('quotes_broker_due').on(table.brokerId, table.expiresAt).where(isUnansweredRow),
@@ -111,6 +136,32 @@ export const quoteMessages = pgTable(
   },
   (table) => [index('quote_messages_quote').on(table.quoteId, table.createdAt)],
 );
+
+/** What a lender keeps ready to answer with, for all its users: offers, and texts. What it says is read by its sort. */
+export const templates = pgTable(
+  'templates',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id, { onDelete: 'cascade' }),
+    sort: text('sort', { enum: templateSorts }).notNull(),
+    /** The kind of loan that an offer is for; blank for texts, which are for every kind. */
+    kind: text('kind').notNull().default(''),
+    name: text('name').notNull(),
+    content: jsonb('content').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => accounts.id),
+  },
+  (table) => [
+    uniqueIndex('templates_name').on(table.lenderId, table.sort, table.kind, sql`lower(${table.name})`),
+    index('templates_author').on(table.updatedBy),
+  ],
+);
+export type TemplateRow = typeof templates.$inferSelect;
 
 // The documents of a quote are read by the definition of its kind: nothing about them is taken on trust.
 

@@ -1,9 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../../kernel/dates.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
-import { openStatuses, type QuoteStatus } from '../model.ts';
-
-/** How a request is shown to broker and lender; one more than its status, since the broker may choose another lender. */
-export type DisplayStatus = QuoteStatus | 'passedOver';
+import { type DisplayStatus, openStatuses, type QuoteStatus } from '../model.ts';
 
 const mayBePassedOver: readonly QuoteStatus[] = openStatuses;
 export const displayStatusOf = ({ status, passedOver }: Pick<BrokerQuote, 'status' | 'passedOver'>): DisplayStatus =>

@@ -270,6 +270,7 @@ describe('the end of a broker’s account', () => {
       'second_steps',
       'sessions',
       'subscriptions',
+      'templates',
       'told_of_trial',
     ]);
   });
@@ -310,6 +311,8 @@ describe('the end of a lender user’s account', () => {
       rows(
         sql`select l::text, (select count(*)::int from programs p where p.lender_id = l.id) as programs from lenders l where id = ${lenderId}`,
       );
+    const template = { sort: 'message', name: 'Photos', text: 'Please send photos.' };
+    expect((await leaver.call('POST', '/api/lender/templates', template)).status).toBe(200);
     const before = await company();
     await ask(leaver);
     await passDays(15);
@@ -318,6 +321,8 @@ describe('the end of a lender user’s account', () => {
     const { quote } = (await (await app.signIn('lender@example.com')).call('GET', `/api/lender/quotes/${quoteId}`))
       .body;
     expect(quote.offers).toHaveLength(1);
+    const { templates } = (await (await app.signIn('lender@example.com')).call('GET', '/api/lender/templates')).body;
+    expect(templates).toMatchObject([{ ...template, updatedBy: 'Former user' }]);
     expect(colleague.token).toBeTruthy();
     expect(await rows(sql`select t::text as row from accounts t where t::text like '%Leavenworth%'`)).toEqual([]);
   });

@@ -91,7 +91,7 @@ async function acceptIfItHolds(platform: Platform, tx: Transaction, context: Req
     mail: quoteMails.chosen,
     told: { sort: 'brokerChose', text: 'chose your offer' },
   } as const;
-  await changeByBroker(platform, tx, context, quote, { status: 'accepted' }, act);
+  await changeByBroker(platform, tx, context, quote, { status: 'accepted', acceptedAt: context.at }, act);
 }
 
 /** Open quotes are closed with a word to the lender; a decline is closed silently, so that it cannot turn into an offer. */
@@ -123,7 +123,7 @@ async function reopen(platform: Platform, tx: Transaction, context: RequestConte
   const lostMs = waits && quote.passedOverAt ? context.at.getTime() - quote.passedOverAt.getTime() : 0;
   const expiresAt = new Date(quote.expiresAt.getTime() + lostMs);
   const nudgeAt = waits ? nextNudge(expiresAt, context.at) : null;
-  const values = { status, passedOverAt: null, expiresAt, nudgeAt };
+  const values = { status, passedOverAt: null, acceptedAt: null, expiresAt, nudgeAt };
   const concerned = brokerMay({ ...quote, ...values }, context.at, undefined).withdraw;
   const told = {
     mail: quoteMails.reopened,

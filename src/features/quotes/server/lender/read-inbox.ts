@@ -1,25 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
-import type { InboxRow } from '../../lender-contract.ts';
+import type { InboxRow, InboxSort } from '../../lender-contract.ts';
 import { statusAt } from '../../model.ts';
-import { type Quote, quoteMessages, quotes, readable, requestOf } from '../tables.ts';
+import { type Quote, quotes, requestOf } from '../tables.ts';
+import { type InboxView, inboxOf, orderOf } from './inbox-filter.ts';
 
-interface InboxPage {
-  readonly brokerId?: string | undefined;
-  readonly show: 'open' | 'all';
+interface InboxPage extends InboxView {
   readonly offset: number;
   readonly limit: number;
-}
-
-/** Which requests are a lender's own, which of them wait for its answer, and which are to be shown; `open` are those it can still answer. */
-function inboxOf(lenderId: string, { show, brokerId }: InboxPage, now: Date) {
-  const own = and(eq(quotes.lenderId, lenderId), readable);
-  const inTime = and(inArray(quotes.status, ['requested', 'seen']), gt(quotes.expiresAt, now));
-  const waits = and(inTime, isNull(quotes.passedOverAt));
-  const open = and(or(inTime, eq(quotes.status, 'offered')), isNull(quotes.passedOverAt));
-  const ofBroker = brokerId === undefined ? undefined : eq(quotes.brokerId, brokerId);
-  return { own, waits, shown: and(own, show === 'open' ? open : undefined, ofBroker) };
 }
 
 /** Who asks a lender, a page of them, the broker with the newest request first: however many one sends, the others are in sight. */
@@ -57,40 +46,46 @@ export async function readInboxBrokers({ database: { db }, clock }: Platform, le
   };
 }
 
-/** The newest requests of a lender, a page of them. */
-export async function readInbox({ database: { db }, clock }: Platform, lenderId: string, page: InboxPage) {
+/** The requests of a lender that are asked for, a page of them. */
+export async function readInbox(
+  { database: { db }, clock }: Platform,
+  lenderId: string,
+  page: InboxPage & { readonly sort: InboxSort },
+) {
   const now = clock.now();
   const { own, waits, shown } = inboxOf(lenderId, page, now);
+  // Their ids first: what is skipped or sorted away is not read whole.
+  const ids = (
+    await db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(shown)
+      .orderBy(...orderOf(page.sort))
+      .offset(page.offset)
+      .limit(page.limit)
+  ).map(({ id }) => id);
   // Columns of the outer table by their full names: a query of one table writes them without, and the inner one's would answer.
-  const lastSide = sql<
-    string | null
-  >`(select side from ${quoteMessages} where quote_id = quotes.id order by created_at desc limit 1)`;
   const sentTo = sql<number>`(select count(distinct lender_id) from quotes asked where asked.entry_id = quotes.entry_id)`;
-  const rows = await db
-    .select({ quote: quotes, lastSide, sentTo: sentTo.mapWith(Number) })
+  const read = await db
+    .select({ quote: quotes, sentTo: sentTo.mapWith(Number) })
     .from(quotes)
-    .where(shown)
-    .orderBy(desc(quotes.requestedAt), quotes.id)
-    .offset(page.offset)
-    .limit(page.limit);
+    .where(inArray(quotes.id, ids));
+  const byId = new Map(read.map((row) => [row.quote.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const people = await findPeople(
     db,
     rows.map(({ quote }) => quote.brokerId),
   );
   return {
-    quotes: rows.map(({ quote, lastSide: side, sentTo: asked }) =>
-      inboxRow(quote, now, {
-        brokerName: people.get(quote.brokerId)?.name ?? '',
-        sentTo: asked,
-        awaitsReply: side === 'broker',
-      }),
+    quotes: rows.map(({ quote, sentTo: asked }) =>
+      inboxRow(quote, now, { brokerName: people.get(quote.brokerId)?.name ?? '', sentTo: asked }),
     ),
     waiting: await db.$count(quotes, and(own, waits)),
     total: await db.$count(quotes, shown),
   };
 }
 
-type Beside = Pick<InboxRow, 'brokerName' | 'sentTo' | 'awaitsReply'>;
+type Beside = Pick<InboxRow, 'brokerName' | 'sentTo'>;
 
 function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
   return {
@@ -101,6 +96,7 @@ function inboxRow(quote: Quote, now: Date, beside: Beside): InboxRow {
     expiresAt: quote.expiresAt.toISOString(),
     passedOver: quote.passedOverAt !== null,
     request: requestOf(quote),
+    awaitsReply: quote.awaitsReply,
     ...beside,
   };
 }

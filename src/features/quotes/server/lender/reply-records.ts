@@ -1,19 +1,22 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
-import { quotes } from '../tables.ts';
+import { quotes, settledAt } from '../tables.ts';
+
+/** Nobody answered in time, whether or not the clock's job has run yet. */
+export const ranOut = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
 
 /**
- * How lenders answered over the last 90 days: median minutes to the first answer, and of the requests that were answered or
+ * How lenders answered over the last 90 days, or fewer: median minutes to the first answer, and of the requests that were answered or
  * ran out what share was answered. What the broker took back, or decided otherwise, before an answer counts for neither.
  * Of these lenders, or of all that were asked.
  */
 export async function readReplyRecords(
   db: Queries,
   lenderIds?: readonly string[],
+  days = 90,
 ): Promise<Map<string, { minutes: number | null; answeredPercent: number | null }>> {
-  const recent = sql`coalesce(answered_at, expires_at) > now() - interval '90 days'`;
+  const recent = sql`${settledAt} > now() - ${days} * interval '1 day'`;
   const answered = sql`answered_at is not null`;
-  const ranOut = sql`answered_at is null and (status = 'expired' or status in ('requested', 'seen') and passed_over_at is null and expires_at <= now())`;
   const rows = await db
     .select({
       lenderId: quotes.lenderId,

@@ -110,13 +110,18 @@ const near = (now: Date) => new Date(now.getTime() + nearMs);
 const dealLink = ({ entryId }: Quote) => `/pipeline?deal=${entryId}`;
 
 /** Requests without an answer that have not run out, by deadline. */
-const readDue = (db: Queries, whose: SQL | undefined, now: Date): Promise<Quote[]> =>
+export const readDue = (
+  db: Queries,
+  whose: SQL | undefined,
+  now: Date,
+  atMost: number = waitingAtMost.counted,
+): Promise<Quote[]> =>
   db
     .select()
     .from(quotes)
     .where(and(whose, isUnansweredRow, gt(quotes.expiresAt, now), readable))
     .orderBy(asc(quotes.expiresAt))
-    .limit(waitingAtMost.counted);
+    .limit(atMost);
 
 interface HeldOffer {
   readonly quote: Quote;
@@ -125,13 +130,18 @@ interface HeldOffer {
 }
 
 /** The newest offers that still hold and are not decided on, the first to run out first. */
-async function readHeldOffers(db: Queries, whose: SQL | undefined, now: Date): Promise<HeldOffer[]> {
+export async function readHeldOffers(
+  db: Queries,
+  whose: SQL | undefined,
+  now: Date,
+  atMost: number = waitingAtMost.counted,
+): Promise<HeldOffer[]> {
   const offered = await db
     .select()
     .from(quotes)
     .where(and(whose, isOfferedRow, gte(quotes.offerEndsAt, now), readable))
     .orderBy(asc(quotes.offerEndsAt))
-    .limit(waitingAtMost.counted);
+    .limit(atMost);
   if (offered.length === 0) return [];
   const ids = offered.map(({ id }) => id);
   const newest = await db

@@ -14,10 +14,10 @@ import {
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import { offerEndOf, zoneOf } from '../../model.ts';
+import { type DisplayStatus, offerEndOf, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
-import { type DisplayStatus, displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
+import { displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 
 const displayStatuses = {

@@ -16,10 +16,10 @@ import {
   sendLinkAgain,
   withdrawQuote,
 } from '../../contract.ts';
-import { zoneOf } from '../../model.ts';
+import { type DisplayStatus, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
 import { lapsedOn } from '../../offer-texts.ts';
-import { type DisplayStatus, displayStatusOf } from '../quote-display.ts';
+import { displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
 export interface LenderOfDeal {

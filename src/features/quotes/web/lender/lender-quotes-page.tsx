@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -8,55 +8,63 @@ import { useProfile } from '../../../accounts/web/session.ts';
 import { type InboxRow, inboxPage } from '../../lender-contract.ts';
 import { NotForThisAccount, StaleNote } from './failures.tsx';
 import { InboxByBroker } from './inbox/by-broker.tsx';
+import { InboxFilters } from './inbox/inbox-filters.tsx';
 import { InboxRows } from './inbox/inbox-rows.tsx';
-import { type InboxView, useInbox } from './waiting-count.tsx';
+import {
+  countFilters,
+  type InboxOrder,
+  type InboxView,
+  inboxOrders,
+  sortOf,
+  useInboxView,
+} from './inbox/inbox-view.ts';
+import { type InboxQuestion, useInbox } from './waiting-count.tsx';
 
 /** /lender/quotes: the requests sent to the lender's company. */
 export function LenderQuotesPage() {
   const { role } = useProfile();
-  const { show = 'open' } = useSearch({ from: '/lender/quotes' });
-  return role === 'lender' ? <Inbox show={show} /> : <NotForThisAccount />;
+  return role === 'lender' ? <Inbox /> : <NotForThisAccount />;
 }
 
-type Order = 'newest' | 'broker';
-
-function Inbox({ show }: { readonly show: InboxView }) {
-  const [chosen, setOrder] = useState<Order>();
-  const { data } = useInbox(show);
+function Inbox() {
+  const { view, change } = useInboxView();
+  const { show, filter } = view;
+  const question = { show, filter, sort: sortOf(view.order) };
+  const { data } = useInbox(question);
   // Where one page does not hold all, those who ask much would push the others off it.
-  const order = chosen ?? ((data?.total ?? 0) > inboxPage ? 'broker' : 'newest');
+  const order = view.order ?? ((data?.total ?? 0) > inboxPage && !filter.brokerId ? 'broker' : 'newest');
   const actions = (
     <Group gap="sm">
-      <OrderSwitch order={order} onOrder={setOrder} />
-      <ViewSwitch show={show} />
+      <Button component={Link} to="/lender/quotes/templates" variant="default">
+        Templates
+      </Button>
+      <OrderSwitch order={order} onOrder={(sort) => change({ sort })} />
+      <ViewSwitch show={show} onShow={(next) => change({ show: next === 'all' ? next : undefined })} />
     </Group>
   );
+  // What was paged through belongs to one question.
+  const key = JSON.stringify(question);
   return (
     <Page title="Quotes" subtitle={subtitleOf(data?.waiting)} width="wide" actions={actions}>
-      {order === 'newest' ? (
-        <Requests key={show} show={show} />
-      ) : (
+      <InboxFilters view={view} change={change} />
+      {order === 'broker' ? (
         <InboxByBroker
-          key={show}
-          show={show}
-          requestsOf={(brokerId) => <Requests show={show} brokerId={brokerId} />}
+          key={key}
+          question={question}
+          requestsOf={(brokerId) => <Requests question={{ ...question, filter: { ...filter, brokerId } }} />}
           pages={(page, total, onPage) => <Pages page={page} total={total} onPage={onPage} />}
-          empty={<EmptyInbox show={show} />}
+          empty={<EmptyInbox view={view} />}
         />
+      ) : (
+        <Requests key={key} question={question} />
       )}
     </Page>
   );
 }
 
-interface RequestsProps {
-  readonly show: InboxView;
-  /** Only this broker's. */
-  readonly brokerId?: string;
-}
-
-function Requests({ show, brokerId }: RequestsProps) {
+function Requests({ question }: { readonly question: InboxQuestion }) {
   const [page, setPage] = useState(0);
-  const query = useInbox(show, page, brokerId);
+  const query = useInbox(question, page);
   return (
     <>
       <StaleNote query={query} />
@@ -65,7 +73,7 @@ function Requests({ show, brokerId }: RequestsProps) {
         failed="Your quote requests could not be loaded."
         loading={<LoadingRows rows={6} height={52} />}
         isEmpty={({ quotes }: Rows) => quotes.length === 0}
-        empty={<EmptyInbox show={show} />}
+        empty={<EmptyInbox view={{ show: question.show, filter: question.filter ?? {} }} />}
       >
         {({ quotes, total }) => (
           <>
@@ -112,34 +120,36 @@ function subtitleOf(waiting: number | undefined): string {
   return waiting === 1 ? '1 request waits for your answer.' : `${waiting} requests wait for your answer.`;
 }
 
-function OrderSwitch({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
+const orderLabels: Readonly<Record<InboxOrder, string>> = {
+  newest: 'Newest',
+  deadline: 'Deadline',
+  amount: 'Largest loan',
+  broker: 'By broker',
+};
+
+function OrderSwitch({
+  order,
+  onOrder,
+}: {
+  readonly order: InboxOrder;
+  readonly onOrder: (order: InboxOrder) => void;
+}) {
   return (
     <SegmentedControl
       aria-label="Order of the requests"
       value={order}
-      onChange={(next) => onOrder(next === 'broker' ? 'broker' : 'newest')}
-      data={[
-        { value: 'newest', label: 'Newest' },
-        { value: 'broker', label: 'By broker' },
-      ]}
+      onChange={(next) => onOrder(inboxOrders.find((one) => one === next) ?? 'newest')}
+      data={inboxOrders.map((value) => ({ value, label: orderLabels[value] }))}
     />
   );
 }
 
-function ViewSwitch({ show }: { readonly show: InboxView }) {
-  const navigate = useNavigate();
+function ViewSwitch({ show, onShow }: { readonly show: string; readonly onShow: (show: string) => void }) {
   return (
     <SegmentedControl
       aria-label="Which requests"
       value={show}
-      onChange={(next) =>
-        void navigate({
-          to: '/lender/quotes',
-          search: next === 'all' ? { show: next } : {},
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      onChange={onShow}
       data={[
         { value: 'open', label: 'Open' },
         { value: 'all', label: 'All' },
@@ -148,7 +158,7 @@ function ViewSwitch({ show }: { readonly show: InboxView }) {
   );
 }
 
-function EmptyInbox({ show }: { readonly show: InboxView }) {
+function EmptyInbox({ view: { show, filter } }: { readonly view: Pick<InboxView, 'show' | 'filter'> }) {
   const { lenderId } = useProfile();
   if (lenderId === null) {
     return (
@@ -156,6 +166,10 @@ function EmptyInbox({ show }: { readonly show: InboxView }) {
         An administrator assigns your company to this account. From then on its quote requests arrive here.
       </EmptyState>
     );
+  }
+  if (countFilters(filter) > 0) {
+    const among = show === 'open' && filter.status === undefined ? ' Only open requests are looked at.' : '';
+    return <EmptyState title="No such requests">Nothing fits these filters.{among}</EmptyState>;
   }
   const title = show === 'open' ? 'No open requests' : 'No requests yet';
   return (

@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import type { LenderQuote } from '../../contract.ts';
-import { zoneOf } from '../../model.ts';
+import { type DisplayStatus, zoneOf } from '../../model.ts';
 import { lapsedOn } from '../../offer-texts.ts';
-import { type DisplayStatus, displayStatusOf, readClock } from '../quote-display.ts';
+import { displayStatusOf, readClock } from '../quote-display.ts';
 import classes from './quote-status.module.css';
 
 export const displayStatusLabels: Record<DisplayStatus, string> = {

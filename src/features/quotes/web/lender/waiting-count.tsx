@@ -3,10 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { useSession } from '../../../accounts/web/session.ts';
-import { inboxPage, listInbox, listInboxBrokers } from '../../lender-contract.ts';
+import { type InboxFilter, type InboxSort, inboxPage, listInbox, listInboxBrokers } from '../../lender-contract.ts';
 import classes from './inbox.module.css';
 
-export type InboxView = 'open' | 'all';
+/** What is asked of the inbox; without filters and a sort, the newest first. */
+export interface InboxQuestion {
+  readonly show: 'open' | 'all';
+  readonly filter?: InboxFilter;
+  readonly sort?: InboxSort;
+}
 
 function useIsLender(): boolean {
   const session = useSession();
@@ -14,11 +19,11 @@ function useIsLender(): boolean {
 }
 
 /** Who asks, a page of them, from 0. */
-export function useInboxBrokers(show: InboxView, page: number) {
+export function useInboxBrokers({ show, filter }: InboxQuestion, page: number) {
+  const querystring = { ...filter, show, offset: page * inboxPage };
   return useQuery({
-    queryKey: ['quotes', 'inbox', 'brokers', show, page],
-    queryFn: ({ signal }) =>
-      callEndpoint(listInboxBrokers, { querystring: { show, offset: page * inboxPage } }, { signal }),
+    queryKey: ['quotes', 'inbox', 'brokers', querystring],
+    queryFn: ({ signal }) => callEndpoint(listInboxBrokers, { querystring }, { signal }),
     enabled: useIsLender(),
     placeholderData: keepPreviousData,
     refetchInterval: minuteMs,
@@ -26,25 +31,22 @@ export function useInboxBrokers(show: InboxView, page: number) {
 }
 
 /** A page of the inbox of a lender account, from 0; for anybody else there is none, so nothing is asked. */
-export function useInbox(show: InboxView, page = 0, brokerId?: string) {
-  const isLender = useIsLender();
+export function useInbox({ show, filter, sort }: InboxQuestion, page = 0) {
+  const querystring = { ...filter, show, ...(sort ? { sort } : {}), offset: page * inboxPage };
   return useQuery({
-    queryKey: ['quotes', 'inbox', show, page, brokerId],
-    queryFn: ({ signal }) =>
-      callEndpoint(
-        listInbox,
-        { querystring: { show, offset: page * inboxPage, ...(brokerId ? { brokerId } : {}) } },
-        { signal },
-      ),
-    enabled: isLender,
+    queryKey: ['quotes', 'inbox', querystring],
+    queryFn: ({ signal }) => callEndpoint(listInbox, { querystring }, { signal }),
+    enabled: useIsLender(),
     placeholderData: keepPreviousData,
     refetchInterval: minuteMs,
   });
 }
 
+const openOnes: InboxQuestion = { show: 'open' };
+
 /** How many requests wait for an answer; nothing when none does. Loaded for lenders only, by InboxCount. */
 export function WaitingCount() {
-  const waiting = useInbox('open').data?.waiting ?? 0;
+  const waiting = useInbox(openOnes).data?.waiting ?? 0;
   if (waiting === 0) return null;
   return (
     <span className={classes.count}>

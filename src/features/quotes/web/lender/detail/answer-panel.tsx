@@ -116,13 +116,19 @@ function Forms({ quote, acts, answer, statusText }: FormsProps) {
   const { open, failure, sent } = answer;
   if (open === null || (!quote.can[open] && !answer.touched)) return null;
   const closed = !quote.can[open];
-  const shared = { closed, after: <AnswerOutcome quote={quote} acts={acts} answer={answer} statusText={statusText} /> };
+  const isOfLender = acts.channel === 'portal';
+  const shared = {
+    closed,
+    after: <AnswerOutcome quote={quote} acts={acts} answer={answer} statusText={statusText} />,
+    onFilled: answer.markTouched,
+  };
   return (
     <div className={classes.forms}>
       <div hidden={open !== 'offer'}>
         <OfferForm
           key={`offer-${sent}`}
           quote={quote}
+          withTemplates={isOfLender}
           send={answer.sendOffer}
           onFailed={answer.failedOn('offer')}
           sendLabel={
@@ -136,6 +142,7 @@ function Forms({ quote, acts, answer, statusText }: FormsProps) {
           key={`decline-${sent}`}
           opened={open === 'decline'}
           brokerName={broker.name}
+          answersFor={isOfLender ? quote : undefined}
           hasOffer={status === 'offered'}
           send={answer.sendDecline}
           onFailed={answer.failedOn('decline')}

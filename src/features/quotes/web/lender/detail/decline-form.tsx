@@ -3,7 +3,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { firstMessages } from '../../../../../kernel/errors.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { type Decline, declineSchema } from '../../../answers.ts';
+import type { LenderQuote } from '../../../contract.ts';
 import { declineReasons } from '../../../model.ts';
+import { putBehind } from '../templates/put-behind.ts';
+import { SavedAnswers } from '../templates/saved-answers-late.tsx';
 
 export interface DeclineFormProps {
   readonly brokerName: string;
@@ -16,6 +19,10 @@ export interface DeclineFormProps {
   readonly closed: boolean;
   /** What is to be said next to the button. */
   readonly after: ReactNode;
+  /** The request, for users of the lender, who have its saved answers; undefined for whoever came by link. */
+  readonly answersFor: LenderQuote | undefined;
+  /** Something was put into the form that must not vanish. */
+  readonly onFilled: () => void;
 }
 
 function useDecline({ send, onFailed }: DeclineFormProps) {
@@ -73,6 +80,18 @@ export function DeclineForm(props: DeclineFormProps) {
           error={errors.note}
           disabled={sending}
         />
+        {props.answersFor && !props.closed ? (
+          <SavedAnswers
+            sort="decline"
+            quote={props.answersFor}
+            disabled={sending}
+            onInsert={(text, template) => {
+              setNote(putBehind(note, text));
+              if (template.reason !== null) setReason(template.reason);
+              props.onFilled();
+            }}
+          />
+        ) : null}
         {props.after}
         {props.closed ? null : (
           <Group justify="flex-end">

@@ -14,11 +14,20 @@ import { offersOf } from '../../../../../lending/offers/interest.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
+import { late } from '../../../../../ui/on-demand.tsx';
 import type { LenderQuote } from '../../../contract.ts';
 import { offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
 import { byField, type OfferRemark, senseOf } from '../../../offer-sense.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
+import type { OfferTemplatesProps } from '../templates/offer-templates.tsx';
+import { putBehind } from '../templates/put-behind.ts';
+import { SavedAnswers } from '../templates/saved-answers-late.tsx';
 import type { SentOffer } from '../use-lender-quote.ts';
+
+/** They come behind what is asked of everybody, and only for those who have any. */
+const OfferTemplates = late<OfferTemplatesProps>(
+  async () => (await import('../templates/offer-templates.tsx')).OfferTemplates,
+);
 
 const fieldsWithDay = defineFields([
   ...offerFields,
@@ -40,9 +49,22 @@ interface OfferFormProps {
   readonly closed: boolean;
   /** What is to be said next to the button. */
   readonly after: ReactNode;
+  /** Users of the lender have its templates; whoever came by link has not. */
+  readonly withTemplates: boolean;
+  /** Something was laid into the form that must not vanish. */
+  readonly onFilled: () => void;
 }
 
-export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: OfferFormProps) {
+export function OfferForm({
+  quote,
+  send,
+  onFailed,
+  sendLabel,
+  closed,
+  after,
+  withTemplates,
+  onFilled,
+}: OfferFormProps) {
   const kind = loanKind(quote.kind);
   const zone = zoneOf(quote.request);
   const [initial] = useState(() => startingTerms(kind, quote, new Date()));
@@ -77,6 +99,9 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Offer">
       <Stack gap="md">
+        {withTemplates && !closed ? (
+          <OfferTemplates quote={quote} form={form} onFilled={onFilled} disabled={submitting} />
+        ) : null}
         {fromLimits ? (
           <Text size="sm" c="dimmed">
             Loan amount and leverage start from{' '}
@@ -86,6 +111,18 @@ export function OfferForm({ quote, send, onFailed, sendLabel, closed, after }: O
         <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
         <LoanHint form={form} quote={quote} />
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
+        {withTemplates && !closed ? (
+          <SavedAnswers
+            sort="conditions"
+            quote={quote}
+            disabled={submitting}
+            onInsert={(text) => {
+              const typed = form.values.conditions;
+              form.setFieldValue('conditions', putBehind(typeof typed === 'string' ? typed : '', text));
+              onFilled();
+            }}
+          />
+        ) : null}
         <ValidUntil form={form} zone={zone} disabled={submitting} />
         <StrayErrors form={form} />
         {after}

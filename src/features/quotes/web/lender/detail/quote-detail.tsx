@@ -10,6 +10,8 @@ import type { LenderQuote } from '../../../contract.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock, statusTextOf } from '../quote-status.tsx';
+import { putBehind } from '../templates/put-behind.ts';
+import { SavedAnswers } from '../templates/saved-answers-late.tsx';
 import { type LenderActs, useAct } from '../use-lender-quote.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import classes from './detail.module.css';
@@ -180,6 +182,17 @@ function Composer({ quote, acts, box }: ThreadPanelProps) {
           error={error}
           readOnly={sending}
         />
+        {acts.channel === 'portal' && quote.can.ask ? (
+          <SavedAnswers
+            sort="message"
+            quote={quote}
+            disabled={sending}
+            onInsert={(answer) => {
+              type(putBehind(text, answer));
+              box.current?.focus();
+            }}
+          />
+        ) : null}
         {failure ? <FailureNote failure={failure} channel={acts.channel} what="message" /> : null}
         {quote.can.ask ? (
           <Group justify="flex-end">

@@ -6,10 +6,10 @@ import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../../ui/use-now.ts';
 import type { InboxBroker } from '../../../lender-contract.ts';
 import classes from '../inbox.module.css';
-import { type InboxView, useInboxBrokers } from '../waiting-count.tsx';
+import { type InboxQuestion, useInboxBrokers } from '../waiting-count.tsx';
 
 interface ByBrokerProps {
-  readonly show: InboxView;
+  readonly question: InboxQuestion;
   /** The requests of one broker, drawn when its group is opened. */
   readonly requestsOf: (brokerId: string) => ReactNode;
   readonly pages: (page: number, total: number, onPage: (page: number) => void) => ReactNode;
@@ -17,9 +17,9 @@ interface ByBrokerProps {
 }
 
 /** The inbox by who asks: however many requests one broker sends, every other one is in sight. */
-export function InboxByBroker({ show, requestsOf, pages, empty }: ByBrokerProps) {
+export function InboxByBroker({ question, requestsOf, pages, empty }: ByBrokerProps) {
   const [page, setPage] = useState(0);
-  const query = useInboxBrokers(show, page);
+  const query = useInboxBrokers(question, page);
   return (
     <DataState
       query={query}

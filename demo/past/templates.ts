@@ -1,0 +1,99 @@
+import { templates } from '../../src/features/quotes/server/tables.ts';
+import { type TemplateContent, templateContent } from '../../src/features/quotes/templates/contract.ts';
+import { dayMs } from '../../src/kernel/dates.ts';
+import type { Transaction } from '../../src/platform/database/database.ts';
+import { idOf } from '../market/dice.ts';
+
+/** What the demo lenders keep ready to answer with. */
+const kept: readonly TemplateContent[] = [
+  {
+    sort: 'offer',
+    kind: 'fix-and-flip',
+    name: 'Standard 12 months',
+    terms: {
+      ratePercent: 10.75,
+      interestType: 'dutch',
+      pointsPercent: 2,
+      fees: 1495,
+      termMonths: 12,
+      prepayment: 'None after 3 months',
+      conditions: 'Appraisal of {address} and clear title.',
+      validDays: 14,
+    },
+  },
+  {
+    sort: 'offer',
+    kind: 'fix-and-flip',
+    name: 'Repeat client',
+    terms: { ratePercent: 9.875, interestType: 'dutch', pointsPercent: 1.5, fees: 995, termMonths: 12, validDays: 21 },
+  },
+  {
+    sort: 'offer',
+    kind: 'dscr',
+    name: '30 years fixed',
+    terms: {
+      ratePercent: 7.5,
+      interestType: 'amortizing',
+      amortizedYears: 30,
+      pointsPercent: 1,
+      fees: 1295,
+      termMonths: 360,
+    },
+  },
+  {
+    sort: 'message',
+    name: 'Photos and scope of work',
+    text: 'Hello {broker},\n\nthank you for {address}. Could you send photos and the scope of work?\n\n{lender}',
+    reason: null,
+  },
+  {
+    sort: 'message',
+    name: 'Proof of funds',
+    text: 'Hello {broker}, we can offer on {address} once we have seen proof of funds for the down payment.',
+    reason: null,
+  },
+  {
+    sort: 'conditions',
+    name: 'Appraisal and title',
+    text: 'Appraisal by a panel appraiser, clear title, builder’s risk insurance naming {lender}.',
+    reason: null,
+  },
+  {
+    sort: 'decline',
+    name: 'Score below our minimum',
+    text: 'Hello {broker}, the score is below what our programs take. With a guarantor we would look again.',
+    reason: 'Credit',
+  },
+  {
+    sort: 'decline',
+    name: 'Not in this county',
+    text: 'Hello {broker}, we do not lend around {address} at the moment.',
+    reason: 'Location',
+  },
+];
+
+interface Keeper {
+  readonly id: string;
+  readonly lenderId: string | null;
+}
+
+/** Every demo lender with an account keeps the same few. They pass through the contract, as any other. */
+export async function writeTemplates({ db }: Transaction, users: readonly Keeper[], now: Date): Promise<void> {
+  const contents = kept.map((content) => templateContent.parse(content));
+  const companies = Map.groupBy(users, ({ lenderId }) => lenderId);
+  for (const [lenderId, [keeper]] of companies) {
+    if (lenderId === null || keeper === undefined) continue;
+    await db.insert(templates).values(
+      contents.map((content, place) => ({
+        id: idOf(`template/${lenderId}/${place}`),
+        lenderId,
+        sort: content.sort,
+        kind: content.sort === 'offer' ? content.kind : '',
+        name: content.name,
+        content: content.sort === 'offer' ? { terms: content.terms } : { text: content.text, reason: content.reason },
+        updatedAt: new Date(now.getTime() - (place + 2) * dayMs),
+        updatedBy: keeper.id,
+      })),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { isAdmin } from '../../../../../kernel/access.ts';
+import { ok } from '../../../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../../../kernel/errors.ts';
+import { type Route, route, type Session } from '../../../../../platform/http/route.ts';
+import { readDesk as readDeskCall } from '../../../desk-contract.ts';
+import { readDesk } from './read-desk.ts';
+
+export const deskRoutes: readonly Route[] = [
+  route(readDeskCall, async ({ session, query }, platform) => ({
+    ...ok,
+    desk: {
+      ...(await readDesk(platform, whose(session, query.lenderId))),
+      mayAnswer: session.role === 'lender',
+    },
+  })),
+];
+
+/** @throws INVALID_INPUT for administrators who name none, NOT_FOUND for another company and for a lender user without one */
+function whose({ role, lenderId }: Session, asked: string | undefined): string {
+  if (isAdmin(role)) {
+    if (asked === undefined) throw invalidField('lenderId', 'Please choose a lender');
+    return asked;
+  }
+  if (lenderId === null) throw new AppError('NOT_FOUND', 'No lender assigned to this account.');
+  if (asked !== undefined && asked !== lenderId) throw new AppError('NOT_FOUND');
+  return lenderId;
+}

@@ -1,0 +1,34 @@
+import { AppLink } from '../../../../ui/addresses.tsx';
+import type { Desk } from '../../desk-contract.ts';
+import { Panel } from '../lender/detail/panel.tsx';
+import classes from './desk.module.css';
+
+/** For a lender that nobody has asked yet: what leads to the first quote. */
+export function FirstSteps({ desk: { lender, programs, wasAsked, mayAnswer } }: { readonly desk: Desk }) {
+  const back = encodeURIComponent('/lender/dashboard');
+  const edit = mayAnswer ? `/lender/edit-lender/${lender._id}` : `/edit-lender/${lender._id}?returnTo=${back}`;
+  const hasPrograms = programs.total > 0;
+  return (
+    <Panel title="Steps to the first quote">
+      <ol className={classes.steps}>
+        <li>
+          <AppLink to={edit}>Complete the company record</AppLink>: the states you lend in, and the e-mail address that
+          requests go to.
+        </li>
+        <li data-done={hasPrograms || undefined}>
+          <AppLink to={`/manage-loan-programs/${lender._id}?returnTo=${back}`}>
+            {hasPrograms ? 'Keep your programs up to date' : 'Add your first loan program'}
+          </AppLink>
+          : brokers see it in their search as soon as it is saved.
+        </li>
+        {mayAnswer ? (
+          <li>
+            <AppLink to="/lender/quotes/templates">Keep an offer ready as a template</AppLink>: with it an answer takes
+            a minute.
+          </li>
+        ) : null}
+        {wasAsked ? null : <li>When a deal fits, its broker asks you: the request appears here and comes by mail.</li>}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core';
+import { AppLink } from '../../../../ui/addresses.tsx';
+import { formatDate } from '../../../../ui/format.ts';
+import type { Desk } from '../../desk-contract.ts';
+import { Panel } from '../lender/detail/panel.tsx';
+import { countText } from './count-text.ts';
+
+/** Whether the programs are up to date: brokers are told to check those that nobody has confirmed for long. */
+export function ProgramsPanel({ desk: { lender, programs } }: { readonly desk: Desk }) {
+  const { total, toConfirm, oldestConfirmedAt } = programs;
+  if (total === 0) return null;
+  const manage = `/manage-loan-programs/${lender._id}?returnTo=${encodeURIComponent('/lender/dashboard')}`;
+  return (
+    <Panel title="Programs to confirm">
+      {toConfirm === 0 ? (
+        <Text size="sm" c="dimmed">
+          All {countText(total)} programs are up to date. The oldest was confirmed on {formatDate(oldestConfirmedAt)}.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" mb="sm">
+            {countText(toConfirm)} of {countText(total)} programs were last confirmed long ago, the oldest on{' '}
+            {formatDate(oldestConfirmedAt)}. Brokers are told to check their terms before they count on them.
+          </Text>
+          <Button component={AppLink} to={manage} size="compact-sm">
+            Confirm terms
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
