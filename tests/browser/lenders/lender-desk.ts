@@ -22,7 +22,7 @@ export async function newLender(name: string, more: object = {}): Promise<Json> 
 
 /** What a refusal leaves in the console is the browser's own line about it. */
 export const unexpected = (complaints: readonly string[]): string[] =>
-  complaints.filter((text) => !/status of 4(03|04|09)/.test(text));
+  complaints.filter((text) => !/status of 4(01|03|04|09)/.test(text));
 
 /** Answers the question that is open with the button of this name. */
 export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
