@@ -4,12 +4,14 @@ import pg from 'pg';
 import { demoPassword } from '../src/features/accounts/server/demo-accounts.ts';
 import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { accounts } from '../src/features/accounts/server/tables.ts';
+import { lenderEdits } from '../src/features/lender-records/server/tables.ts';
 import type { Lender } from '../src/features/lenders/model.ts';
 import { lenders } from '../src/features/lenders/server/tables.ts';
 import { programs, programVersions } from '../src/features/programs/server/tables.ts';
 import type { DemoAccount } from './market/accounts.ts';
 import { buildDemoMarket, type DemoMarket } from './market/market.ts';
 import type { DemoProgram } from './market/programs.ts';
+import { versionsOf, withPast } from './market/versions.ts';
 
 /** Stays well below the 65,535 values that one statement can carry. */
 const rowsPerStatement = 500;
@@ -45,11 +47,26 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 
 async function insertMarket(db: NodePgDatabase, market: DemoMarket, passwordHash: string, now: Date): Promise<void> {
   for (const rows of inParts(market.lenders.map(lenderRow))) await db.insert(lenders).values(rows);
-  for (const rows of inParts(market.programs.map(programRow))) await db.insert(programs).values(rows);
-  for (const rows of inParts(market.programs.map(versionRow))) await db.insert(programVersions).values(rows);
+  const offered = market.programs.map((program, place) => withPast(programRow(program), place, now));
+  for (const rows of inParts(offered)) await db.insert(programs).values(rows);
   await db.insert(accounts).values(market.accounts.map((account) => accountRow(account, passwordHash, now)));
+  const people = new Map(market.accounts.map(({ id, lenderId }) => [lenderId, id]));
+  const versions = offered.flatMap((row, place) => versionsOf(row, place, people.get(row.lenderId) ?? null));
+  for (const rows of inParts(versions)) await db.insert(programVersions).values(rows);
+  await db.insert(lenderEdits).values(proposals(market, now));
   // The first search of a fresh market should not meet a planner that knows nothing of it.
   await db.execute(sql`analyze ${lenders}, ${programs}`);
+}
+
+/** A lender whose changes of its company record wait for an administrator. */
+function proposals({ accounts: people }: DemoMarket, now: Date): (typeof lenderEdits.$inferInsert)[] {
+  const proposer = people.find(({ email }) => email === 'lender2@example.com');
+  if (!proposer?.lenderId) return [];
+  const edit = { lenderId: proposer.lenderId, proposedBy: proposer.id, proposedAt: now };
+  return [
+    { ...edit, field: 'contactName', value: `${proposer.firstName} ${proposer.lastName}` },
+    { ...edit, field: 'proofOfFundsNotes', value: 'Letters within one business day, on our own paper.' },
+  ];
 }
 
 function inParts<T>(rows: readonly T[]): T[][] {
@@ -73,7 +90,7 @@ function lenderRow(lender: Lender): typeof lenders.$inferInsert {
   };
 }
 
-function programRow(program: DemoProgram): typeof programs.$inferInsert {
+function programRow(program: DemoProgram) {
   const { id, lenderId, kind, name, confirmedAt } = program;
   const terms = { ...program.terms };
   const tiers = program.tiers.map((tier) => ({ ...tier }));
@@ -85,8 +102,3 @@ const accountRow = (account: DemoAccount, passwordHash: string, now: Date): type
   passwordHash,
   emailVerifiedAt: now,
 });
-
-function versionRow(program: DemoProgram): typeof programVersions.$inferInsert {
-  const { name, terms, tiers, confirmedAt } = programRow(program);
-  return { programId: program.id, version: 1, name, terms, tiers, savedAt: confirmedAt };
-}

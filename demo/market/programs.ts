@@ -1,4 +1,9 @@
-import { programParts, type StoredProgram } from '../../src/features/programs/model.ts';
+import {
+  type ProgramValues,
+  programParts,
+  programWarnings,
+  type StoredProgram,
+} from '../../src/features/programs/model.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import { type KindSlug, kindSlugs } from '../../src/lending/kinds/find.ts';
 import { Dice, idOf } from './dice.ts';
@@ -17,6 +22,13 @@ function confirmedAt(dice: Dice, now: Date): Date {
   return new Date(now.getTime() - days * dayMs - dice.between(0, 8) * 3_600_000);
 }
 
+/** Rounding can make two steps of a rate sheet alike: the one that nobody would ever be given is left out. */
+function withoutIdleTiers(kind: KindSlug, values: ProgramValues<KindSlug>): ProgramValues<KindSlug> {
+  const warnings = programWarnings(kind, { ...values });
+  const tiers = values.tiers.filter((_tier, index) => !(`tiers.${index}.tierName` in warnings));
+  return { ...values, tiers } as ProgramValues<KindSlug>;
+}
+
 function programsOfKind(lender: DemoLender, kind: KindSlug, now: Date): DemoProgram[] {
   const { profile, place } = lender;
   const { names, offers, write } = recipeOf(kind);
@@ -26,7 +38,7 @@ function programsOfKind(lender: DemoLender, kind: KindSlug, now: Date): DemoProg
     const key = `program/${lender.id}/${kind}/${index}`;
     const dice = new Dice(key);
     const boldness = lowest + (highest - lowest) * dice.next();
-    const parts = programParts(write({ dice, profile, boldness }));
+    const parts = programParts(withoutIdleTiers(kind, write({ dice, profile, boldness })));
     const name = taken.has(parts.name) ? (names.find((other) => !taken.has(other)) ?? parts.name) : parts.name;
     taken.add(name);
     return {

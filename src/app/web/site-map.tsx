@@ -99,6 +99,15 @@ const LenderDocumentsPage = lazy(
   () => import('../../features/documents/web/lender-documents-page.tsx'),
   'LenderDocumentsPage',
 );
+const LenderUsersPage = lazy(
+  () => import('../../features/accounts/web/lender-users/lender-users-page.tsx'),
+  'LenderUsersPage',
+);
+const LendersPage = lazy(() => import('../../features/lender-records/web/lenders-page.tsx'), 'LendersPage');
+const AddLenderPage = lazy(() => import('../../features/lender-records/web/add-lender-page.tsx'), 'AddLenderPage');
+const EditLenderPage = lazy(() => import('../../features/lender-records/web/edit-lender-pages.tsx'), 'EditLenderPage');
+const OwnCompanyPage = lazy(() => import('../../features/lender-records/web/edit-lender-pages.tsx'), 'OwnCompanyPage');
+const ApprovalsPage = lazy(() => import('../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadSearch = async () => {
@@ -216,7 +225,7 @@ const lenderPortal = [
   planned('/lender/manage-loan-programs/$lenderId', 'lender', 'Manage Loan Programs'),
   plannedByKind('/lender/add-{$kind}-program/$lenderId', 'lender', 'Add a loan program'),
   plannedByKind('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', 'Edit a loan program'),
-  planned('/lender/edit-lender/$lenderId', 'lender', 'Edit company'),
+  pageWithSearch('/lender/edit-lender/$lenderId', returnToSearch, 'lender', 'Edit company', OwnCompanyPage),
 ] as const;
 
 const admin = [
@@ -224,9 +233,9 @@ const admin = [
   menuPage('/dashboards', 'admin', 'Dashboards'),
   menuPage('/manage', 'admin', 'Manage'),
   planned('/admin/users', 'admin', 'Users'),
-  planned('/admin/lenders', 'admin', 'Lenders'),
-  planned('/admin/lender-users', 'admin', 'Lender Users'),
-  planned('/admin/lender-approvals', 'admin', 'Lender Approvals'),
+  page('/admin/lenders', 'admin', 'Lenders', LendersPage),
+  page('/admin/lender-users', 'admin', 'Lender Users', LenderUsersPage),
+  page('/admin/lender-approvals', 'admin', 'Lender Approvals', ApprovalsPage),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
   page('/admin/plan-requests', 'admin', 'Plan requests', PlanRequestsPage),
   page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
@@ -236,8 +245,8 @@ const admin = [
   planned('/admin/json-tools', 'admin', 'JSON Tools'),
   planned('/admin/import-data', 'admin', 'Import Data'),
   planned('/admin/documents', 'admin', 'Documents'),
-  planned('/add-lender', 'admin', 'Add Lender'),
-  planned('/edit-lender/$id', 'admin', 'Edit Lender'),
+  pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),
+  pageWithSearch('/edit-lender/$id', returnToSearch, 'admin', 'Edit Lender', EditLenderPage),
   planned('/manage-loan-programs/$lenderId', 'adminOrOwnLender', 'Manage Loan Programs'),
   plannedByKind('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', 'Add a loan program'),
   plannedByKind('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', 'Edit a loan program'),

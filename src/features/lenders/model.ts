@@ -17,7 +17,7 @@ export const lenderEditFields = defineFields([
     label: 'Legal name',
     default: '',
     maxLength: 120,
-    help: 'Where it differs from the name that is shown everywhere.',
+    placeholder: 'Where it differs from the name',
   },
   { kind: 'text', name: 'contactName', label: 'Contact name', default: '' },
   { kind: 'email', name: 'email', label: 'Email', default: '' },

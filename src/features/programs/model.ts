@@ -203,8 +203,13 @@ export const effectiveDaysReversed = 'The last day is before the first day';
 export const areReversed = (from: string | null | undefined, until: string | null | undefined): boolean =>
   from != null && until != null && until < from;
 
-const effectiveDay = (label: string) =>
-  z.preprocess((value) => (value === '' ? null : value), z.iso.date(`${label} must be a date`).nullish());
+/** Long before any program, and a day to every calendar and database. */
+const earliestDay = '1900-01-01';
+const effectiveDay = (label: string) => {
+  const message = `${label} must be a date`;
+  const day = z.iso.date(message).refine((value) => value >= earliestDay, message);
+  return z.preprocess((value) => (value === '' ? null : value), day.nullish());
+};
 
 /** Beside the fields of a kind: the first and the last day on which the program is offered. What is left out stays as it is. */
 export const effectiveDaysSchema = z

@@ -171,7 +171,7 @@ interface TilesProps {
 /** One stop of the Tab key; the arrow keys go from tile to tile. */
 function Tiles({ labelledBy, standingOf, words, onPick, disabled }: TilesProps) {
   const [at, setAt] = useState<StateCode>('WA');
-  const map = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLFieldSetElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;
@@ -179,8 +179,7 @@ function Tiles({ labelledBy, standingOf, words, onPick, disabled }: TilesProps) 
     map.current?.querySelector<HTMLElement>(`[data-state="${neighbour(at, step)}"]`)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the buttons within are operated, this hears their arrow keys
-    <div ref={map} className={classes.map} role="group" aria-labelledby={labelledBy} onKeyDown={move}>
+    <fieldset ref={map} className={classes.map} aria-labelledby={labelledBy} onKeyDown={move}>
       {places.map(({ code, row, column }) => {
         const standing = standingOf(code);
         return (
@@ -192,7 +191,7 @@ function Tiles({ labelledBy, standingOf, words, onPick, disabled }: TilesProps) 
             data-standing={standing}
             style={{ gridRow: row + 1, gridColumn: column + 1 }}
             tabIndex={code === at ? 0 : -1}
-            aria-label={`${stateNames[code]}: ${words[standing]}`}
+            aria-label={`${code} ${stateNames[code]}: ${words[standing]}`}
             title={`${stateNames[code]}: ${words[standing]}`}
             disabled={disabled}
             onFocus={() => setAt(code)}
@@ -202,7 +201,7 @@ function Tiles({ labelledBy, standingOf, words, onPick, disabled }: TilesProps) 
           </button>
         );
       })}
-    </div>
+    </fieldset>
   );
 }
 

@@ -2,15 +2,23 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { secondMs } from '../../../kernel/dates.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { MessagePage } from '../../../ui/page/message-page.tsx';
 import { lenderDestination } from '../model.ts';
 import { closeSession, refreshProfile, useProfile } from './session.ts';
 
+const lookEveryMs = 20 * secondMs;
+
 /** Stays while the account is at this place of its lifecycle, and moves on with it. */
 function useWaiting(here: ReturnType<typeof lenderDestination>) {
   const profile = useProfile();
   const { history } = useRouter();
+  // The live stream tells at once; should it be down, the state is still noticed.
+  useEffect(() => {
+    const timer = setInterval(() => void refreshProfile(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
   const place = profile.role === 'lender' ? lenderDestination(profile) : here;
   useEffect(() => {
     if (place !== here) history.replace(place);

@@ -113,7 +113,14 @@ const brokersFiles = [
   'messages',
   'saved-searches',
 ];
-const lendersFiles = [...everyonesFiles, 'documents-uploaded', 'requests-answered', 'offers-made', 'questions-asked'];
+const lendersFiles = [
+  ...everyonesFiles,
+  'company-changes',
+  'documents-uploaded',
+  'requests-answered',
+  'offers-made',
+  'questions-asked',
+];
 const namesOf = (parts: readonly string[]) => [
   ...parts.flatMap((part) => [`${part}.json`, `${part}.csv`]),
   'README.txt',

@@ -1,9 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { listLenders } from '../contract.ts';
 
 /** Every lender by name, for lists to choose from. */
 export const lenderListOptions = queryOptions({
   queryKey: ['lenders', 'list'],
-  queryFn: async ({ signal }) => (await callEndpoint(listLenders, {}, { signal })).lenders,
+  queryFn: async ({ signal }) => unwrap(await callEndpoint(listLenders, {}, { signal })),
 });
+
+type Listed = EndpointAnswer<typeof listLenders>['lenders'];
+/** The list as the documents wrap it, or bare: both are in use. */
+const unwrap = (answer: { readonly lenders: Listed } | Listed): Listed =>
+  Array.isArray(answer) ? answer : answer.lenders;

@@ -114,7 +114,7 @@ describe('what a change of a program reaches', () => {
 
   it('is counted among the latest, and says when there are more', async () => {
     await fill(weighedAtMost + 25, 1);
-    const { openDeals, savedSearches } = (await weigh(people.admin, { values: tier(0 + 300) })).body;
+    const { openDeals, savedSearches } = (await weigh(people.admin, { values: tier(300) })).body;
     expect(openDeals).toMatchObject({ of: weighedAtMost, isPartial: true, gain: exactly(weighedAtMost) });
     expect(savedSearches).toMatchObject({ of: 1, isPartial: false });
   });

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { isOfferedAt } from './api.ts';
@@ -27,12 +27,12 @@ export const followEffectiveDays = defineJob({
 
 async function tellSome({ database, events }: Platform, now: Date): Promise<number> {
   return database.background.transaction(async (tx) => {
-    const { id, effectiveFrom, effectiveUntil, wasOffered } = programs;
+    const { id, effectiveFrom, effectiveUntil, wasOffered, deletedAt } = programs;
     const isOffered = sql`(${isOfferedAt(now)})`;
     const due = await tx.db
       .select({ id })
       .from(programs)
-      .where(and(or(isNotNull(effectiveFrom), isNotNull(effectiveUntil)), ne(wasOffered, isOffered)))
+      .where(and(isNull(deletedAt), or(isNotNull(effectiveFrom), isNotNull(effectiveUntil)), ne(wasOffered, isOffered)))
       .orderBy(asc(id))
       .limit(toldAtOnce)
       .for('update');

@@ -268,6 +268,11 @@ describe('saving', () => {
   });
 });
 
+it.each(['0000-01-01', '2026-02-30', 'soon', 7, '12026-01-01'])('%s is no effective day', async (effectiveFrom) => {
+  const refused = await desk.add('dscr', { effectiveFrom });
+  expect(refused.body.fields).toEqual({ effectiveFrom: 'The first day must be a date' });
+});
+
 describe('lists', () => {
   it('answer a page at a time, in the order of names, and say how many there are', async () => {
     const mine = programDesk(people.admin, people.otherId);
@@ -280,6 +285,7 @@ describe('lists', () => {
     expect(await page('')).toEqual({ names: ['Apple 100%', 'pear 100%'], total: 2 });
     expect(await page('&limit=1&offset=1')).toEqual({ names: ['pear 100%'], total: 2 });
     expect((await mine.list('portfolio', '?limit=501')).status).toBe(400);
+    expect((await mine.list('portfolio', '?q=%00')).status).toBe(200);
   });
 });
 

@@ -160,7 +160,8 @@ export async function readItems(
   return { items, total: counted?.total ?? 0 };
 }
 
-const wordsOf = (text = '') => text.split(/\s+/).filter((word) => word !== '');
+/** Control characters cannot be stored, so nothing has them. */
+const wordsOf = (text = '') => text.split(/[\s\p{Cc}]+/u).filter((word) => word !== '');
 
 const hasWord = (word: string): SQL =>
   ilike(

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Clash, labelOfField, type RecordField, type RecordValues, writeValue } from '../model.ts';
+import classes from './records.module.css';
+
+export interface Merge {
+  /** What only the others changed; it stands in the form now. */
+  readonly takenOver: readonly { readonly field: RecordField; readonly value: unknown }[];
+  readonly clashes: readonly Clash[];
+}
+
+interface MergePanelProps {
+  readonly merge: Merge;
+  /** Saves again, with what was chosen for each clash. */
+  readonly onChosen: (values: RecordValues) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Somebody else saved meanwhile: both versions field by field, and nothing is written until a person has chosen. */
+export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePanelProps) {
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<RecordField, Side>>>>({});
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const missing = clashes.filter(({ field }) => chosen[field] === undefined).length;
+  const choose = () =>
+    onChosen(
+      Object.fromEntries(clashes.map(({ field, mine, theirs }) => [field, chosen[field] === 'theirs' ? theirs : mine])),
+    );
+  return (
+    <Alert
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      color="amber"
+      variant="light"
+      icon={<IconArrowsSplit2 />}
+      title="Somebody else saved this record meanwhile"
+      mb="lg"
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {clashes.length > 0
+            ? 'Nothing was saved yet, and nothing you entered is lost. Choose for each field which version holds.'
+            : 'Nothing was saved yet. What you changed and what they changed do not touch: save again to keep both.'}
+        </Text>
+        {takenOver.length > 0 ? (
+          <List size="sm">
+            {takenOver.map(({ field, value }) => (
+              <List.Item key={field}>
+                {labelOfField(field)} is now: {writeValue(value)}
+              </List.Item>
+            ))}
+          </List>
+        ) : null}
+        {clashes.map(({ field, seen, mine, theirs }) => (
+          <Radio.Group
+            key={field}
+            label={labelOfField(field)}
+            description={`Before: ${writeValue(seen)}`}
+            value={chosen[field] ?? null}
+            onChange={(side) => setChosen({ ...chosen, [field]: side === 'theirs' ? 'theirs' : 'mine' })}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="mine" label={<span className={classes.value}>Yours: {writeValue(mine)}</span>} />
+              <Radio value="theirs" label={<span className={classes.value}>Theirs: {writeValue(theirs)}</span>} />
+            </Stack>
+          </Radio.Group>
+        ))}
+        <Group gap="sm">
+          <Button onClick={choose} disabled={missing > 0}>
+            {clashes.length > 0 ? 'Save these choices' : 'Save again'}
+          </Button>
+          {missing > 0 ? (
+            <Text size="sm" c="dimmed">
+              {missing === 1 ? 'One field is left to choose.' : `${missing} fields are left to choose.`}
+            </Text>
+          ) : null}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

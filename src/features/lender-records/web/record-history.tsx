@@ -1,0 +1,84 @@
+import { Button, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../ui/format.ts';
+import { ErrorState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import type { HistoryEntry } from '../contract.ts';
+import { labelOfField, writeValue } from '../model.ts';
+import { historyOptions } from './queries.ts';
+import classes from './records.module.css';
+import { ValueChange } from './value-change.tsx';
+
+const whatWords = {
+  added: 'added this lender',
+  changed: 'changed',
+  proposed: 'proposed',
+  approved: 'approved',
+  rejected: 'rejected',
+} as const satisfies Record<HistoryEntry['what'], string>;
+
+/** Who changed what of the record, and when. */
+export function RecordHistory({ lenderId }: { readonly lenderId: string }) {
+  const query = useInfiniteQuery(historyOptions(lenderId));
+  return (
+    <section aria-labelledby="history">
+      <Title order={2} id="history" mt="xl" mb="xs">
+        History
+      </Title>
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState title="The history could not be loaded." error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <LoadingRows rows={3} />
+        )
+      ) : (
+        <Entries entries={query.data.pages.flatMap(({ entries }) => entries)} />
+      )}
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier changes
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  if (entries.length === 0) return <p>Nothing was changed yet.</p>;
+  return (
+    <ol className={classes.entries}>
+      {entries.map(({ _id, at, by, what, changes }) => (
+        <li key={_id}>
+          <strong>{by ?? 'A former user'}</strong> {whatWords[what]}
+          <span className={classes.detail}>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </span>
+          {changes.length > 0 ? (
+            <ul className={classes.changes}>
+              {changes.map(({ field, before, after }) => (
+                <li key={field}>
+                  {labelOfField(field)}:{' '}
+                  {what === 'rejected' ? (
+                    <>
+                      {writeValue(before)} was not taken over; it stays {writeValue(after)}
+                    </>
+                  ) : (
+                    <>
+                      <ValueChange before={before} after={after} />
+                      <span className={classes.detail}>Before: {writeValue(before)}</span>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { callShared, type Json } from '../../support/shared-app.ts';
+import { demoPassword } from '../../support/test-app.ts';
+
+/** A session beside the browser. */
+export const tokenOf = async (email: string, password = demoPassword): Promise<string> =>
+  (await callShared('POST', '/api/auth/login', { body: { email, password } })).token;
+
+/** A lender of one test file alone. */
+export async function newLender(name: string, more: object = {}): Promise<Json> {
+  const body = {
+    name,
+    states: ['TX', 'CA'],
+    brokersLicenseOnlyStates: ['NV'],
+    email: 'desk@example.com',
+    phone: '512-555-0177',
+    rehabLogic: 'Light rehabs first.',
+    ...more,
+  };
+  return (await callShared('POST', '/api/lenders', { token: await tokenOf('admin@example.com'), body })).lender;
+}
+
+/** What a refusal leaves in the console is the browser's own line about it. */
+export const unexpected = (complaints: readonly string[]): string[] =>
+  complaints.filter((text) => !/status of 4(03|04|09)/.test(text));
+
+/** Answers the question that is open with the button of this name. */
+export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: question });
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
