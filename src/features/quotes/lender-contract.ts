@@ -39,7 +39,7 @@ export const inboxPage = 100;
 
 const amount = z.coerce.number().int('Must be whole dollars').min(0).max(largestAmount);
 /** By what an inbox is narrowed; each is left out where it does not matter. */
-export const inboxFilterSchema = z.object({
+const inboxFilterSchema = z.object({
   status: z.enum(displayStatuses).optional().describe('Only these, whether or not they are open'),
   kind: z.enum<readonly string[]>(kindSlugs).optional(),
   state: z.enum(stateCodes).optional(),

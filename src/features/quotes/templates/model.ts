@@ -7,13 +7,6 @@ export const templateSorts = ['offer', 'message', 'conditions', 'decline'] as co
 export type TemplateSort = (typeof templateSorts)[number];
 export type TextSort = Exclude<TemplateSort, 'offer'>;
 
-export const sortLabels: Readonly<Record<TemplateSort, string>> = {
-  offer: 'Offer',
-  message: 'Message',
-  conditions: 'Conditions',
-  decline: 'Decline',
-};
-
 /** So many a lender keeps of all sorts together: enough to choose from, few enough to be read at once. */
 export const templatesAtMost = 200;
 export const nameAtMost = 80;

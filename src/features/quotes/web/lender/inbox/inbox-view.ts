@@ -1,6 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
+import { largestAmount } from '../../../../../kernel/fields/reading.ts';
+import { stateCodes } from '../../../../../kernel/states.ts';
+import { kindSlugs } from '../../../../../lending/kinds/find.ts';
 import { type InboxFilter, type InboxSort, inboxFilterSchema, inboxSorts } from '../../../lender-contract.ts';
+import { displayStatuses } from '../../../model.ts';
 import { type InboxSearch, inboxSearch } from '../inbox-count.tsx';
 
 /** How the inbox is laid out: a list in an order, or grouped by who asks. */
@@ -14,13 +18,33 @@ export interface InboxView {
   readonly filter: InboxFilter;
 }
 
+const wholeFrom = (least: number, most: number) => (value: string | number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: string | number) =>
+    values.find((one) => one === value);
+
+// Without the schema of the call, which would bring all of zod with the first page of a lender.
+const readers: { readonly [Key in keyof InboxFilter]-?: (value: string | number) => InboxFilter[Key] } = {
+  status: oneOf(displayStatuses),
+  kind: oneOf(kindSlugs),
+  state: oneOf(stateCodes),
+  minAmount: wholeFrom(0, largestAmount),
+  maxAmount: wholeFrom(0, largestAmount),
+  dueDays: wholeFrom(1, 30),
+  awaits: oneOf(['reply']),
+  brokerId: (value) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? String(value) : undefined),
+  // A house number alone comes as a number.
+  search: (value) => String(value).trim().slice(0, 100) || undefined,
+};
+
 /** What of an address means something; the rest is left out, so that an old bookmark still opens. */
 export function readView(search: InboxSearch): InboxView {
-  const known = Object.entries(inboxFilterSchema.shape).flatMap(([key, schema]) => {
-    const value = search[key as keyof InboxSearch];
-    // A house number alone comes as a number.
-    const read = schema.safeParse(key === 'search' && value !== undefined ? String(value) : value);
-    return read.success && read.data !== undefined ? [[key, read.data]] : [];
+  const known = Object.entries(readers).flatMap(([key, read]) => {
+    const value = search[key as keyof InboxFilter];
+    const meant = value === undefined ? undefined : read(value);
+    return meant === undefined ? [] : [[key, meant]];
   });
   return {
     show: search.show === 'all' ? 'all' : 'open',
