@@ -13,7 +13,7 @@ export interface Upload {
   readonly files: number;
   readonly bytesEach: number;
   /** The texts of the form: an object by their names. */
-  readonly fields: Schema;
+  readonly schema: Schema;
 }
 
 /** One endpoint: the server adds the handler, the browser calls it, OpenAPI is generated from it. */

@@ -101,7 +101,7 @@ export const uploadDocument = defineEndpoint({
       part: 'file',
       files: 1,
       bytesEach: documentLimits.fileBytes,
-      fields: z.object({
+      schema: z.object({
         lenderId: z.uuid(documentTexts.noLender),
         programId: z
           .union([z.literal(''), idSchema])
@@ -136,7 +136,7 @@ export const uploadDocuments = defineEndpoint({
       part: 'files',
       files: documentLimits.filesAtOnce,
       bytesEach: documentLimits.fileBytes,
-      fields: z.object({
+      schema: z.object({
         lenderId: z.uuid(documentTexts.noLender),
         tag: z.enum(storedTags, documentTexts.noTag).default(uncategorized),
       }),

@@ -32,7 +32,7 @@ const send = defineEndpoint({
       part: 'file',
       files: 2,
       bytesEach: 1024 * kilobyte,
-      fields: z.object({ label: z.string('A label is required.') }),
+      schema: z.object({ label: z.string('A label is required.') }),
     },
   },
 });

@@ -19,7 +19,7 @@ export interface IncomingFile {
 
 type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } };
 export interface ReadForm<E extends UploadEndpoint, Taken> {
-  readonly fields: z.output<E['config']['upload']['fields']>;
+  readonly fields: z.output<E['config']['upload']['schema']>;
   /** What became of the files, in the order in which they came. */
   readonly taken: readonly Taken[];
 }
@@ -61,8 +61,8 @@ export async function readForm<E extends UploadEndpoint, Taken>(
   try {
     if (Number(request.headers['content-length'] ?? 0) > most) throw tooMany(upload);
     const { fields, taken } = await readParts(request, upload, take);
-    const { data, error } = upload.fields.safeParse(Object.fromEntries(fields));
-    if (!error) return { fields: data as z.output<E['config']['upload']['fields']>, taken };
+    const { data, error } = upload.schema.safeParse(Object.fromEntries(fields));
+    if (!error) return { fields: data as z.output<E['config']['upload']['schema']>, taken };
     const messages = firstMessages(error.issues);
     throw new AppError('INVALID_INPUT', Object.values(messages)[0], messages);
   } catch (refusal) {

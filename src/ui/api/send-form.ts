@@ -6,7 +6,7 @@ type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } 
 
 export interface Form<E extends UploadEndpoint> {
   readonly params?: Readonly<Record<string, string>>;
-  readonly fields: z.input<E['config']['upload']['fields']>;
+  readonly fields: z.input<E['config']['upload']['schema']>;
   readonly files: readonly File[];
 }
 interface FormOptions {

@@ -40,7 +40,8 @@ const StatesMap = late<StatesMapProps>(
 );
 
 /** What a form is checked with is fetched while it is filled in. */
-const loadSchemas = () => import('../../kernel/fields/schema.ts');
+/** The code that reads a form. */
+export const loadSchemas = () => import('../../kernel/fields/schema.ts');
 
 export interface FieldsForm {
   readonly form: FieldsFormState;

@@ -49,8 +49,8 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
 }
 
 /** The body of an upload: its texts, and its files under their name. */
-function describeForm({ part, files, fields }: Upload): object {
-  const { $schema: _, ...body } = z.toJSONSchema(fields, { target: 'openapi-3.0', io: 'input' });
+function describeForm({ part, files, schema }: Upload): object {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' });
   const file = { type: 'string', format: 'binary' };
   const sent = files === 1 ? file : { type: 'array', items: file, maxItems: files };
   return {

@@ -30,17 +30,17 @@ describe('a template on a deal', () => {
     expect(laidIn({ terms: { fees: 0 } }, quote, shownAt)).toEqual({ fees: 0 });
   });
 
-  it('is pointed out where it does not fit: refused by field, unusual in sentences', () => {
-    expect(misfitsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
-    const odd = misfitsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);
+  it('is pointed out where it does not fit: refused by field, unusual in sentences', async () => {
+    expect(await misfitsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
+    const odd = await misfitsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);
     expect(odd.refused).toEqual({ ratePercent: 'Interest rate must be more than 0%' });
     expect(odd.unusual).toEqual(['The term is 1 month.']);
-    const foreign = misfitsOf(quote, { ...shownTerms, interestType: 'amortizing' }, shownAt);
+    const foreign = await misfitsOf(quote, { ...shownTerms, interestType: 'amortizing' }, shownAt);
     expect(foreign.refused).toHaveProperty('interestType');
   });
 
-  it('says nothing of a form that is not complete yet', () => {
-    expect(misfitsOf(quote, { ratePercent: 0 }, shownAt)).toEqual({ refused: {}, unusual: [] });
+  it('says nothing of a form that is not complete yet', async () => {
+    expect(await misfitsOf(quote, { ratePercent: 0 }, shownAt)).toEqual({ refused: {}, unusual: [] });
   });
 });
 

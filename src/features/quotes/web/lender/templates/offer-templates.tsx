@@ -5,10 +5,12 @@ import { dayMs } from '../../../../../kernel/dates.ts';
 import { dayIn } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { messageOf } from '../../../../../ui/api/api.ts';
+import { loadSchemas } from '../../../../../ui/forms/form-fields.tsx';
 import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../../ui/notices.tsx';
+import { fetchCode } from '../../../../../ui/on-demand.tsx';
 import type { LenderQuote } from '../../../contract.ts';
-import { offerProblem, offerSchema, zoneOf } from '../../../model.ts';
+import { type OfferTerms, offerFields, offerProblem, zoneOf } from '../../../model.ts';
 import { byField, senseOf } from '../../../offer-sense.ts';
 import type { OfferTemplate } from '../../../templates/contract.ts';
 import { statedTerms, templateFieldsOf } from '../../../templates/model.ts';
@@ -40,17 +42,25 @@ export function laidIn(
 }
 
 /** What of these values does not fit the deal: by field what is refused, and in sentences what is unusual. */
-export function misfitsOf(quote: LenderQuote, values: Readonly<Record<string, unknown>>, now: Date) {
-  const read = offerSchema.safeParse(values);
+export async function misfitsOf(quote: LenderQuote, values: Readonly<Record<string, unknown>>, now: Date) {
+  const terms = await readTerms(values);
   // What is still blank is said when it is sent.
-  if (!read.success) return { refused: {}, unusual: [] };
+  if (!terms) return { refused: {}, unusual: [] };
   const kind = loanKind(quote.kind);
-  const problem = offerProblem(kind, read.data);
-  const { impossible, unusual } = senseOf(kind, read.data, quote.request, now);
+  const problem = offerProblem(kind, terms);
+  const { impossible, unusual } = senseOf(kind, terms, quote.request, now);
   return {
     refused: { ...byField(impossible), ...(problem ? { [problem.field]: problem.message } : {}) },
     unusual: unusual.map(({ message }) => message),
   };
+}
+
+/** The page itself needs no schemas: they come with the first form that is read. */
+async function readTerms(values: Readonly<Record<string, unknown>>): Promise<OfferTerms | undefined> {
+  const { schemaOfFields } = await fetchCode(loadSchemas);
+  const { data } = schemaOfFields(offerFields).safeParse(values);
+  const { validUntil } = values;
+  return data && typeof validUntil === 'string' && validUntil !== '' ? { ...data, validUntil } : undefined;
 }
 
 /** The lender's offers for this kind of loan: one click lays one into the form. What is in the form can become one. */
@@ -58,18 +68,18 @@ export function OfferTemplates({ quote, form, onFilled, disabled }: OfferTemplat
   const { data = [] } = useTemplates();
   const [used, setUsed] = useState<{ readonly name: string; readonly unusual: readonly string[] }>();
   const own = data.filter(isOffer).filter(({ kind }) => kind === quote.kind);
-  const apply = (template: OfferTemplate) => {
+  const apply = async (template: OfferTemplate) => {
     const now = new Date();
     const values = { ...form.values, ...laidIn(template, quote, now) };
     form.setValues(values);
-    const { refused, unusual } = misfitsOf(quote, values, now);
+    onFilled();
+    const { refused, unusual } = await misfitsOf(quote, values, now);
     form.setErrors(refused);
     setUsed({ name: template.name, unusual });
-    onFilled();
   };
   return (
     <Stack gap="xs">
-      <Choices label="Templates" templates={own} onChoose={apply} disabled={disabled}>
+      <Choices label="Templates" templates={own} onChoose={(template) => void apply(template)} disabled={disabled}>
         <SaveAsTemplate quote={quote} form={form} />
       </Choices>
       {used && used.unusual.length > 0 ? (
