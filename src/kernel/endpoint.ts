@@ -24,6 +24,8 @@ export interface Endpoint {
     readonly idempotent?: true;
     /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
     readonly rawBody?: true;
+    /** The call is a form with one file, in the field of this name; the handler reads it with `receiveUpload`. */
+    readonly upload?: string;
     /** How often it may be called; every endpoint states it. */
     readonly limit: LimitName;
     /** What its use case refuses with, beyond what every endpoint of its form may. */

@@ -36,7 +36,8 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
       const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
       const description = `Access: ${access}${feature ? `, from the subscription ${tierOfFeature(feature)}` : ''}. ${counted}`;
-      return { ...described, schema: { ...described.schema, security, description, response } };
+      const form = config.upload === undefined ? {} : formWith(config.upload);
+      return { ...described, schema: { ...described.schema, ...form, security, description, response } };
     },
   });
   // One and a half megabytes, written once and sent from the same bytes to everybody.
@@ -46,6 +47,11 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
     return sendUnlessKnown(request, reply, written);
   });
 }
+
+const formWith = (field: string) => ({
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
+});
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {

@@ -14,6 +14,7 @@ import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
 import { networkOf } from './rate-limit.ts';
+import { acceptUploads } from './uploads.ts';
 
 /** Who is calling: read with one query for every request that carries a token. */
 export interface Session extends Visitor {
@@ -113,9 +114,11 @@ export function registerRoute(
       }
     },
   };
-  if (!endpoint.config.rawBody) return void app.route(options);
+  const { rawBody, upload } = endpoint.config;
+  if (!rawBody && !upload) return void app.route(options);
   app.register(async (scope) => {
-    readBytes(scope);
+    if (upload) await acceptUploads(scope);
+    else readBytes(scope);
     scope.route(options);
   });
 }
