@@ -5,6 +5,17 @@ import type { LimitName } from './limits.ts';
 
 type Schema = z.ZodType;
 
+/** A body that is a form with files (multipart/form-data). The gate opens before any of it is read. */
+export interface Upload {
+  /** The name of the form's part that is a file, of each of them where there may be several. */
+  readonly part: string;
+  /** How many there may be. */
+  readonly files: number;
+  readonly bytesEach: number;
+  /** The texts of the form: an object by their names. */
+  readonly fields: Schema;
+}
+
 /** One endpoint: the server adds the handler, the browser calls it, OpenAPI is generated from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,8 +35,8 @@ export interface Endpoint {
     readonly idempotent?: true;
     /** The handler reads the body as the bytes that came (`raw.request.body`), because a signature is over these. */
     readonly rawBody?: true;
-    /** The call is a form with one file, in the field of this name; the handler reads it with `receiveUpload`. */
-    readonly upload?: string;
+    /** The handler reads the body as it comes in (`readForm`). Instead of `schema.body`. */
+    readonly upload?: Upload;
     /** How often it may be called; every endpoint states it. */
     readonly limit: LimitName;
     /** What its use case refuses with, beyond what every endpoint of its form may. */

@@ -57,6 +57,12 @@ export const limits = {
     windows: [within(minute, 20), within(day, 500)],
     refusal: 'You have asked for many files in a short time.',
   },
+  upload: {
+    unit: 'uploads of files',
+    together: true,
+    windows: [within(10 * minute, 200), within(day, 2_000)],
+    refusal: 'You have sent many files in a short time. This one was not taken.',
+  },
   /** Everything that an account has, in one file. One is made at a time; asking again while it is made counts as well. */
   dataExport: {
     unit: 'copies of all data',

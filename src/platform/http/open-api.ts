@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { needsSession, tierOfFeature } from '../../kernel/access.ts';
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import type { Endpoint, Upload } from '../../kernel/endpoint.ts';
 import { type ErrorCode, errorBodySchema, errorTable } from '../../kernel/errors.ts';
 import { limits } from '../../kernel/limits.ts';
 import { sendUnlessKnown, type WrittenDocument, writtenDocument } from './web-files.ts';
@@ -29,6 +29,7 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       >[0]);
       const { access, limit, feature } = config;
       if (!access || !limit) return { ...described, schema: { ...described.schema, hide: true } };
+      const form = config.upload ? describeForm(config.upload) : {};
       const security = needsSession(access) ? [{ session: [] }] : [];
       const definition = { method: String(route.method), schema, config: { ...config, access, limit } } as Endpoint;
       const response = { ...refusalsByStatus(refusalsOf(definition)), ...(described.schema.response as object) };
@@ -36,7 +37,6 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
       const most = windows.map(({ times, perSeconds }) => `${times} within ${perSeconds} seconds`).join(' and ');
       const counted = `At most ${most} (${unit}) for each ${needsSession(access) ? 'account' : 'address'}, all of the limit "${limit}" together.`;
       const description = `Access: ${access}${feature ? `, from the subscription ${tierOfFeature(feature)}` : ''}. ${counted}`;
-      const form = config.upload === undefined ? {} : formWith(config.upload);
       return { ...described, schema: { ...described.schema, ...form, security, description, response } };
     },
   });
@@ -48,19 +48,26 @@ export async function describeApi(app: FastifyInstance, tags: ReadonlySet<string
   });
 }
 
-const formWith = (field: string) => ({
-  consumes: ['multipart/form-data'],
-  body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
-});
+/** The body of an upload: its texts, and its files under their name. */
+function describeForm({ part, files, fields }: Upload): object {
+  const { $schema: _, ...body } = z.toJSONSchema(fields, { target: 'openapi-3.0', io: 'input' });
+  const file = { type: 'string', format: 'binary' };
+  const sent = files === 1 ? file : { type: 'array', items: file, maxItems: files };
+  return {
+    consumes: ['multipart/form-data'],
+    body: { ...body, properties: { ...body.properties, [part]: sent }, required: [...(body.required ?? []), part] },
+  };
+}
 
 /** Every way an endpoint may refuse, read off its definition. */
 function refusalsOf({ method, schema, config }: Endpoint): readonly ErrorCode[] {
-  const { access, feature, duringTwoFactorSetup, idempotent, refuses = [] } = config;
+  const { access, feature, duringTwoFactorSetup, idempotent, upload, refuses = [] } = config;
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
   const writes = method !== 'GET';
   return [
-    ...when(schema.params || schema.querystring || schema.body || idempotent, 'INVALID_INPUT'),
-    ...when(writes, 'MALFORMED_JSON', 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...when(schema.params || schema.querystring || schema.body || upload || idempotent, 'INVALID_INPUT'),
+    ...when(writes && !upload, 'MALFORMED_JSON'),
+    ...when(writes, 'CONFLICT', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(needsSession(access), 'NO_SESSION', 'FORBIDDEN'),
     ...when(needsSession(access) && !duringTwoFactorSetup, 'TWO_FACTOR_SETUP_REQUIRED'),
     ...when(access === 'streamTicket', 'NO_SESSION'),

@@ -14,7 +14,7 @@ import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
 import type { CallLimits } from './call-limits.ts';
 import { networkOf } from './rate-limit.ts';
-import { acceptUploads } from './uploads.ts';
+import { acceptForms } from './uploads.ts';
 
 /** Who is calling: read with one query for every request that carries a token. */
 export interface Session extends Visitor {
@@ -86,7 +86,7 @@ export function registerRoute(
   platform: Platform,
   callLimits: CallLimits,
 ): void {
-  const { access, limit } = endpoint.config;
+  const { access, limit, rawBody, upload } = endpoint.config;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   const options: RouteOptions = {
@@ -102,7 +102,7 @@ export function registerRoute(
       await countCall(callLimits, limit, caller ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {
-      const owner = ownerOf(request, access);
+      const owner = ownerOf(request, endpoint);
       const leave = owner === undefined ? () => undefined : await callLimits.enter(owner, goneOf(reply));
       // Nobody is left to answer.
       if (!leave) return reply.hijack();
@@ -114,10 +114,9 @@ export function registerRoute(
       }
     },
   };
-  const { rawBody, upload } = endpoint.config;
   if (!rawBody && !upload) return void app.route(options);
   app.register(async (scope) => {
-    if (upload) await acceptUploads(scope);
+    if (upload) await acceptForms(scope, upload);
     else readBytes(scope);
     scope.route(options);
   });
@@ -159,9 +158,11 @@ export function limitPlainRoutes(app: FastifyInstance, callLimits: CallLimits): 
 }
 
 /** Whose rows the call will wait for; undefined where it is nobody's in particular, as with a live stream. */
-function ownerOf(request: FastifyRequest, access: Access): string | undefined {
+function ownerOf(request: FastifyRequest, { config: { access, upload } }: Endpoint): string | undefined {
   if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
-  return needsSession(access) ? request.session?.accountId : undefined;
+  const account = needsSession(access) ? request.session?.accountId : undefined;
+  // What is sent slowly holds no rows: it waits for its like alone, and the account's other calls go on beside it.
+  return account !== undefined && upload ? `upload ${account}` : account;
 }
 
 function goneOf({ raw }: FastifyReply): AbortSignal {

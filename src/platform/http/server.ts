@@ -31,6 +31,8 @@ export interface HttpOptions {
   readonly trustProxy: number | readonly string[];
   /** A connection on which nothing moves for so long is closed: above all one whose caller does not read its answer. */
   readonly stuckAfterMs?: number;
+  /** A body that has not come in whole by then is given up, where it is no upload. */
+  readonly bodyPatienceMs?: number;
   /** Told of every failure before it is answered. */
   readonly noteFailure?: (error: unknown) => void;
   /** Tests hold every answer to its schema; in service answers are written as they are. */
@@ -40,6 +42,8 @@ export interface HttpOptions {
 const bodyLimitBytes = 256 * 1024;
 const headersPatienceMs = 20_000;
 const requestPatienceMs = 30_000;
+/** Files on a slow line; one on which nothing moves is closed much earlier. */
+const uploadPatienceMs = 15 * 60_000;
 /** Streams hold one each. A browser opens six at most, an office behind one address many. */
 const mostConnections = 4_000;
 const mostFromOneAddress = 500;
@@ -52,6 +56,7 @@ export async function createHttpServer({
   checkAnswers,
   noteFailure = () => undefined,
   stuckAfterMs = 60_000,
+  bodyPatienceMs = requestPatienceMs,
 }: HttpOptions): Promise<FastifyInstance> {
   const headers = { ...(await securityHeaders()), ...forThisCallerNow };
   const app = Fastify({
@@ -60,7 +65,7 @@ export async function createHttpServer({
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestPatienceMs,
+    requestTimeout: uploadPatienceMs,
     connectionTimeout: stuckAfterMs,
     http: { headersTimeout: headersPatienceMs },
     keepAliveTimeout: 65_000,
@@ -74,6 +79,7 @@ export async function createHttpServer({
   answerRefusals(app, noteFailure);
   boundConnections(app.server, trustProxy);
   markAnswers(app, headers);
+  boundBodies(app, bodyPatienceMs);
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
   readSessions(app, authenticate);
@@ -132,6 +138,20 @@ const mark = (reply: FastifyReply, headers: Headers): FastifyReply =>
 function markAnswers(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (_request, reply, done) => {
     mark(reply, headers);
+    done();
+  });
+}
+
+/** The server itself knows one time for all requests: the one of uploads. */
+function boundBodies(app: FastifyInstance, patienceMs: number): void {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if (!routeOptions.config.upload && (encoding !== undefined || Number(length) > 0)) {
+      // As the server does for its own time: 408, and the connection is closed.
+      const error = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      const timer = setTimeout(() => app.server.emit('clientError', error, raw.socket), patienceMs);
+      raw.once('close', () => clearTimeout(timer));
+    }
     done();
   });
 }

@@ -1,118 +1,281 @@
-import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { createLog } from '../log.ts';
 import { createCallLimits } from './call-limits.ts';
+import { describeApi } from './open-api.ts';
 import { registerRoute, route } from './route.ts';
-import { createHttpServer } from './server.ts';
-import { receiveUpload } from './uploads.ts';
+import { createHttpServer, type HttpOptions } from './server.ts';
+import { type IncomingFile, readForm } from './uploads.ts';
 
-const maxBytes = 1024 * 1024;
-const upload = defineEndpoint({
+const kilobyte = 1024;
+const send = defineEndpoint({
   method: 'POST',
-  url: '/api/things',
+  url: '/api/files',
   schema: {
-    summary: 'Takes a file',
+    summary: 'Takes files',
     tags: ['Test'],
-    response: { 200: z.object({ ...success, name: z.string(), size: z.int(), note: z.string().optional() }) },
+    response: { 200: z.object({ ...success, label: z.string(), taken: z.array(z.string()) }) },
   },
-  config: { access: 'public', limit: 'write', upload: 'file' },
+  config: {
+    access: 'signedIn',
+    limit: 'upload',
+    upload: {
+      part: 'file',
+      files: 2,
+      bytesEach: 1024 * kilobyte,
+      fields: z.object({ label: z.string('A label is required.') }),
+    },
+  },
 });
-const plain = defineEndpoint({
+const echo = defineEndpoint({
   method: 'POST',
-  url: '/api/plain',
-  schema: { summary: 'Takes JSON', tags: ['Test'], body: z.object({}), response: { 200: z.object(success) } },
+  url: '/api/echo',
+  schema: {
+    summary: 'Takes JSON',
+    tags: ['Test'],
+    body: z.object({ text: z.string() }),
+    response: { 200: z.object(success) },
+  },
   config: { access: 'public', limit: 'write' },
 });
 
-let app: TestApp;
-let http: FastifyInstance;
+let platform: TestApp;
 beforeAll(async () => {
-  app = await createTestApp('empty');
+  platform = await createTestApp('empty');
+});
+afterAll(() => platform.close());
+let http: FastifyInstance;
+afterEach(() => http.close());
+
+type Take = (file: IncomingFile) => Promise<string>;
+const named: Take = async ({ name, content }) => `${name}: ${await text(content)}`;
+
+/** A host with one upload; a token is its account's name. */
+async function listen(take: Take = named, options: Partial<HttpOptions> = {}): Promise<string> {
   http = await createHttpServer({
     log: createLog('silent'),
-    authenticate: async () => undefined,
+    authenticate: async (accountId) => ({
+      sessionId: '',
+      accountId,
+      role: 'user',
+      approved: true,
+      subscriptionTier: 'basic',
+      lenderId: null,
+      emailVerified: true,
+      mustSetUpTwoFactor: false,
+    }),
     trustProxy: 0,
     checkAnswers: true,
+    ...options,
   });
-  const limits = createCallLimits({ factor: 1, ...app.platform });
-  const takes = route(upload, async ({ raw }) => {
-    const { fileName, content, fields } = await receiveUpload(raw.request, { field: 'file', maxBytes });
-    const size = (await text(content)).length;
-    return { ...ok, name: fileName, size, ...(fields.note === undefined ? {} : { note: fields.note }) };
+  const limits = createCallLimits({ factor: 1000, ...platform.platform });
+  await describeApi(http, new Set(['Test']));
+  http.register(async (scope) => {
+    const upload = route(send, async ({ raw }) => {
+      const { fields, taken } = await readForm(raw, send, take);
+      return { ...ok, label: fields.label, taken: [...taken] };
+    });
+    registerRoute(scope, upload, platform.platform, limits);
+    registerRoute(
+      scope,
+      route(echo, async () => ok),
+      platform.platform,
+      limits,
+    );
   });
-  registerRoute(http, takes, app.platform, limits);
-  registerRoute(
-    http,
-    route(plain, async () => ok),
-    app.platform,
-    limits,
-  );
-});
-afterAll(async () => {
-  await http.close();
-  await app.close();
-});
-
-async function send(url: string, form: FormData) {
-  const body = new Response(form);
-  const headers = { 'content-type': body.headers.get('content-type') ?? '' };
-  const answer = await http.inject({ method: 'POST', url, headers, payload: Buffer.from(await body.arrayBuffer()) });
-  return { status: answer.statusCode, body: answer.json() };
+  return http.listen({ port: 0, host: '127.0.0.1' });
 }
-const formWith = (size: number, field = 'file') => {
-  const form = new FormData();
-  form.set('note', 'before the file');
-  form.set(field, new File(['x'.repeat(size)], 'a list.csv'));
-  return form;
+
+const signedIn = { authorization: `Bearer ${'a'.repeat(43)}` };
+const post = async (origin: string, body: FormData | string, headers: Record<string, string> = signedIn) => {
+  const answer = await fetch(`${origin}${send.url}`, { method: 'POST', body, headers });
+  return { status: answer.status, body: await answer.json() };
 };
+function formOf(...parts: readonly (readonly [string, string | File])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  return form;
+}
+const fileOf = (content: string, name = 'terms.txt') => new File([content], name, { type: 'text/plain' });
 
-describe('a form with a file', () => {
-  it('hands over the file, its name and the texts before it', async () => {
-    const { status, body } = await send(upload.url, formWith(500_000));
-    expect([status, body]).toEqual([
-      200,
-      { success: true, name: 'a list.csv', size: 500_000, note: 'before the file' },
-    ]);
+describe('an upload', () => {
+  it('takes its files and texts in whatever order they come, with letters of any script in a name', async () => {
+    const origin = await listen();
+    const [label, first] = [
+      ['label', 'Terms'],
+      ['file', fileOf('one', 'условия 条件.txt')],
+    ] as const;
+    const expected = { success: true, label: 'Terms', taken: ['условия 条件.txt: one', 'b.txt: two'] };
+    expect((await post(origin, formOf(first, label, ['file', fileOf('two', 'b.txt')]))).body).toEqual(expected);
+    expect((await post(origin, formOf(label, first, ['file', fileOf('two', 'b.txt')]))).body).toEqual(expected);
   });
 
-  it('is refused in words when the file is larger than it may be', async () => {
-    const { status, body } = await send(upload.url, formWith(maxBytes + 1));
-    expect([status, body.code, body.message]).toEqual([413, 'BODY_TOO_LARGE', 'The file is larger than 1 MB.']);
+  it('opens its gate before anything is read: a visitor is refused while the body is still to come', async () => {
+    const origin = await listen(() => expect.unreachable());
+    const call = httpRequest(`${origin}${send.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(kilobyte) },
+    });
+    call.flushHeaders();
+    const [answer] = (await once(call, 'response')) as [Readable & { statusCode: number }];
+    expect(answer.statusCode).toBe(401);
+    call.destroy();
   });
 
-  it('is refused without a file, or with one in another field', async () => {
-    const empty = new FormData();
-    empty.set('note', 'nothing else');
-    for (const form of [empty, formWith(10, 'other')]) {
-      const { status, body } = await send(upload.url, form);
-      expect([status, body.code, body.fields]).toEqual([400, 'INVALID_INPUT', { file: 'Please choose a file.' }]);
-    }
+  it('names every text that is not as it should be, and a text that came twice is none', async () => {
+    const origin = await listen();
+    const refused = { code: 'INVALID_INPUT', fields: { label: 'A label is required.' } };
+    expect((await post(origin, formOf(['file', fileOf('one')]))).body).toMatchObject(refused);
+    expect((await post(origin, formOf(['label', 'a'], ['label', 'b']))).body).toMatchObject(refused);
   });
 
-  it('is refused when it ends in its middle', async () => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const payload = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nhalf of';
-    const answer = await http.inject({ method: 'POST', url: upload.url, headers, payload });
-    expect(answer.statusCode).toBe(400);
+  it('refuses a file that is too large as soon as it is, and the sender reads why', async () => {
+    const seen: number[] = [];
+    const origin = await listen(async ({ content }) => {
+      seen.push((await buffer(content)).length);
+      return '';
+    });
+    const large = formOf(['label', 'Terms'], ['file', fileOf('x'.repeat(1025 * kilobyte))]);
+    const refused = await post(origin, large);
+    expect(refused).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE', message: 'A file may have at most 1 MB.' },
+    });
+    expect(seen).toEqual([]);
   });
 
-  it('is taken by no endpoint that does not say so, and such an endpoint takes nothing else', async () => {
-    expect((await send(plain.url, formWith(10))).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
-    for (const [type, payload] of [
-      ['application/json', '{}'],
-      ['text/csv', 'a,b'],
-    ] as const) {
-      const answer = await http.inject({
-        method: 'POST',
-        url: upload.url,
-        headers: { 'content-type': type },
-        payload,
+  it('takes a file of exactly the size that is allowed', async () => {
+    const origin = await listen(async ({ content }) => String((await buffer(content)).length));
+    const { body } = await post(origin, formOf(['label', 'Terms'], ['file', fileOf('x'.repeat(1024 * kilobyte))]));
+    expect(body.taken).toEqual([String(1024 * kilobyte)]);
+  });
+
+  it('refuses more files than it takes, files under another name and more bytes than all of that together', async () => {
+    const origin = await listen();
+    const many = formOf(['label', 'T'], ...Array.from({ length: 3 }, () => ['file', fileOf('x')] as const));
+    expect(await post(origin, many)).toMatchObject({
+      status: 413,
+      body: { message: 'At most 2 files of 1 MB.' },
+    });
+    const other = formOf(['label', 'T'], ['picture', fileOf('x')]);
+    expect(await post(origin, other)).toMatchObject({ status: 400, body: { message: 'Files are sent as "file".' } });
+    const huge = formOf(['label', 'T'], ['note', 'x'.repeat(5 * 1024 * kilobyte)]);
+    expect((await post(origin, huge)).body.code).toBe('BODY_TOO_LARGE');
+    const words = formOf(['label', 'x'.repeat(65 * kilobyte)]);
+    expect((await post(origin, words)).body.code).toBe('BODY_TOO_LARGE');
+  });
+
+  it('answers what its handler refuses, and passes over what its handler leaves', async () => {
+    const origin = await listen(async ({ name }) => {
+      if (name === 'no.txt') throw new AppError('CONFLICT', 'Not this one.');
+      return name;
+    });
+    const large = 'x'.repeat(900 * kilobyte);
+    const left = await post(origin, formOf(['file', fileOf(large)], ['label', 'T'], ['file', fileOf(large, 'b.txt')]));
+    expect(left.body.taken).toEqual(['terms.txt', 'b.txt']);
+    const refused = await post(origin, formOf(['label', 'T'], ['file', fileOf(large, 'no.txt')]));
+    expect(refused).toMatchObject({ status: 409, body: { message: 'Not this one.' } });
+  });
+
+  it('that is no form, or a broken one, is refused in words', async () => {
+    const origin = await listen();
+    const asForm = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' };
+    const whole = { status: 415, body: { message: 'Please send a form (multipart/form-data).' } };
+    expect(await post(origin, '{}', { ...signedIn, 'content-type': 'application/json' })).toMatchObject(whole);
+    expect(await post(origin, '{}', { ...signedIn, 'content-type': 'text/html' })).toMatchObject(whole);
+    const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+    expect(await post(origin, cut, asForm)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', message: 'The upload did not arrive whole. Please try again.' },
+    });
+    const proto = '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n';
+    expect((await post(origin, proto, asForm)).status).toBe(400);
+    const noBoundary = { ...signedIn, 'content-type': 'multipart/form-data' };
+    expect((await post(origin, cut, noBoundary)).status).toBe(400);
+  });
+
+  it('whose connection is cut ends the reading of its file with an error', async () => {
+    const ended = vi.fn();
+    const origin = await listen(async ({ content }) => {
+      content.once('data', () => call.destroy());
+      return text(content).catch((error: unknown) => {
+        ended(error);
+        throw error;
       });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-    }
+    });
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+    const call = httpRequest(`${origin}${send.url}`, {
+      method: 'POST',
+      headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' },
+    });
+    call.on('error', () => undefined);
+    call.write(head + 'x'.repeat(5_000));
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    expect(ended).toHaveBeenCalledWith(expect.any(Error));
+  });
+
+  it('that is slow holds up only uploads of its account, not its other calls', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begun = vi.fn();
+    const origin = await listen(async () => {
+      begun();
+      await promise;
+      return '';
+    });
+    const uploads = Array.from({ length: 6 }, () => post(origin, formOf(['label', 'T'], ['file', fileOf('x')])));
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(4), { timeout: 20_000 });
+    const other = await fetch(`${origin}${echo.url}`, {
+      method: 'POST',
+      body: JSON.stringify({ text: 'x' }),
+      headers: { ...signedIn, 'content-type': 'application/json' },
+    });
+    expect(other.status).toBe(200);
+    resolve();
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  });
+
+  it('is described as a form with its files', async () => {
+    const origin = await listen();
+    const { paths } = await (await fetch(`${origin}/api/openapi.json`)).json();
+    const { requestBody, responses } = paths[send.url].post;
+    expect(requestBody.content['multipart/form-data'].schema).toMatchObject({
+      properties: {
+        label: { type: 'string' },
+        file: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 2 },
+      },
+      required: ['label', 'file'],
+    });
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '413', '415']));
+  });
+});
+
+describe('the body of any other call', () => {
+  it('has to come in within its time, while that of an upload may take longer', async () => {
+    const origin = await listen(named, { bodyPatienceMs: 300 });
+    const begin = (url: string, type: string) => {
+      const call = httpRequest(`${origin}${url}`, {
+        method: 'POST',
+        headers: { ...signedIn, 'content-type': type, 'content-length': '1000' },
+      });
+      call.on('error', () => undefined);
+      call.write('-');
+      return call;
+    };
+    const upload = begin(send.url, 'multipart/form-data; boundary=x');
+    const [refused] = (await once(begin(echo.url, 'application/json'), 'response')) as [{ statusCode: number }];
+    expect(refused.statusCode).toBe(408);
+    const { port } = http.server.address() as AddressInfo;
+    expect(upload.socket?.remotePort).toBe(port);
+    expect(upload.socket?.destroyed).toBe(false);
+    upload.destroy();
   });
 });

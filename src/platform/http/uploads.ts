@@ -1,72 +1,143 @@
-import { Readable } from 'node:stream';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '../../kernel/errors.ts';
+import type { z } from 'zod';
+import type { Endpoint, Upload } from '../../kernel/endpoint.ts';
+import { AppError, firstMessages } from '../../kernel/errors.ts';
 
-/** A file as it comes in. Its name is what a person's machine called it: shown, never made a path of. */
-export interface Upload {
-  readonly fileName: string;
-  /** Read it to its end, or destroy it. It fails with BODY_TOO_LARGE once it is larger than it may be. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    upload?: Upload;
+  }
+}
+
+/** A file while it comes in: as it is called by whoever sends it, which nobody has checked, and its content. */
+export interface IncomingFile {
+  readonly name: string;
   readonly content: Readable;
-  /** The form's texts that stand before the file. */
-  readonly fields: Readonly<Record<string, string>>;
 }
 
-interface Expected {
-  /** The form's field that holds the file. */
-  readonly field: string;
-  readonly maxBytes: number;
+type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } };
+export interface ReadForm<E extends UploadEndpoint, Taken> {
+  readonly fields: z.output<E['config']['upload']['fields']>;
+  /** What became of the files, in the order in which they came. */
+  readonly taken: readonly Taken[];
 }
 
-const mostFields = 10;
-const longestField = 10_000;
+const fieldBytes = 64 * 1024;
+const mostFields = 20;
+/** Boundaries and headings of the parts, beside the files and the fields. */
+const paddingBytes = 64 * 1024;
 
-/** From here on the scope's routes take forms with a file, and nothing else. */
-export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+/** Here bodies are forms, read by the handler: see `readForm`. */
+export async function acceptForms(scope: FastifyInstance, upload: Upload): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
-    limits: { files: 1, fields: mostFields, fieldSize: longestField, parts: mostFields + 1, headerPairs: 20 },
+    // Whoever reads the form is told as soon as a file is too large, and not only at its end.
+    throwFileSizeLimit: false,
+    limits: { files: upload.files, fileSize: upload.bytesEach, fields: mostFields, fieldSize: fieldBytes },
   });
-  // What is no form is not read: `receiveUpload` refuses it.
-  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(noForm()));
 }
+
+const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send a form (multipart/form-data).');
 
 /**
- * The one file of the form that is being sent, once its beginning is there: what comes after it was not read yet. For
- * endpoints whose config says `upload`. @throws when there is none, or the request is no form
+ * Reads the form that an upload sends, in whatever order its fields and files come. Nothing is held in memory but the text.
+ * @param take reads a file's content while it comes in; what it leaves is passed over. What it throws ends the upload. Files
+ * that were taken before are for the caller to take back
+ * @throws AppError BODY_TOO_LARGE when there is more than the endpoint takes, INVALID_INPUT when the form does not arrive whole
+ * or its fields are not what the endpoint says
  */
-export async function receiveUpload(request: FastifyRequest, { field, maxBytes }: Expected): Promise<Upload> {
-  if (!request.isMultipart())
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send the file as a form (multipart/form-data).');
-  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false }).catch(refuseForm);
-  if (part?.fieldname !== field) {
-    part?.file.resume();
-    throw invalidField(field, 'Please choose a file.');
-  }
-  const texts = Object.entries(part.fields).flatMap(([name, value]) =>
-    value && !Array.isArray(value) && value.type === 'field' ? [[name, String(value.value)] as const] : [],
-  );
-  return {
-    fileName: part.filename ?? '',
-    content: Readable.from(whole(part.file, maxBytes), { objectMode: false }),
-    fields: Object.fromEntries(texts),
-  };
-}
-
-/** The bytes of the file. @throws in its end, when it was cut off or ended in its middle */
-async function* whole(file: MultipartFile['file'], maxBytes: number): AsyncGenerator<Buffer> {
+export async function readForm<E extends UploadEndpoint, Taken>(
+  { request }: { readonly request: FastifyRequest },
+  { config: { upload } }: E,
+  take: (file: IncomingFile) => Promise<Taken>,
+): Promise<ReadForm<E, Taken>> {
+  if (!request.isMultipart()) throw noForm();
+  const most = upload.files * upload.bytesEach + mostFields * fieldBytes + paddingBytes;
   try {
-    for await (const chunk of file) yield chunk;
-  } catch (cause) {
-    refuseForm(cause);
+    if (Number(request.headers['content-length'] ?? 0) > most) throw tooMany(upload);
+    const { fields, taken } = await readParts(request, upload, take);
+    const { data, error } = upload.fields.safeParse(Object.fromEntries(fields));
+    if (!error) return { fields: data as z.output<E['config']['upload']['fields']>, taken };
+    const messages = firstMessages(error.issues);
+    throw new AppError('INVALID_INPUT', Object.values(messages)[0], messages);
+  } catch (refusal) {
+    passOver(request.raw, most);
+    throw refusal;
   }
-  if (file.truncated) throw new AppError('BODY_TOO_LARGE', tooLarge(maxBytes));
 }
 
-const tooLarge = (maxBytes: number) => `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
+async function readParts<Taken>(request: FastifyRequest, upload: Upload, take: (file: IncomingFile) => Promise<Taken>) {
+  const fields = new Map<string, string | readonly unknown[]>();
+  const taken: Taken[] = [];
+  const parts = request.parts();
+  for (;;) {
+    const { done, value: part } = await parts.next().catch((error: unknown) => {
+      throw refusalOf(error, upload);
+    });
+    if (done) return { fields, taken };
+    if (part.type === 'file') {
+      if (part.fieldname !== upload.part) throw wrongPart(upload);
+      taken.push(await takeFile({ name: part.filename ?? '', content: part.file }, upload, take));
+    } else {
+      if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
+      const before = fields.get(part.fieldname);
+      const value = String(part.value);
+      // What comes twice is no text any more, which its schema then refuses.
+      fields.set(part.fieldname, before === undefined ? value : [before, value]);
+    }
+  }
+}
 
-function refuseForm(cause: unknown): never {
-  throw cause instanceof Error && 'statusCode' in cause && cause.statusCode === 413
-    ? new AppError('BODY_TOO_LARGE', 'A form with one file and a few texts is expected.')
-    : new AppError('INVALID_INPUT', 'The form cannot be read. Please send it again.');
+async function takeFile<Taken>(
+  file: IncomingFile,
+  upload: Upload,
+  take: (file: IncomingFile) => Promise<Taken>,
+): Promise<Taken> {
+  const { content } = file;
+  let refusal: AppError | undefined;
+  content.once('limit', () => {
+    refusal = new AppError('BODY_TOO_LARGE', `A file may have at most ${megabytes(upload.bytesEach)} MB.`);
+    content.destroy(refusal);
+  });
+  content.once('error', (error: unknown) => {
+    refusal ??= refusalOf(error, upload);
+  });
+  try {
+    const result = await take(file);
+    content.resume();
+    if (refusal) throw refusal;
+    return result;
+  } catch (error) {
+    // What writes a file down says only that it could not be read to its end.
+    throw refusal ?? error;
+  }
+}
+
+const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+const wrongPart = ({ part }: Upload) => new AppError('INVALID_INPUT', `Files are sent as "${part}".`);
+const tooMany = ({ files, bytesEach }: Upload) =>
+  new AppError('BODY_TOO_LARGE', `At most ${files} ${files === 1 ? 'file' : 'files'} of ${megabytes(bytesEach)} MB.`);
+
+/** What the parser says of a form, in our table's words. */
+function refusalOf(error: unknown, upload: Upload): AppError {
+  if (error instanceof AppError) return error;
+  const isLimit = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+  return isLimit
+    ? tooMany(upload)
+    : new AppError('INVALID_INPUT', 'The upload did not arrive whole. Please try again.');
+}
+
+/** The rest of a refused form flows past, so that its sender reads the answer instead of finding the connection cut. */
+function passOver(request: IncomingMessage, most: number): void {
+  request.unpipe();
+  let left = most;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 }

@@ -82,18 +82,19 @@ export async function downloadFrom<E extends Endpoint>(endpoint: E, input: Endpo
   }
 }
 
-/** Sends a form with a file to an endpoint that takes one. Throws as `callEndpoint` does. */
-export async function uploadTo<E extends Endpoint>(
-  endpoint: E,
-  input: EndpointInput<E>,
-  form: FormData,
-): Promise<EndpointAnswer<E>> {
-  return (await readAnswer(await sendOrThrow(endpoint, { ...input, body: form }, {}))) as EndpointAnswer<E>;
-}
+const sendOrThrow = (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> =>
+  answerOf(endpoint, (token) => send(endpoint, parts, token, options), options.token);
 
-async function sendOrThrow(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
-  const token = options.token ?? session.readToken();
-  const response = await send(endpoint, parts, token, options);
+/**
+ * A success, however it is sent. Throws `ApiError` for any other answer, after the session was told where that ends it.
+ * @param sendWith sends the call with this token
+ */
+export async function answerOf(
+  endpoint: Endpoint,
+  sendWith: (token: string | null) => Promise<Response>,
+  token: string | null = session.readToken(),
+): Promise<Response> {
+  const response = await sendWith(token);
   if (response.ok) return response;
   const error = new ApiError(response.status, await readRefusal(response));
   const signedIn = token !== null && needsSession(endpoint.config.access);
@@ -105,16 +106,14 @@ async function sendOrThrow(endpoint: Endpoint, parts: Parts, options: CallOption
 async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  const isForm = parts.body instanceof FormData;
-  // Of a form the browser says itself where its parts begin.
-  if (parts.body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   try {
     return await fetch(addressOf(endpoint.url, parts), {
       method: endpoint.method,
       credentials: 'include',
       headers,
-      ...(parts.body === undefined ? {} : { body: isForm ? (parts.body as FormData) : JSON.stringify(parts.body) }),
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (cause) {
@@ -136,7 +135,8 @@ export function addressOf(url: string, { params = {}, querystring = {} }: Parts)
   return `${host}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** The JSON of an answer. Throws `NetworkError` when it cannot be read. */
+export async function readAnswer(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
