@@ -11,6 +11,8 @@ export const accessRules = {
   signedIn: ['user', 'lender', 'admin', 'superadmin'],
   broker: ['user', 'admin', 'superadmin'],
   lender: ['lender'],
+  /** What a lender keeps itself and administrators keep for it; of which company is the use case's to check. */
+  lenderOrAdmin: ['lender', 'admin', 'superadmin'],
   admin: ['admin', 'superadmin'],
   superadmin: ['superadmin'],
   replyLink: [],
@@ -66,6 +68,8 @@ export interface Visitor {
 
 /** Access rules that need no session: the route itself checks what it was handed. */
 const sessionless: readonly Access[] = ['public', 'replyLink', 'streamTicket'];
+/** Where a lender user has to have been let in by an administrator. */
+const forLenders: readonly Access[] = ['lender', 'lenderOrAdmin'];
 export const needsSession = (access: Access): boolean => !sessionless.includes(access);
 
 export const admits = (access: Access, role: Role): boolean =>
@@ -89,6 +93,6 @@ export function refusalOf({ access, feature, duringTwoFactorSetup }: Gate, visit
   if (!visitor) return 'NO_SESSION';
   if (visitor.mustSetUpTwoFactor && !duringTwoFactorSetup) return 'TWO_FACTOR_SETUP_REQUIRED';
   if (!admits(access, visitor.role)) return 'FORBIDDEN';
-  if (visitor.role === 'lender' && access === 'lender' && !visitor.approved) return 'LENDER_PENDING';
+  if (visitor.role === 'lender' && forLenders.includes(access) && !visitor.approved) return 'LENDER_PENDING';
   return feature === undefined || hasFeature(visitor, feature) ? undefined : 'TIER_REQUIRED';
 }

@@ -83,6 +83,13 @@ export const limits = {
     windows: [within(minute, 20), within(day, 200)],
     refusal: 'You have saved many searches in a short time. This one was not saved.',
   },
+  /** Holds a program against thousands of deals. Few, so that nobody finds out about single deals by asking again and again. */
+  programImpact: {
+    unit: 'impacts of a change of a program',
+    together: true,
+    windows: [within(minute, 20), within(day, 300)],
+    refusal: 'You have asked very often what a change would reach.',
+  },
 } as const satisfies Record<string, CallLimit>;
 export type LimitName = keyof typeof limits;
 

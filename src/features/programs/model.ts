@@ -4,6 +4,7 @@ import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf }
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { isTidy } from '../../kernel/fields/tidy.ts';
 import { warningsOfFields } from '../../kernel/fields/warnings.ts';
+import { dayIn, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
 import { findLoanKind, type KindSlug, loanKind } from '../../lending/kinds/find.ts';
 import type { kinds } from '../../lending/kinds/index.ts';
@@ -165,3 +166,36 @@ export function readProgram(row: ProgramRow): ProgramReading {
   if (read.success) return { program: { id, lenderId, name, confirmedAt: confirmedAt.getTime(), ...read.data } };
   return { problems: firstMessages(read.error.issues) };
 }
+
+/** The days on which programs are offered begin and end here, whatever the state of the deal: America/New_York. */
+export const offerZone: TimeZone = zoneOfState('NY');
+
+/** Whether today is before, among or after the days on which a program is offered. */
+export const offerStates = ['upcoming', 'now', 'ended'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+interface EffectiveDays {
+  readonly effectiveFrom: string | null;
+  readonly effectiveUntil: string | null;
+}
+
+export function offerStateOf({ effectiveFrom, effectiveUntil }: EffectiveDays, now: Date): OfferState {
+  const today = dayIn(offerZone, now);
+  if (effectiveFrom !== null && today < effectiveFrom) return 'upcoming';
+  return effectiveUntil !== null && effectiveUntil < today ? 'ended' : 'now';
+}
+
+export const effectiveDaysReversed = 'The last day is before the first day';
+export const areReversed = (from: string | null | undefined, until: string | null | undefined): boolean =>
+  from != null && until != null && until < from;
+
+const effectiveDay = (label: string) =>
+  z.preprocess((value) => (value === '' ? null : value), z.iso.date(`${label} must be a date`).nullish());
+
+/** Beside the fields of a kind: the first and the last day on which the program is offered. What is left out stays as it is. */
+export const effectiveDaysSchema = z
+  .object({ effectiveFrom: effectiveDay('The first day'), effectiveUntil: effectiveDay('The last day') })
+  .refine(({ effectiveFrom, effectiveUntil }) => !areReversed(effectiveFrom, effectiveUntil), {
+    path: ['effectiveUntil'],
+    error: effectiveDaysReversed,
+  });

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { valuesOfFields } from '../../kernel/fields/values.ts';
+import type { KindSlug } from '../../lending/kinds/find.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, programSchema } from './model.ts';
+
+const tags = ['Programs'] as const;
+const read = { access: 'lenderOrAdmin', limit: 'read' } as const;
+const write = { access: 'lenderOrAdmin', limit: 'write' } as const;
+
+/** Words by field path, dots between levels. */
+const byField = z.record(z.string(), z.string());
+const moment = z.iso.datetime();
+const day = z.iso.date().nullable();
+
+/** What of a program is answered with it, whatever its kind. */
+const common = {
+  _id: idSchema,
+  name: z.string(),
+  type: z
+    .string()
+    .describe("The kind's name in records: 'Fix and Flip', 'DSCR', 'Ground Up', 'Portfolio', 'Stabilized Bridge'"),
+  kind: z.string().describe("The kind's slug"),
+  highlightNote: z.string().nullable(),
+  version: z.int().describe('Counts the saves'),
+  confirmedAt: moment.describe('When the lender last said, or said by saving, that the terms hold: shown to brokers'),
+  isStale: z.boolean().describe('Confirmed so long ago that brokers are told to ask'),
+  updatedAt: moment.describe('The last save'),
+  effectiveFrom: day.describe('The first day on which it is offered, in America/New_York; null: from the start'),
+  effectiveUntil: day.describe(
+    'The last day on which it is offered, to its end in America/New_York; null: without an end',
+  ),
+  offered: z.enum(offerStates).describe('Whether the effective days include today'),
+  deletedAt: moment.nullable().describe('When it was taken off the market'),
+  problems: byField
+    .optional()
+    .describe('Of a program whose stored terms cannot be read: what is wrong, by field. Searches leave it out'),
+};
+
+/** A program as lists have it. */
+export const programItemSchema = z.object({ ...common, lenderId: idSchema, tierCount: z.int() });
+export type ProgramItem = z.infer<typeof programItemSchema>;
+
+/** A program with all its terms: the fields of its kind beside what every program has. What cannot be read is blank. */
+export const programRecordSchema = (kind: LoanKind) =>
+  valuesOfFields(programFields(kind.slug)).extend({
+    ...common,
+    lender: idSchema,
+    updatedBy: z.string().nullable().describe('Who saved it last; null: the system, or an import'),
+    warnings: byField.describe('What a lender should look at, by field. Never a reason to refuse'),
+  });
+export type ProgramRecord<Kind extends KindSlug = KindSlug> = ProgramValues<Kind> &
+  Pick<ProgramItem, Exclude<keyof typeof common, 'name' | 'highlightNote'>> & {
+    readonly lender: string;
+    readonly updatedBy: string | null;
+    readonly warnings: Readonly<Record<string, string>>;
+  };
+
+/** So many does a list answer at most, and unless told: more than all but the largest lenders have of a kind. */
+export const programsAtMost = 500;
+export const programsUnlessTold = 200;
+
+const listQuery = z.object({
+  q: z.string().max(200).optional().describe('Words that name or highlight note must have, in any order'),
+  removed: z.enum(['true', 'false']).optional().describe('Those taken off the market instead, the last first'),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(programsAtMost).default(programsUnlessTold),
+});
+const list = { programs: z.array(programItemSchema), total: z.int().describe('How many there are in all') };
+
+const ofLender = z.object({ lenderId: idSchema });
+const one = z.object({ programId: idSchema });
+
+const saveBody = (kind: LoanKind) =>
+  // The kinds' slugs are what `programSchema` takes; a definition that is handed around has it as a text.
+  z.intersection(programSchema(kind.slug as KindSlug), effectiveDaysSchema);
+const updateBody = (kind: LoanKind) =>
+  z.intersection(
+    saveBody(kind),
+    z.object({
+      version: z.int().optional().describe('The version that was seen: refused when there is a newer one by then'),
+    }),
+  );
+
+const saved = (kind: LoanKind) => z.object({ ...success, message: z.string(), program: programRecordSchema(kind) });
+
+const callsOfLender = (kind: LoanKind) => {
+  const url = `/api/${kind.slug}/:lenderId/${kind.slug}-programs` as const;
+  return {
+    list: defineEndpoint({
+      method: 'GET',
+      url,
+      schema: {
+        summary: `The ${kind.displayName} programs of a lender by name, a page of them`,
+        tags,
+        params: ofLender,
+        querystring: listQuery,
+        response: { 200: z.object({ ...success, ...list }) },
+      },
+      config: { ...read, refuses: ['NOT_FOUND'] },
+    }),
+    add: defineEndpoint({
+      method: 'POST',
+      url,
+      schema: {
+        summary: `Add a ${kind.displayName} program. Numbers may be typed as people do; what cannot be read as one is saved blank`,
+        tags,
+        params: ofLender,
+        body: saveBody(kind),
+        response: { 200: saved(kind) },
+      },
+      config: { ...write, idempotent: true, refuses: ['NOT_FOUND', 'CONFLICT'] },
+    }),
+    remove: defineEndpoint({
+      method: 'DELETE',
+      url: `${url}/:programId`,
+      schema: {
+        summary: `Take a ${kind.displayName} program off the market; it can be brought back`,
+        tags,
+        params: z.object({ lenderId: idSchema, programId: idSchema }),
+        response: { 200: z.object({ ...success, message: z.string() }) },
+      },
+      config: { ...write, refuses: ['NOT_FOUND'] },
+    }),
+  };
+};
+
+const callsOfOne = (kind: LoanKind) => {
+  const url = `/api/${kind.slug}/${kind.slug}-programs/:programId` as const;
+  return {
+    get: defineEndpoint({
+      method: 'GET',
+      url,
+      schema: {
+        summary: `One ${kind.displayName} program`,
+        tags,
+        params: one,
+        response: { 200: z.object({ ...success, program: programRecordSchema(kind) }) },
+      },
+      config: { ...read, refuses: ['NOT_FOUND'] },
+    }),
+    update: defineEndpoint({
+      method: 'PUT',
+      url,
+      schema: {
+        summary: `Save a ${kind.displayName} program, all of its fields. With the same values it is confirmed, and no version added`,
+        tags,
+        params: one,
+        body: updateBody(kind),
+        response: { 200: saved(kind) },
+      },
+      config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+    }),
+  };
+};
+
+const callsOf = (kind: LoanKind) => ({ ...callsOfLender(kind), ...callsOfOne(kind) });
+export type ProgramCalls = ReturnType<typeof callsOf>;
+
+const calls = new WeakMap<LoanKind, ProgramCalls>();
+
+/** The documented calls of one kind. */
+export function programCalls(kind: LoanKind): ProgramCalls {
+  const known = calls.get(kind) ?? callsOf(kind);
+  calls.set(kind, known);
+  return known;
+}
+
+/** The programs of every kind, for the lender user itself and for administrators. */
+export const listLoanPrograms = defineEndpoint({
+  method: 'GET',
+  url: '/api/lender-users/:id/loan-programs',
+  schema: {
+    summary: "The programs of a lender user's company, of every kind, by name; a page of them",
+    tags,
+    params: idParams,
+    querystring: listQuery,
+    response: { 200: z.object({ ...success, loanPrograms: list.programs, total: list.total }) },
+  },
+  config: { ...read, refuses: ['NOT_FOUND'] },
+});
+
+const item = z.object({ ...success, message: z.string(), program: programItemSchema });
+
+export const confirmProgram = defineEndpoint({
+  method: 'POST',
+  url: '/api/programs/:id/confirm',
+  schema: {
+    summary: 'The terms hold as of now: brokers are shown the date',
+    tags,
+    params: idParams,
+    response: { 200: item },
+  },
+  config: { ...write, refuses: ['NOT_FOUND'] },
+});
+
+/** A field that a save changed, in words; null for a blank one. */
+const changeSchema = z.object({
+  field: z.string().describe('Its path, dots between levels'),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ProgramChange = z.infer<typeof changeSchema>;
+
+export const programVersionSchema = z.object({
+  version: z.int(),
+  savedAt: moment,
+  savedBy: z.string().nullable().describe('Null: the system'),
+  importId: idSchema.nullable().describe('The import that wrote it'),
+  restoredFrom: z.int().nullable().describe('The version that was brought back'),
+  changes: z.array(changeSchema).describe('Against the version before; none for the first'),
+  problems: byField.optional().describe('Of a version whose terms cannot be read any more'),
+});
+export type ProgramVersion = z.infer<typeof programVersionSchema>;
+
+export const listVersions = defineEndpoint({
+  method: 'GET',
+  url: '/api/programs/:id/versions',
+  schema: {
+    summary: 'Every save of a program, the last first, with what it changed; a page of them',
+    tags,
+    params: idParams,
+    querystring: z.object({
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    response: { 200: z.object({ ...success, versions: z.array(programVersionSchema), total: z.int() }) },
+  },
+  config: { ...read, refuses: ['NOT_FOUND'] },
+});
+
+export const restoreVersion = defineEndpoint({
+  method: 'POST',
+  url: '/api/programs/:id/restore',
+  schema: {
+    summary: 'Save an earlier version anew, as the next one',
+    tags,
+    params: idParams,
+    body: z.object({
+      version: z.int().min(1).describe('The one to restore'),
+      current: z.int().optional().describe('The version that was seen last: refused when there is a newer one by then'),
+    }),
+    response: { 200: item },
+  },
+  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+});
+
+export const bringBackProgram = defineEndpoint({
+  method: 'POST',
+  url: '/api/programs/:id/bring-back',
+  schema: {
+    summary: 'Take the deletion of a program back: it is on the market again, as it was',
+    tags,
+    params: idParams,
+    response: { 200: item },
+  },
+  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+});

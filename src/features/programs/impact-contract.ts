@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
+import { kindSlugs } from '../../lending/kinds/find.ts';
+import { effectiveDaysSchema } from './model.ts';
+
+/** How many: at least `from`, at most `to`. Administrators are told exactly; lenders in steps, never one deal apart. */
+const countSchema = z.object({ from: z.int(), to: z.int() });
+export type ImpactCount = z.infer<typeof countSchema>;
+
+const movedSchema = z.object({
+  gain: countSchema.describe('Come to fit: eligible or for review'),
+  lose: countSchema.describe('No longer fit'),
+  grow: countSchema.describe('Fit before and after, with a larger loan'),
+  shrink: countSchema.describe('Fit before and after, with a smaller loan'),
+  of: z.int().describe('So many were looked at, the latest changed first, in steps for lenders'),
+  isPartial: z.boolean().describe('There are more than were looked at'),
+});
+export type ImpactMoved = z.infer<typeof movedSchema>;
+
+/**
+ * What saving a program would change, before it is saved. Answered by a later feature, which holds the program against open
+ * deals and saved searches. Counts only, and nothing about whose they are.
+ */
+export const programImpact = defineEndpoint({
+  method: 'POST',
+  url: '/api/programs/impact',
+  schema: {
+    summary: 'How many open deals and saved searches a change of a program would reach, and how many people be told',
+    tags: ['Programs'],
+    body: z
+      .object({
+        kind: z.enum(kindSlugs as [string, ...string[]]),
+        lenderId: idSchema,
+        programId: idSchema.nullable().describe('Null: a program to be added'),
+        values: z
+          .record(z.string(), z.unknown())
+          .nullable()
+          .describe("The program's fields as they would be saved; null: it would be taken off the market"),
+      })
+      .and(effectiveDaysSchema),
+    response: {
+      200: z.object({
+        ...success,
+        openDeals: movedSchema,
+        savedSearches: movedSchema,
+        people: countSchema.describe('Would be told, by what they prefer, that their saved search found it'),
+      }),
+    },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'programImpact', refuses: ['NOT_FOUND'] },
+});
