@@ -3,6 +3,8 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
 
+export { type ProgramSave, removePrograms, savePrograms } from './save-programs.ts';
+
 const { id, lenderId, kind, name, confirmedAt, terms, tiers, deletedAt } = programs;
 const columns = { id, lenderId, kind, name, confirmedAt, terms, tiers };
 
