@@ -26,7 +26,7 @@ export function pureFloors(): Plugin {
     name: 'plinth:pure-floors',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/(?:kernel|lending|features\/[\w-]+\/[\w-]+\.ts$)/ },
+      filter: { id: /\/src\/(?:kernel|lending|features\/[\w-]+\/(?!server\/|web\/)(?:[\w-]+\/)?[\w-]+\.ts$)/ },
       handler(code) {
         const program = this.parse(code) as unknown as Node;
         const schemas = schemasOf(program);

@@ -67,6 +67,7 @@ function lenderOf(name: string, profile: Profile, place: number): DemoLender {
     place,
     home,
     name,
+    companyName: place % 3 === 0 ? `${name}, LLC` : '',
     states: states.filter((state) => !brokersLicenseOnlyStates.includes(state)),
     brokersLicenseOnlyStates,
     ...contactOf(dice, slug, home),

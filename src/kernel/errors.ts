@@ -27,6 +27,7 @@ export const errorTable = {
   SIGN_IN_ENDED: { status: 409, log: 'info', text: 'This sign-in took too long. Please enter your password again.' },
   EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
   ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
+  ACCOUNT_SUSPENDED: { status: 409, log: 'info', text: 'Your account has been suspended.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
   OFFER_UNUSUAL: {
     status: 409,

@@ -7,6 +7,10 @@ export const liveEvents = {
   pipeline: ['pipeline', 'quotes', 'waiting'],
   /** The account's plan, or a request for one that waits for administrators. */
   plan: ['profile', 'plan', 'plan-requests', 'waiting'],
+  /** A lender user's account: let in, assigned, suspended; told to the account and to administrators. */
+  lenderUser: ['profile', 'lender-users', 'waiting'],
+  /** A company record, or what waits for approval of it: told to the lender's users and to administrators. */
+  lender: ['lenders', 'lender-edits', 'waiting'],
   notification: ['notifications', 'saved-searches', 'data-export', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;
 

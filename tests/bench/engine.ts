@@ -6,6 +6,7 @@ import type { SearchAnswer } from '../../src/lending/engine/verdict.ts';
 import { fixAndFlip } from '../../src/lending/kinds/fix-and-flip/kind.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { systemClock } from '../../src/platform/platform.ts';
 import { openSqlMarket, type SqlMarket, type SqlMatch } from './engine-sql.ts';
 import { withDemoCluster } from './support/demo-cluster.ts';
 import { type BenchScenario, scenarios } from './support/scenarios.ts';
@@ -22,7 +23,9 @@ export const benchEngine = (): Promise<boolean> =>
     const log = createLog('silent');
     const database = openDatabase(connection, log);
     const noReplies = async () => new Map();
-    const { byKind } = await readMarkets({ database, log }, noReplies).finally(() => database.close());
+    const { byKind } = await readMarkets({ database, log, clock: systemClock }, noReplies).finally(() =>
+      database.close(),
+    );
     const market = byKind.get('fix-and-flip')?.market;
     if (!market) throw new Error('Fix & Flip is searched.');
     const [sample] = scenarios;

@@ -2,6 +2,7 @@ import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
+import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   programsFeature,
   liveFeature,
   notificationsFeature,
+  marketImportFeature,
   dataExportFeature,
   subscriptionsFeature,
   ticketsFeature,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, success } from '../../kernel/endpoint.ts';
 import { profileSchema, waitingGroupSchema } from './model.ts';
-import { timeZoneSchema } from './own-account-model.ts';
+import { timeZoneSchema } from './own-account/model.ts';
 
 export const signOut = defineEndpoint({
   method: 'POST',

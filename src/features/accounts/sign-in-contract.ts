@@ -38,7 +38,11 @@ export const signIn = defineEndpoint({
       200: z.union([signedInSchema, secondStepAskedSchema]),
     },
   },
-  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+  config: {
+    access: 'public',
+    limit: 'signIn',
+    refuses: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'],
+  },
 });
 
 export const lenderSignIn = defineEndpoint({
@@ -52,5 +56,9 @@ export const lenderSignIn = defineEndpoint({
       200: z.union([lenderSignedInSchema, secondStepAskedSchema]),
     },
   },
-  config: { access: 'public', limit: 'signIn', refuses: ['INVALID_CREDENTIALS', 'LENDER_PENDING'] },
+  config: {
+    access: 'public',
+    limit: 'signIn',
+    refuses: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'],
+  },
 });

@@ -12,7 +12,7 @@ import {
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 const challenge = z.string('This sign-in is not whole.').regex(/^[\w-]{43}$/, 'This sign-in is not whole.');
-const signInRefusals = ['INVALID_CREDENTIALS', 'LENDER_PENDING'] as const;
+const signInRefusals = ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'] as const;
 
 export const completeSignIn = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 
-/** The company record as it is answered: a blank text is an empty one. */
-const lenderRecordSchema = z.object({
+/** The company record as it is answered: a blank text is an empty one. What waits for approval is not in force yet. */
+export const lenderRecordSchema = z.object({
   _id: idSchema,
   name: z.string(),
   companyName: z.string(),
@@ -24,6 +24,8 @@ const lenderRecordSchema = z.object({
   bkFcSsDil: z.number().nullable(),
   backgroundLimitations: z.array(z.string()),
   rehabLogic: z.string(),
+  /** What the lender's users have changed and an administrator has not decided about yet: field to proposed value. */
+  pendingEdits: z.record(z.string(), z.unknown()),
 });
 export type LenderRecord = z.infer<typeof lenderRecordSchema>;
 

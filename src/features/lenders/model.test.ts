@@ -9,6 +9,7 @@ describe('the lender record', () => {
     expect(Object.keys(lenderSchema.parse({ name: 'Acme' })).sort()).toEqual(
       [
         'name',
+        'companyName',
         'states',
         'brokersLicenseOnlyStates',
         'brokerFriendly',

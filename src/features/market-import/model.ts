@@ -83,3 +83,19 @@ export interface FileNote {
   readonly encoding: string | null;
   readonly guessed: boolean;
 }
+
+const countsOf = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Of those that are not refused: worth a look before they are written. */
+  warned: z.int(),
+});
+export const importCountsSchema = z.object({ lender: countsOf, program: countsOf });
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+
+export const refusedIn = ({ lender, program }: ImportCounts): number => lender.refused + program.refused;
+/** Rows that importing writes. */
+export const writtenIn = ({ lender, program }: ImportCounts): number =>
+  lender.new + lender.changed + program.new + program.changed;

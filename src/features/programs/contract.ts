@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
-import type { KindSlug } from '../../lending/kinds/find.ts';
+import { type KindSlug, kindFromText } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, programSchema } from './model.ts';
 
@@ -63,6 +63,7 @@ export const programsUnlessTold = 200;
 
 const listQuery = z.object({
   q: z.string().max(200).optional().describe('Words that name or highlight note must have, in any order'),
+  stale: z.enum(['true', 'false']).optional().describe('Only those that wait to be confirmed'),
   removed: z.enum(['true', 'false']).optional().describe('Those taken off the market instead, the last first'),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(programsAtMost).default(programsUnlessTold),
@@ -72,9 +73,17 @@ const list = { programs: z.array(programItemSchema), total: z.int().describe('Ho
 const ofLender = z.object({ lenderId: idSchema });
 const one = z.object({ programId: idSchema });
 
+/** The kind's own calls send its name along, in several spellings. */
+const typeSchema = ({ slug, displayName }: LoanKind) => {
+  const isOfKind = (stated: unknown) => typeof stated !== 'string' || (kindFromText(stated) ?? slug) === slug;
+  return z
+    .object({ type: z.unknown().refine(isOfKind, `This call is for ${displayName} programs`).optional() })
+    .transform(() => ({}));
+};
+
 const saveBody = (kind: LoanKind) =>
   // The kinds' slugs are what `programSchema` takes; a definition that is handed around has it as a text.
-  z.intersection(programSchema(kind.slug as KindSlug), effectiveDaysSchema);
+  z.intersection(programSchema(kind.slug as KindSlug), z.intersection(effectiveDaysSchema, typeSchema(kind)));
 const updateBody = (kind: LoanKind) =>
   z.intersection(
     saveBody(kind),

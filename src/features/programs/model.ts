@@ -3,12 +3,14 @@ import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import { defaultsOfFields, type FieldDefinition, type RowsField, type ValuesOf } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { isTidy } from '../../kernel/fields/tidy.ts';
+import { readValues } from '../../kernel/fields/values.ts';
 import { warningsOfFields } from '../../kernel/fields/warnings.ts';
 import { dayIn, type TimeZone, zoneOfState } from '../../kernel/time-zones.ts';
 import type { CommonTerms, CommonTier, Program } from '../../lending/engine/program.ts';
 import { findLoanKind, type KindSlug, loanKind } from '../../lending/kinds/find.ts';
 import type { kinds } from '../../lending/kinds/index.ts';
 import type { TermsDefinition } from '../../lending/kinds/kind.ts';
+import { tierWarnings } from './tier-warnings.ts';
 
 type TermsByKind = { readonly [K in (typeof kinds)[number] as K['slug']]: Awaited<ReturnType<K['load']>>['terms'] };
 /** All of these are unions over the kinds when the kind is not known. */
@@ -85,7 +87,8 @@ export const emptyTier = <Kind extends KindSlug>(kind: Kind): ProgramTier<Kind> 
 
 /** What a lender should look at before saving, by field path. Never a reason to refuse. Takes typed or stored values. */
 export const programWarnings = (kind: string, program: Readonly<Record<string, unknown>>): FieldErrors =>
-  warningsOfFields(programFields(kind), program);
+  // Of one field the nearest warning counts: what cannot be read is not compared either.
+  ({ ...tierWarnings(termsOf(kind).tierFields, program.tiers), ...warningsOfFields(programFields(kind), program) });
 
 /** A program's parts as they are stored. */
 export function programParts<Kind extends KindSlug>(
@@ -118,6 +121,17 @@ export interface ProgramRow {
 export type ProgramReading =
   | { readonly program: Program; readonly problems?: undefined }
   | { readonly program?: undefined; readonly problems: FieldErrors };
+
+/** What of a stored program can be read, for the form that repairs it: the rest is blank. */
+export function readableValues(kind: string, { name, terms, tiers }: Pick<ProgramRow, 'name' | 'terms' | 'tiers'>) {
+  const definition = termsOf(kind);
+  const rows = Array.isArray(tiers) ? tiers : [];
+  return {
+    ...readValues(definition.fields, terms),
+    name,
+    tiers: rows.map((tier) => readValues(definition.tierFields, tier)),
+  };
+}
 
 const shownAtMost = 80;
 

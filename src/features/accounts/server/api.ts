@@ -5,6 +5,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, type WaitingGroup, waitingAtMost } from '../model.ts';
+import { lenderUserMails } from './lender-users/mails.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
@@ -167,6 +168,12 @@ export async function findLenderUsers(
   return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
 }
 
+/** The company that an account answers for; null for none, undefined for no account. */
+export async function findCompanyOf(db: Queries, accountId: string): Promise<string | null | undefined> {
+  const { id, lenderId } = accounts;
+  return (await db.select({ lenderId }).from(accounts).where(eq(id, accountId)))[0]?.lenderId;
+}
+
 const selectPlan = (db: Queries, accountId: string) => {
   const { role, subscriptionTier, trialEndsAt, deletedAt } = accounts;
   return db.select({ role, subscriptionTier, trialEndsAt, deletedAt }).from(accounts).where(eq(accounts.id, accountId));
@@ -227,4 +234,37 @@ export async function readMarketingOptIn(db: Queries, accountId: string): Promis
 
 export async function setMarketingOptIn(tx: Transaction, accountId: string, marketingOptIn: boolean): Promise<void> {
   await tx.db.update(accounts).set({ marketingOptIn }).where(eq(accounts.id, accountId));
+}
+
+/** The account's kept sessions are read anew in every process; its open pages and those of administrators follow. */
+export async function tellOfAccount({ events }: Platform, tx: Transaction, accountId: string): Promise<void> {
+  const readers = [accountId, ...(await findAdmins(tx.db))];
+  await events.publish(
+    tx,
+    { topic: 'session', accountId },
+    ...readers.map((reader) => ({ topic: 'account', type: 'lenderUser', accountId: reader, id: accountId }) as const),
+  );
+}
+
+/** How many people work for a lender, suspended ones among them. */
+export const countLenderUsers = (db: Queries, lenderId: string): Promise<number> =>
+  db.$count(accounts, eq(accounts.lenderId, lenderId));
+
+/** The lender is no more: whoever worked for it has no company now, and is told by mail. @returns how many they are */
+export async function unassignLender(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  lenderId: string,
+): Promise<number> {
+  const users = await tx.db
+    .update(accounts)
+    .set({ lenderId: null })
+    .where(eq(accounts.lenderId, lenderId))
+    .returning({ id: accounts.id });
+  const change = { action: 'account.lenderUnassigned', entity: 'account', before: { lenderId } } as const;
+  await audit(tx, context, ...users.map(({ id }) => ({ ...change, entityId: id })));
+  await platform.mail.queue(tx, lenderUserMails.unassigned, lenderId, ...users.map(({ id }) => ({ accountId: id })));
+  for (const { id } of users) await tellOfAccount(platform, tx, id);
+  return users.length;
 }

@@ -5,6 +5,9 @@ import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
 import { ownAccountFiles } from './leaving/own-data.ts';
 import { leavingRoutes } from './leaving/routes.ts';
+import { lenderUserMails } from './lender-users/mails.ts';
+import { lenderUserRoutes } from './lender-users/routes.ts';
+import { readWaitingAccounts } from './lender-users/waiting.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { removeOldLinks } from './mailed-links/one-time-links.ts';
 import { emailChangeMails } from './own-account/email-change-mails.ts';
@@ -14,16 +17,16 @@ import { removeEndedSessions, sessionKeeper } from './sessions.ts';
 import { twoFactorMails } from './two-factor/mails.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { removeOldChallenges } from './two-factor/state.ts';
-import { readWaitingAccounts } from './waiting.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [...accountRoutes, ...ownAccountRoutes, ...twoFactorRoutes, ...leavingRoutes],
+  routes: [...accountRoutes, ...lenderUserRoutes, ...ownAccountRoutes, ...twoFactorRoutes, ...leavingRoutes],
   mails: [
     ...Object.values(accountMails),
     ...Object.values(emailChangeMails),
     ...twoFactorMails,
     ...Object.values(leavingMails),
+    ...Object.values(lenderUserMails),
   ],
   services: [sessionKeeper],
   start({ hooks, database }) {

@@ -8,6 +8,9 @@ import { linkPurposes, userTypes } from '../model.ts';
 /** A lender user who is not let in yet, or has no company. Without parameters, so that the index serves it. */
 export const waitsForAdmin = sql`role = 'lender' and (not approved or lender_id is null)`;
 
+/** Whoever works for a lender. A suspended account has no other role; its user type tells whose it was. */
+export const isLenderUser = sql`(role = 'lender' or (role = 'suspended' and user_type = 'Lender'))`;
+
 export const accounts = pgTable(
   'accounts',
   {
@@ -42,6 +45,8 @@ export const accounts = pgTable(
     index('accounts_trial').on(table.trialEndsAt).where(sql`trial_ends_at is not null`),
     // What waits for administrators, longest first.
     index('accounts_waiting').on(table.createdAt).where(waitsForAdmin),
+    // What administrators page through.
+    index('accounts_lender_users').on(table.approved, table.createdAt, table.id).where(isLenderUser),
     // What housekeeping looks for.
     index('accounts_deletion_due').on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
   ],

@@ -1,9 +1,108 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { isAdmin } from '../../../kernel/access.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { defineHook, type Platform } from '../../../platform/platform.ts';
+import type { LenderRecord } from '../contract.ts';
 import { type LenderValues, lenderFields } from '../model.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
+
+export type LenderRow = typeof lenders.$inferSelect;
+
+/** What of a company record waits for approval, field to proposed value: told by whoever keeps it. */
+export const pendingEdits =
+  defineHook<(db: Queries, lenderId: string) => Promise<Readonly<Record<string, unknown>>>>('lenders.pendingEdits');
+
+/** The company record as it is answered. */
+export async function presentLender({ hooks }: Platform, db: Queries, row: LenderRow): Promise<LenderRecord> {
+  const { id, createdAt, updatedAt, archivedAt, ...record } = row;
+  const pending = await Promise.all(hooks.all(pendingEdits).map((read) => read(db, id)));
+  return { _id: id, ...record, pendingEdits: Object.assign({}, ...pending) };
+}
+
+/**
+ * A company record is for administrators and for the lender itself.
+ * @throws FORBIDDEN for brokers and investors, NOT_FOUND for another company's lender user, LENDER_PENDING
+ */
+export function refuseForeign(session: Session, lenderId: string): void {
+  if (isAdmin(session.role)) return;
+  if (session.role !== 'lender') throw new AppError('FORBIDDEN');
+  if (!session.approved) throw new AppError('LENDER_PENDING');
+  if (session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * The record, held until the transaction ends. Whoever takes it off the market waits for those who refer to it (see
+ * `holdOnMarket`); whoever only changes it does not.
+ * @throws NOT_FOUND, also for one that is archived
+ */
+export async function lockLender({ db }: Transaction, lenderId: string, to: 'change' | 'archive'): Promise<LenderRow> {
+  const [lender] = await db
+    .select()
+    .from(lenders)
+    .where(and(eq(lenders.id, lenderId), isNull(lenders.archivedAt)))
+    .for(to === 'change' ? 'no key update' : 'update');
+  if (!lender) throw new AppError('NOT_FOUND', 'Lender not found.');
+  return lender;
+}
+
+/** Those of these lenders that are on the market; none of them leaves it before the transaction ends. */
+export async function holdOnMarket({ db }: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: lenders.id })
+    .from(lenders)
+    .where(and(inArray(lenders.id, [...new Set(ids)]), isNull(lenders.archivedAt)))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @param values with an id where others have to know it before */
+export async function insertLender(
+  { events }: Platform,
+  tx: Transaction,
+  values: LenderValues & { readonly id?: string },
+  at: Date,
+) {
+  const [lender] = await tx.db
+    .insert(lenders)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning();
+  if (!lender) throw new Error('The lender was not written.');
+  await events.publish(tx, { topic: 'lender', lenderId: lender.id });
+  return lender;
+}
+
+/** Changes what is in force, or takes the lender off the market; every search follows. The caller holds the record. */
+export async function updateLender(
+  { events }: Platform,
+  tx: Transaction,
+  { id }: LenderRow,
+  changes: Partial<LenderValues> & { readonly archivedAt?: Date },
+  at: Date,
+): Promise<LenderRow> {
+  const [lender] = await tx.db
+    .update(lenders)
+    .set({ ...changes, updatedAt: at, version: sql`${lenders.version} + 1` })
+    .where(eq(lenders.id, id))
+    .returning();
+  if (!lender) throw new Error('The lender was not written.');
+  await events.publish(tx, { topic: 'lender', lenderId: id });
+  return lender;
+}
+
+/** Counts a change that is not in force: whoever saves later without having seen it is told. */
+export async function countChange({ db }: Transaction, { id }: LenderRow): Promise<number> {
+  const [counted] = await db
+    .update(lenders)
+    .set({ version: sql`${lenders.version} + 1` })
+    .where(eq(lenders.id, id))
+    .returning({ version: lenders.version });
+  return counted?.version ?? 0;
+}
 
 /** How to address and reach a lender. */
 export interface LenderContact {
@@ -39,67 +138,19 @@ export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
   return rows as (Omit<(typeof rows)[number], keyof EngineLender> & EngineLender)[];
 }
 
-const columns: Readonly<Record<string, SQL.Aliased | object>> = getTableColumns(lenders);
-const textKinds: readonly string[] = ['text', 'longText', 'email', 'phone', 'url'];
+/** Of rows that belong to a lender: the lender is not archived. */
+export const ofActiveLender = (lenderId: PgColumn): SQL =>
+  notInArray(
+    lenderId,
+    new QueryBuilder().select({ id: lenders.id }).from(lenders).where(isNotNull(lenders.archivedAt)),
+  );
 
-/** The company record of a row of `lenders` as its form has it, in SQL: a blank text is null. */
-export const lenderValues = sql`jsonb_build_object(${sql.join(
-  lenderFields.map(({ kind, name }) => {
-    const stored = textKinds.includes(kind) ? sql`nullif(${columns[name]}, '')` : sql`${columns[name]}`;
-    return sql`${name}::text, ${stored}`;
-  }),
+export const lenderExists = async (db: Queries, lenderId: string): Promise<boolean> =>
+  (await db.select({ id: lenders.id }).from(lenders).where(eq(lenders.id, lenderId))).length > 0;
+
+const columns: Readonly<Record<string, PgColumn>> = getTableColumns(lenders);
+/** The company record of a row of `lenders` as its form has it, in SQL. */
+export const lenderValues: SQL = sql`jsonb_build_object(${sql.join(
+  lenderFields.map(({ name }) => sql`${name}::text, ${columns[name]}`),
   sql`, `,
 )})`;
-
-/** A lender as it is to stand. Its id is the caller's to make when it is new. */
-export interface LenderSave {
-  readonly id: string;
-  readonly values: LenderValues;
-}
-
-/**
- * Writes lenders, new ones and others alike, and tells every process. The caller has checked who may, has locked what is there,
- * and writes the audit rows. @returns the version of each, by id
- */
-export async function saveLenders(
-  { events }: Pick<Platform, 'events'>,
-  tx: Transaction,
-  saves: readonly LenderSave[],
-  at: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const versions = new Map<string, number>();
-  for (const { id, values } of saves) {
-    const row = storedValues(values);
-    const [saved] = await tx.db
-      .insert(lenders)
-      .values({ ...row, id, createdAt: at, updatedAt: at })
-      .onConflictDoUpdate({
-        target: lenders.id,
-        set: { ...row, updatedAt: at, archivedAt: null, version: sql`${lenders.version} + 1` },
-      })
-      .returning({ version: lenders.version });
-    versions.set(id, saved?.version ?? 1);
-  }
-  await events.publish(tx, ...saves.map(({ id }) => ({ topic: 'lender', lenderId: id }) as const));
-  return versions;
-}
-
-/** Takes a lender off the market, with all its programs. */
-export async function archiveLender(
-  { events }: Pick<Platform, 'events'>,
-  tx: Transaction,
-  lenderId: string,
-  at: Date,
-): Promise<void> {
-  const archived = { archivedAt: at, updatedAt: at, version: sql`${lenders.version} + 1` };
-  await tx.db.update(lenders).set(archived).where(eq(lenders.id, lenderId));
-  await events.publish(tx, { topic: 'lender', lenderId });
-}
-
-/** A blank text of the form is an empty one in the table. */
-function storedValues(values: LenderValues): typeof lenders.$inferInsert {
-  const texts = lenderFields.flatMap(({ kind, name }) => (textKinds.includes(kind) ? [name] : []));
-  const blanks = Object.fromEntries(texts.map((name) => [name, values[name] ?? '']));
-  // The fields of the form are columns of the table by the same names.
-  return { ...values, ...blanks } as typeof lenders.$inferInsert;
-}

@@ -50,7 +50,7 @@ describe('one lender', () => {
     expect(archivedAt).toBeNull();
     for (const caller of [lender, admin]) {
       const { status, body } = await caller.call('GET', `/api/lenders/${ownId}`);
-      expect([status, body]).toEqual([200, { success: true, lender: { _id: id, ...record } }]);
+      expect([status, body]).toEqual([200, { success: true, lender: { _id: id, ...record, pendingEdits: {} } }]);
     }
     expect((await admin.call('GET', `/api/lenders/${foreignId()}`)).body.lender._id).toBe(foreignId());
   });

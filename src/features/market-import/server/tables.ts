@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
-import { fileFormats, importStates, type RowProblem, rowEntities, rowOutcomes, type SheetPlan } from '../model.ts';
+import {
+  fileFormats,
+  type ImportCounts,
+  importStates,
+  type RowProblem,
+  rowEntities,
+  rowOutcomes,
+  type SheetPlan,
+} from '../model.ts';
 
 /** A file of lenders and programs on its way into the market. */
 export const imports = pgTable(
@@ -29,6 +37,8 @@ export const imports = pgTable(
     /** Rows that are done of the step that is under way. */
     done: integer('done').notNull().default(0),
     total: integer('total'),
+    /** Rows by what they are and what importing them does. */
+    counts: jsonb('counts').$type<ImportCounts>(),
     /** Why it failed, or what somebody should know of how it ended. */
     message: text('message'),
     importedBy: uuid('imported_by').references(() => accounts.id),

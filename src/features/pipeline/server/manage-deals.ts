@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findLenders } from '../../lenders/server/api.ts';
+import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { ManualDeal } from '../manual-deal.ts';
 import { addressKey } from '../model.ts';
 import { dealArchived, dealMay, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
@@ -21,7 +21,7 @@ export async function addDeal(
   manual: ManualDeal,
 ): Promise<Entry> {
   const { lenderId, loanType, address, clientName, ...figures } = manual;
-  if (lenderId !== null && !(await findLenders(tx.db, [lenderId])).has(lenderId)) {
+  if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId)) {
     throw invalidField('lenderId', 'Lender not found.');
   }
   await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));

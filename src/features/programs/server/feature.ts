@@ -1,4 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { followEffectiveDays } from './effective-days.ts';
+import { programRoutes } from './routes.ts';
 
-/** Programs are read by later features; their own endpoints follow with the program editor. */
-export const programsFeature: Feature = { name: 'programs' };
+export const programsFeature: Feature = {
+  name: 'programs',
+  routes: programRoutes,
+  jobs: [followEffectiveDays],
+};

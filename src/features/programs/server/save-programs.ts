@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { KindSlug } from '../../../lending/kinds/find.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ProgramValues, programParts } from '../model.ts';
+import { offerStateOf, type ProgramValues, programParts } from '../model.ts';
 
 /** A program as it is to stand. Its id is the caller's to make when it is new. */
 export interface ProgramSave {
@@ -38,7 +38,11 @@ export async function savePrograms(
   { at, by, importId, silent }: Saving,
 ): Promise<ReadonlyMap<string, number>> {
   if (saves.length === 0) return new Map();
-  const rows = saves.map(({ values, ...rest }) => ({ ...rest, ...programParts(values) }));
+  const rows = saves.map(({ values, ...rest }) => ({
+    ...rest,
+    ...programParts(values),
+    wasOffered: offerStateOf(rest, at) === 'now',
+  }));
   const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(writePrograms(rows, at));
   const versions = new Map(saved.map(({ id, version }) => [id, version]));
   const written = rows.map((row) => ({ ...row, version: versions.get(row.id) }));
@@ -48,15 +52,16 @@ export async function savePrograms(
 }
 
 const writePrograms = (rows: readonly object[], at: Date) => sql`
-  insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until,
+  insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
                         confirmed_at, version, created_at, updated_at)
-  select id, "lenderId", kind, name, terms, tiers, "effectiveFrom", "effectiveUntil", ${at}, 1, ${at}, ${at}
+  select id, "lenderId", kind, name, terms, tiers, "effectiveFrom", "effectiveUntil", "wasOffered", ${at}, 1, ${at}, ${at}
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date)
+    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date,
+            "wasOffered" boolean)
   on conflict (id) do update set
     lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,
     tiers = excluded.tiers, effective_from = excluded.effective_from, effective_until = excluded.effective_until,
-    confirmed_at = excluded.confirmed_at, updated_at = excluded.updated_at, deleted_at = null,
+    was_offered = excluded.was_offered, confirmed_at = excluded.confirmed_at, updated_at = excluded.updated_at, deleted_at = null,
     version = programs.version + 1
   returning id, version`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
@@ -25,12 +25,21 @@ export const programs = pgTable(
     /** The first and the last day on which it is offered; null: from the start, without an end. */
     effectiveFrom: date('effective_from', { mode: 'string' }),
     effectiveUntil: date('effective_until', { mode: 'string' }),
+    /** Whether these days included the day on which that was last told: the days themselves decide, this finds what has changed. */
+    wasOffered: boolean('was_offered').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Taken off the market: it stays for what refers to it, and can be brought back. */
     deletedAt: moment('deleted_at'),
+    /** When its lender was last reminded that its terms wait to be confirmed. */
+    remindedAt: moment('reminded_at'),
   },
-  (table) => [index('programs_kind').on(table.kind), index('programs_lender').on(table.lenderId)],
+  (table) => [
+    index('programs_kind').on(table.kind),
+    index('programs_lender').on(table.lenderId, sql`lower(${table.name})`, table.id),
+    index('programs_effective').on(table.id).where(sql`effective_from is not null or effective_until is not null`),
+    index('programs_confirmed').on(table.confirmedAt).where(sql`deleted_at is null`),
+  ],
 );
 
 /** A program as it was saved, each time. Never changed afterwards. */

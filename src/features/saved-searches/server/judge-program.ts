@@ -49,7 +49,7 @@ async function judge(platform: Platform, { programId }: { readonly programId: st
   const [known] = await db.update(judgedPrograms).set({ dueAt: null }).where(own).returning();
   if (!known) return;
   const at = platform.clock.now();
-  const { program, lender } = await readWithLender(db, programId);
+  const { program, lender } = await readWithLender(db, programId, at);
   const kind = program && findLoanKind(program.kind);
   if (!program || !lender || !kind) return forget(platform, programId);
   const changed: ChangedProgram = {

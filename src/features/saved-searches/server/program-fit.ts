@@ -34,10 +34,10 @@ export function judgeBy(
   return (deal) => market.best([program.id], deal, now.getTime());
 }
 
-/** A program as it is stored, with its lender; nothing for one that is gone or of a kind that is not searched. */
-export async function readWithLender(db: Queries, programId: string) {
+/** A program as it is stored, with its lender; nothing for one that is not on the market or of a kind that is not searched. */
+export async function readWithLender(db: Queries, programId: string, now: Date) {
   const kinds = loanKinds.map(({ slug }) => slug);
-  const [program] = await readProgramRows(db, kinds, [programId]);
+  const [program] = await readProgramRows(db, kinds, [programId], now);
   const [lender] = program ? await readLenderTerms(db, [program.lenderId]) : [];
   return { program, lender };
 }

@@ -32,6 +32,7 @@ export const savedSearches = pgTable(
   (table) => [
     index('saved_searches_account').on(table.accountId),
     index('saved_searches_kind').on(table.kind, table.id).where(sql`deleted_at is null`),
+    index('saved_searches_latest').on(table.kind, table.updatedAt).where(sql`deleted_at is null`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minuteMs } from '../../../kernel/dates.ts';
 import { defineJob, defineService, type Platform } from '../../../platform/platform.ts';
+import { isOnMarket } from '../../programs/server/api.ts';
 import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms } from './tables.ts';
 import { lostBefore, tellWhoWaits } from './tell.ts';
@@ -123,29 +124,32 @@ const firstSearches = sql`select kind, min(created_at) as since from saved_searc
 
 const rememberUnchanged = (now: Date) => sql`
   insert into judged_programs (program_id, program, lender, judged_at)
-  select p.id, jsonb_build_object('id', p.id, 'lenderId', p.lender_id, 'kind', p.kind, 'name', p.name,
-                                  'confirmedAt', p.confirmed_at, 'terms', p.terms, 'tiers', p.tiers),
+  select programs.id,
+         jsonb_build_object('id', programs.id, 'lenderId', lender_id, 'kind', kind, 'name', programs.name,
+                            'confirmedAt', confirmed_at, 'terms', terms, 'tiers', tiers),
          jsonb_build_object('id', l.id, 'name', l.name, 'states', l.states,
                             'brokersLicenseOnlyStates', l.brokers_license_only_states, 'bkFcSsDil', l.bk_fc_ss_dil,
                             'backgroundLimitations', l.background_limitations), ${now}
-  from programs p join lenders l on l.id = p.lender_id
-  join (${firstSearches}) s on s.kind = p.kind and greatest(p.updated_at, l.updated_at) <= s.since
-  where not exists (select from judged_programs j where j.program_id = p.id and j.program is not null and j.lender is not null)
+  from programs join lenders l on l.id = lender_id
+  join (${firstSearches}) s using (kind)
+  where ${isOnMarket(now)} and greatest(programs.updated_at, l.updated_at) <= s.since
+    and not exists (select from judged_programs j where j.program_id = programs.id and j.program is not null and j.lender is not null)
   -- In one order, so that two sweeps do not wait for each other in a ring.
-  order by p.id
+  order by programs.id
   limit ${remembersAtMost}
   on conflict (program_id) do update set program = excluded.program, lender = excluded.lender, judged_at = excluded.judged_at
   returning program_id`;
 
-/** Programs that changed, they or their lender. Those that are gone too: the searches that had found them still count them. */
+/** Programs that changed, they or their lender. Those off the market too: the searches that had found them still count them. */
 const changedPrograms = (now: Date, only = sql``) => sql`
   select coalesce(p.id, j.program_id) as id
   from judged_programs j
   full join (
     select programs.id, lender_id, since, greatest(programs.updated_at, lenders.updated_at) as changed_at
     from programs join lenders on lenders.id = lender_id join (${firstSearches}) s using (kind)
+    where ${isOnMarket(now)}
   ) p on p.id = j.program_id
   where (j.due_at is null or j.due_at < ${lostBefore(now)}) ${only}
     and (coalesce(p.changed_at > j.judged_at, p.changed_at > p.since)
-         or not exists (select from programs where programs.id = coalesce(p.id, j.program_id)))
+         or not exists (select from programs where programs.id = coalesce(p.id, j.program_id) and ${isOnMarket(now)}))
   limit ${judgesAtMost}`;

@@ -53,7 +53,7 @@ export async function searchAsDocumented(
     confirmedAt: cached.programs.get(verdict.programId)?.confirmedAt,
   }));
   const ids = matches.map(({ programId }) => programId);
-  const rows = new Map((await readProgramRows(db, [cached.kind.slug], ids)).map((row) => [row.id, row]));
+  const rows = new Map((await readProgramRows(db, [cached.kind.slug], ids, at)).map((row) => [row.id, row]));
   const present = ({ verdict, lender, confirmedAt }: (typeof found)[number]) => {
     const row = rows.get(verdict.programId);
     const { program } = row ? readProgram(row) : {};

@@ -5,6 +5,7 @@ import { loanKind } from '../../../lending/kinds/find.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { type Events, type PlatformEvent, startEvents } from '../../../platform/events.ts';
 import { createLog } from '../../../platform/log.ts';
+import { systemClock } from '../../../platform/platform.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
@@ -44,7 +45,7 @@ afterAll(async () => {
 });
 
 const open = async (replyMinutes: ReplyMinutes = async () => new Map()) => {
-  cache = await openMarketCache({ database, events, log }, replyMinutes);
+  cache = await openMarketCache({ database, events, log, clock: systemClock }, replyMinutes);
   return cache;
 };
 

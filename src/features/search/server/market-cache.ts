@@ -83,8 +83,8 @@ export interface MarketCache {
   stop(): Promise<void>;
 }
 
-type CacheParts = Pick<Platform, 'database' | 'events' | 'log'>;
-type MarketParts = Pick<Platform, 'database' | 'log'>;
+type CacheParts = Pick<Platform, 'database' | 'events' | 'log' | 'clock'>;
+type MarketParts = Pick<Platform, 'database' | 'log' | 'clock'>;
 
 /** Reads the whole market and is ready when it resolves; from then on only what has changed is read again. */
 export async function openMarketCache(parts: CacheParts, replyMinutes: ReplyMinutes): Promise<MarketCache> {
@@ -127,47 +127,47 @@ function emptyMarkets(): OpenMarkets {
 
 /** Reads every lender and program. */
 export async function readMarkets(
-  { database: { db }, log }: MarketParts,
+  { database: { db }, log, clock }: MarketParts,
   replyMinutes: ReplyMinutes,
 ): Promise<OpenMarkets> {
   const cached = emptyMarkets();
   const { lenders, byKind } = cached;
   const replies = await replyMinutes(db);
   for (const row of await readLenderTerms(db)) putLender(cached, row, replies.get(row.id));
-  for await (const rows of readAllProgramRows(db, searched)) for (const row of rows) putProgram(cached, row, log);
+  for await (const rows of readAllProgramRows(db, searched, clock.now()))
+    for (const row of rows) putProgram(cached, row, log);
   for (const { market } of byKind.values()) await inSlices(market.prepare());
   const sizes = Object.fromEntries([...byKind].map(([slug, { market }]) => [slug, market.size]));
   log.info({ lenders: lenders.size, ...sizes, setAside: cached.setAside.size }, 'market cache read');
   return cached;
 }
 
-/** Reads the named lenders and programs again, one after the other; those that are gone are taken off. */
+/**
+ * Reads the named lenders and programs again, one after the other; those that are gone are taken off. A lender that was not
+ * there comes with all its programs: it is new, or back from the archive.
+ */
 async function amendMarkets(
   cached: OpenMarkets,
   changed: Changed,
-  { database: { db }, log }: MarketParts,
+  { database: { db }, log, clock }: MarketParts,
   replyMinutes: ReplyMinutes,
 ): Promise<void> {
   const lenderIds = [...changed.lenderIds];
   const programIds = [...changed.programIds];
   const replies = lenderIds.length > 0 ? await replyMinutes(db, lenderIds) : new Map<string, ReplyRecord>();
   const lenderRows = await readLenderTerms(db, lenderIds);
-  const programRows = await readProgramRows(db, searched, programIds);
+  const programRows = await readProgramRows(db, searched, programIds, clock.now());
   const lenders = new Map(lenderRows.map((row) => [row.id, row]));
   const programs = new Map(programRows.map((row) => [row.id, row]));
+  const newcomers = lenderRows.flatMap(({ id }) => (cached.lenders.has(id) ? [] : [id]));
   // Searches go on between the steps: each is whole, and no text of before outlives it.
   const amend = (change: () => void) => {
     for (const { labelTexts } of cached.byKind.values()) labelTexts.clear();
     change();
   };
-  const readAgain = function* (): InSteps<void> {
-    for (const id of lenderIds) {
-      const row = lenders.get(id);
-      amend(() => (row ? putLender(cached, row, replies.get(id)) : removeLender(cached, id)));
-      yield;
-    }
-    for (const id of programIds) {
-      const row = programs.get(id);
+  const putAnew = function* (ids: readonly string[], rows: ReadonlyMap<string, ProgramRow>): InSteps<void> {
+    for (const id of ids) {
+      const row = rows.get(id);
       amend(() => {
         // A changed program is taken off first: its kind may be another now.
         removeProgram(cached, id);
@@ -176,7 +176,20 @@ async function amendMarkets(
       yield;
     }
   };
+  const readAgain = function* (): InSteps<void> {
+    for (const id of lenderIds) {
+      const row = lenders.get(id);
+      amend(() => (row ? putLender(cached, row, replies.get(id)) : removeLender(cached, id)));
+      yield;
+    }
+    yield* putAnew(programIds, programs);
+  };
   await inSlices(readAgain());
+  if (newcomers.length === 0) return;
+  for await (const rows of readAllProgramRows(db, searched, clock.now(), newcomers)) {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    await inSlices(putAnew([...byId.keys()], byId));
+  }
 }
 
 function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | undefined): void {

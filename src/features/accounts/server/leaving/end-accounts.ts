@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { audit, forgetValues, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { forgetKeys } from '../../../../platform/database/once.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import type { MailTemplate, Platform } from '../../../../platform/platform.ts';
 import { deletionReminderDays, formerUser } from '../../model.ts';
 import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
@@ -66,14 +67,31 @@ async function endOne(platform: Platform, tx: Transaction, accountId: string, co
     await platform.mail.queue(tx, leavingMails.deletionRefused, accountId, { accountId, refusal });
     return cancelDeletion(tx, context, accountId, 'account.deletionRefused');
   }
-  const { role, lenderId, firstName, lastName } = account;
+  await endAccount(platform, tx, account, context, leavingMails.deleted);
+}
+
+/** @throws CONFLICT with why the account is still needed */
+export async function refuseEnd(platform: Platform, tx: Transaction, account: Account): Promise<void> {
+  const refusal = await refusalToEnd(platform, tx.db, account);
+  if (refusal !== null) throw new AppError('CONFLICT', refusal);
+}
+
+/** The end of an account that the transaction holds: for the one whom its owner has asked for, and for who ends it otherwise. */
+export async function endAccount(
+  platform: Platform,
+  tx: Transaction,
+  account: Account,
+  context: RequestContext,
+  lastMail: MailTemplate<{ accountId: string }>,
+): Promise<void> {
+  const { id: accountId, role, lenderId, firstName, lastName } = account;
   const owner = { accountId, role, lenderId, name: `${firstName} ${lastName}`.trim() };
   // What stands on other things goes before them.
   for (const end of platform.hooks.all(accountEnds).toReversed()) await end(platform, tx, context, owner);
-  await makeNobodys(platform, tx, account, at);
+  await makeNobodys(platform, tx, account, context.at);
   await audit(tx, context, { action: 'account.deleted', entity: 'account', entityId: accountId });
-  await tx.db.insert(farewells).values({ accountId, email: account.email, deletedAt: at });
-  await platform.mail.queue(tx, leavingMails.deleted, accountId, { accountId });
+  await tx.db.insert(farewells).values({ accountId, email: account.email, deletedAt: context.at });
+  await platform.mail.queue(tx, lastMail, accountId, { accountId });
 }
 
 /** The row stays for what others still need; from here on its address is free, and nobody signs in with it. */

@@ -80,21 +80,24 @@ const deletionRefused = defineMail({
 });
 
 /** To the address that the account had, which it does not hold any more. */
-const deleted = defineMail({
-  name: 'account.deleted',
-  payload,
-  async data({ database }, { accountId }) {
-    const [row] = await database.db.select().from(farewells).where(eq(farewells.accountId, accountId));
-    return row && { to: row.email };
-  },
-  write: () => ({
-    subject: 'Your account was deleted',
-    body: [
-      paragraph('Hello,'),
-      paragraph('Your Plinth account was deleted, as you asked. This is the last mail about it.'),
-      paragraph('If you want to come back one day, you can sign up with this address again.'),
-    ],
-  }),
-});
+const lastMail = (name: string, what: string) =>
+  defineMail({
+    name: `account.${name}`,
+    payload,
+    async data({ database }: Platform, { accountId }) {
+      const [row] = await database.db.select().from(farewells).where(eq(farewells.accountId, accountId));
+      return row && { to: row.email };
+    },
+    write: () => ({
+      subject: 'Your account was deleted',
+      body: [
+        paragraph('Hello,'),
+        paragraph(`${what} This is the last mail about it.`),
+        paragraph('If you want to come back one day, you can sign up with this address again.'),
+      ],
+    }),
+  });
+const deleted = lastMail('deleted', 'Your Plinth account was deleted, as you asked.');
+const deletedByAdmin = lastMail('deletedByAdmin', 'Your Plinth account was deleted by an administrator.');
 
-export const leavingMails = { deletionAsked, deletionSoon, deletionRefused, deleted };
+export const leavingMails = { deletionAsked, deletionSoon, deletionRefused, deleted, deletedByAdmin };

@@ -1,6 +1,6 @@
 import { ok } from '../../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
-import { getDeletion, keepAccount, requestDeletion } from '../../leaving-contract.ts';
+import { getDeletion, keepAccount, requestDeletion } from '../../own-account/leaving-contract.ts';
 import { askForDeletion, type Deletion, keepOwnAccount, readDeletion } from './request-deletion.ts';
 
 export const leavingRoutes: readonly Route[] = [

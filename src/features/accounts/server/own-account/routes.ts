@@ -11,7 +11,7 @@ import {
   getOwnAccount,
   listSessions,
   requestEmailChange,
-} from '../../own-account-contract.ts';
+} from '../../own-account/contract.ts';
 import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
 import { changeOwnPassword } from './password.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom, goodPassword, newBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../kernel/dates.ts';
-import type { OwnSession } from '../../own-account-contract.ts';
+import type { OwnSession } from '../../own-account/contract.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { OwnSession } from '../../own-account-contract.ts';
+import type { OwnSession } from '../../own-account/contract.ts';
 import { closeAllSessions, closeSession, sessionKeeper } from '../sessions.ts';
 import { sessions } from '../tables.ts';
 

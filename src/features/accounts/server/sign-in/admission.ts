@@ -26,12 +26,13 @@ export interface Admitted {
   readonly deviceCookie: string;
 }
 
-/** Whether the door is for this account at all. */
-export const isFor = ({ role }: Account, lendersOnly: boolean): boolean =>
-  role !== 'suspended' && (role === 'lender' || !lendersOnly);
+/** Whether the door is for this account at all; the one who was suspended hears so there. */
+export const isFor = ({ role, userType, deletedAt }: Account, lendersOnly: boolean): boolean =>
+  deletedAt === null && (!lendersOnly || role === 'lender' || (role === 'suspended' && userType === 'Lender'));
 
-/** @throws LENDER_PENDING: a lender user who is not approved yet gets no session */
-export function refusePending({ role, approved }: Account): void {
+/** @throws ACCOUNT_SUSPENDED, LENDER_PENDING: who is suspended, or a lender user who is not approved yet, gets no session */
+export function refuseClosed({ role, approved }: Account): void {
+  if (role === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
   if (role === 'lender' && !approved) throw new AppError('LENDER_PENDING');
 }
 

@@ -7,7 +7,7 @@ import { lockAccount } from '../own-account/account-row.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { askPasskeys, ownerOfPasskey, passkeyAnswers } from '../two-factor/passkeys/assertions.ts';
 import { takeChallenge } from '../two-factor/passkeys/challenges.ts';
-import { type Admitted, isFor, letIn, type Origin, refusePending } from './admission.ts';
+import { type Admitted, isFor, letIn, type Origin, refuseClosed } from './admission.ts';
 import { markDevice } from './devices.ts';
 
 /** Each leaves a row behind for five minutes. */
@@ -24,7 +24,7 @@ export async function askAnyPasskey(
 
 /**
  * Opens a session with a passkey and nothing else: it is something the person has, and the device made sure of the person.
- * @throws INVALID_CREDENTIALS, the same for everything that is wrong; LENDER_PENDING
+ * @throws INVALID_CREDENTIALS, the same for everything that is wrong; ACCOUNT_SUSPENDED, LENDER_PENDING
  */
 export async function signInByPasskey(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function signInByPasskey(
     const own = { ...context, actor: { kind: 'account', id: accountId } } as const;
     const isRight = await passkeyAnswers(platform, tx, assertion, { accountId, challenge, alone: true }, own);
     if (!isRight || !isFor(account, lendersOnly)) return undefined;
-    refusePending(account);
+    refuseClosed(account);
     return { account, token: await letIn(tx, account, { userAgent, context }) };
   });
   if (!done) throw refused();

@@ -19,7 +19,7 @@ import { takeChallenge } from '../two-factor/passkeys/challenges.ts';
 import { spendRecoveryCode } from '../two-factor/recovery-codes.ts';
 import { secondFactorSince, secondFactorsOf } from '../two-factor/state.ts';
 import { secondSteps } from '../two-factor/tables.ts';
-import { type Account, type Admitted, letIn, type Origin, refusePending } from './admission.ts';
+import { type Account, type Admitted, letIn, type Origin, refuseClosed } from './admission.ts';
 import { knownDevice, markDevice } from './devices.ts';
 
 export const secondStepMs = 5 * minuteMs;
@@ -90,7 +90,7 @@ export type SecondAnswer =
 /**
  * Takes the second factor and opens the session.
  * @returns also which door the password was entered at
- * @throws INVALID_INPUT with the field (a wrong answer), SIGN_IN_ENDED, RATE_LIMITED, INVALID_CREDENTIALS and LENDER_PENDING as
+ * @throws INVALID_INPUT with the field (a wrong answer), SIGN_IN_ENDED, RATE_LIMITED, INVALID_CREDENTIALS, ACCOUNT_SUSPENDED and LENDER_PENDING as
  * the first step does, when the account has changed since
  */
 export async function completeSecondStep(
@@ -117,7 +117,7 @@ export async function completeSecondStep(
     // What changes the second factor, and every other answer, waits until this one is decided.
     await lockAccount(tx, asked.id);
     const { step: now, account } = await readStep(tx.db, answer.challenge, context.at);
-    refusePending(account);
+    refuseClosed(account);
     if (!(await isRight(platform, tx, account, answer, signed, context))) {
       isGuessed = await noteWrongAnswer(tx, now, context);
       return undefined;

@@ -5,7 +5,7 @@ import type { Credentials } from '../../credentials.ts';
 import type { SecondStep } from '../../two-factor-model.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { accounts } from '../tables.ts';
-import { type Admitted, isFor, letIn, type Origin, refusePending } from './admission.ts';
+import { type Admitted, isFor, letIn, type Origin, refuseClosed } from './admission.ts';
 import { knownDevice, markDevice } from './devices.ts';
 import { countGuess } from './guesses.ts';
 import { beginSecondStep } from './second-step.ts';
@@ -20,7 +20,7 @@ function hashOfNobody(): Promise<string> {
 /**
  * Checks credentials and opens a session, or asks an account that has one for its second factor. Attempts are limited (see
  * `countGuess`), and a wrong address takes as long as a wrong password, so neither guessing nor probing pays.
- * @throws INVALID_CREDENTIALS, RATE_LIMITED, LENDER_PENDING (a lender user who is not approved yet gets no session)
+ * @throws INVALID_CREDENTIALS, RATE_LIMITED, ACCOUNT_SUSPENDED, LENDER_PENDING (a lender user who is not approved yet gets no session)
  */
 export async function signInWith(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function signInWith(
   const matches = await passwordMatches(password, account?.passwordHash ?? nobody);
   if (!account || !matches || !isFor(account, lendersOnly)) throw new AppError('INVALID_CREDENTIALS');
   await giveBack();
-  refusePending(account);
+  refuseClosed(account);
   return database.transaction(async (tx) => {
     const secondStep = await beginSecondStep(tx, account, lendersOnly, context.at);
     if (secondStep) return secondStep;

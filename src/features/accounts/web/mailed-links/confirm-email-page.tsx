@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
-import { confirmEmail } from '../../own-account-contract.ts';
+import { confirmEmail } from '../../own-account/contract.ts';
 import { refreshProfile, useSession } from '../session.ts';
 import { DeadLink, isLinkProblem, useMailedToken } from './mailed-token.tsx';
 

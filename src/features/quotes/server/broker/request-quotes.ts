@@ -11,7 +11,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
-import { findLenders, type LenderContact } from '../../../lenders/server/api.ts';
+import { findLenders, holdOnMarket, type LenderContact } from '../../../lenders/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
 import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
@@ -92,7 +92,8 @@ const named = ({ id, name }: LenderContact) => ({ lenderId: id, lenderName: name
 
 async function lendersOf(tx: Transaction, ids: readonly string[]): Promise<LenderContact[]> {
   const unique = [...new Set(ids)];
-  const found = await findLenders(tx.db, unique);
+  const onMarket = await holdOnMarket(tx, unique);
+  const found = await findLenders(tx.db, [...onMarket]);
   const lenders = unique.flatMap((id) => found.get(id) ?? []);
   if (lenders.length < unique.length) {
     throw new AppError('INVALID_INPUT', 'Lender not found.', { lenderIds: 'One of these lenders does not exist.' });

@@ -5,7 +5,7 @@ import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
 import { useNow } from '../../../../../ui/use-now.ts';
 import { setTimeZone } from '../../../contract.ts';
-import { timeZoneSchema } from '../../../own-account-model.ts';
+import { timeZoneSchema } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
 import { timeIn, zoneGroups } from './zones.ts';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { formatDateTime, formatRelative } from '../../../../../ui/format.ts';
 import { DataState } from '../../../../../ui/page/data-state.tsx';
-import type { OwnSession } from '../../../own-account-contract.ts';
+import type { OwnSession } from '../../../own-account/contract.ts';
 import { AccountSection } from '../account-form.tsx';
 import { ownSessionsOptions, useSignOut } from './own-sessions.ts';
 import classes from './signed-in-section.module.css';

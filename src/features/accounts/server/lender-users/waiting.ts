@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/route.ts';
-import { type WaitingGroup, waitingAtMost } from '../model.ts';
-import { waitingGroup } from './api.ts';
-import { accounts, waitsForAdmin } from './tables.ts';
+import { isAdmin } from '../../../../kernel/access.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../../model.ts';
+import { waitingGroup } from '../api.ts';
+import { accounts, waitsForAdmin } from '../tables.ts';
 
 /** For administrators: the lender users who cannot work yet, longest first. */
 export async function readWaitingAccounts({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {

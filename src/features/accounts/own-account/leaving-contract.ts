@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, success } from '../../../kernel/endpoint.ts';
 
 /** How it stands with the end of one's own account. */
 const deletionAnswer = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isTimeZone } from '../../kernel/dates.ts';
-import { emailSchema } from './credentials.ts';
-import { nameSchema, newPasswordSchema } from './sign-up-model.ts';
+import { isTimeZone } from '../../../kernel/dates.ts';
+import { emailSchema } from '../credentials.ts';
+import { nameSchema, newPasswordSchema } from '../sign-up-model.ts';
 
 export const nameChangeSchema = z.object({ firstName: nameSchema('First name'), lastName: nameSchema('Last name') });
 

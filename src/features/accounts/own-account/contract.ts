@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
-import { profileSchema } from './model.ts';
-import { emailChangeSchema, nameChangeSchema, passwordChangeSchema } from './own-account-model.ts';
-import { linkTokenSchema } from './sign-up-model.ts';
+import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { profileSchema } from '../model.ts';
+import { linkTokenSchema } from '../sign-up-model.ts';
+import { emailChangeSchema, nameChangeSchema, passwordChangeSchema } from './model.ts';
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 

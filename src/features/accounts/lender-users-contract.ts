@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+
+/** A person who works for a lender. Pending is exactly who is not approved. */
+const lenderUserSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  lenderId: idSchema.nullable(),
+  lenderName: z.string().nullable(),
+  approved: z.boolean(),
+  suspended: z.boolean(),
+  /** What was stated when the account was asked for. */
+  companyName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type LenderUser = z.infer<typeof lenderUserSchema>;
+
+/** So many are answered at most; with a search, or some at a time, the others are found. */
+export const lenderUsersAtMost = 1_000;
+
+export const listLenderUsers = defineEndpoint({
+  method: 'GET',
+  url: '/api/admin-lender-users',
+  schema: {
+    summary: 'The lender users: pending ones the longest waiting first, the others the newest first',
+    tags: ['Lender users'],
+    querystring: z.object({
+      state: z.enum(['pending', 'active']).optional(),
+      /** A part of the name, the address or the company's name. */
+      search: z.string().trim().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(lenderUsersAtMost).default(lenderUsersAtMost),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    response: { 200: z.array(lenderUserSchema) },
+  },
+  config: { access: 'admin', limit: 'read' },
+});
+
+const decision = z.object({ ...success, message: z.string(), lenderUser: lenderUserSchema });
+
+export const approveLenderUser = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin-lender-users/:id/approve',
+  schema: {
+    summary: 'Let a lender user in; a suspended one works again. Repeating it changes nothing',
+    tags: ['Lender users'],
+    params: idParams,
+    response: { 200: decision },
+  },
+  config: { access: 'admin', limit: 'write' },
+});
+
+export const suspendLenderUser = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin-lender-users/:id/suspend',
+  schema: {
+    summary: 'Suspend an active lender user: every session ends at once. Repeating it changes nothing',
+    tags: ['Lender users'],
+    params: idParams,
+    response: { 200: decision },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const reactivateLenderUser = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin-lender-users/:id/reactivate',
+  schema: {
+    summary: 'Let a suspended lender user work again. Repeating it changes nothing',
+    tags: ['Lender users'],
+    params: idParams,
+    response: { 200: decision },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const deleteLenderUser = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/admin-lender-users/:id',
+  schema: {
+    summary: 'End the account of a lender user, as an own deletion does but at once',
+    tags: ['Lender users'],
+    params: idParams,
+    response: { 200: z.object({ ...success, message: z.string() }) },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const assignLender = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin-lender-users/assign-lender',
+  schema: {
+    summary: 'Assign a lender to a lender user who has none. Repeating it changes nothing',
+    tags: ['Lender users'],
+    body: z.object({
+      userId: idSchema,
+      lenderId: z.uuid('Please select a lender to assign.'),
+    }),
+    response: { 200: decision },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const getLenderUser = defineEndpoint({
+  method: 'GET',
+  url: '/api/lender-users/:id',
+  schema: {
+    summary: 'A lender user, for the user itself and administrators',
+    tags: ['Lender users'],
+    params: idParams,
+    response: { 200: z.object({ ...success, lenderUser: lenderUserSchema }) },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'read' },
+});

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { link, paragraph } from '../../../../platform/mail/mail.ts';
+import { defineMail, type MailContent, type Platform } from '../../../../platform/platform.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { greeting } from '../mailed-links/mails.ts';
+import type { Account } from '../sign-in/admission.ts';
+import { accounts } from '../tables.ts';
+
+interface Told {
+  readonly name: string;
+  /** Of the assigned company, where there is one. */
+  readonly company: string | undefined;
+  readonly address: string;
+}
+
+/** A mail to a lender user about what an administrator decided; not sent once the decision holds no more. */
+const decisionMail = (name: string, holds: (account: Account) => boolean, write: (told: Told) => MailContent) =>
+  defineMail({
+    name: `account.lenderUser.${name}`,
+    payload: z.object({ accountId: idSchema }),
+    async data({ database: { db }, config }: Platform, { accountId }) {
+      const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+      if (!account || account.deletedAt !== null || !holds(account)) return undefined;
+      const { email, firstName, lenderId } = account;
+      const company = lenderId === null ? undefined : (await findLenders(db, [lenderId])).get(lenderId)?.name;
+      return { to: email, name: firstName, company, address: `${config.publicUrl}/lender/login` };
+    },
+    write,
+  });
+
+const isIn = ({ role, approved }: Account): boolean => role === 'lender' && approved;
+
+export const lenderUserMails = {
+  approved: decisionMail('approved', isIn, ({ name, company, address }) => ({
+    subject: 'Your lender account is approved',
+    body: [
+      greeting(name),
+      paragraph('An administrator has approved your Plinth account. You can log in now.'),
+      paragraph(
+        company === undefined
+          ? "Your company's record is assigned to the account next; we tell you when that is done."
+          : `You keep the programs of ${company} and answer its quote requests.`,
+      ),
+      link('Log in', address),
+    ],
+  })),
+  assigned: decisionMail(
+    'assigned',
+    ({ role, lenderId }) => role === 'lender' && lenderId !== null,
+    ({ name, company = 'Your company', address }) => ({
+      subject: `${company} is assigned to your account`,
+      body: [
+        greeting(name),
+        paragraph(
+          `An administrator has assigned ${company} to your Plinth account: its record, its programs and its quote requests are yours to keep.`,
+        ),
+        link('Log in', address),
+      ],
+    }),
+  ),
+  unassigned: decisionMail(
+    'unassigned',
+    ({ role, lenderId }) => role === 'lender' && lenderId === null,
+    ({ name, address }) => ({
+      subject: 'Your company is no longer on Plinth',
+      body: [
+        greeting(name),
+        paragraph(
+          'An administrator has taken the company that your account was assigned to off Plinth, with its loan programs.',
+        ),
+        paragraph('Your account stays. It can be assigned to another company; please write to our support for that.'),
+        link('Log in', address),
+      ],
+    }),
+  ),
+  suspended: decisionMail(
+    'suspended',
+    ({ role }) => role === 'suspended',
+    ({ name }) => ({
+      subject: 'Your account has been suspended',
+      body: [
+        greeting(name),
+        paragraph('An administrator has suspended your Plinth account. You are logged out, and cannot log in for now.'),
+        paragraph('If you think that is a mistake, please write to our support.'),
+      ],
+    }),
+  ),
+  reactivated: decisionMail('reactivated', isIn, ({ name, address }) => ({
+    subject: 'Your account works again',
+    body: [
+      greeting(name),
+      paragraph('An administrator has reactivated your Plinth account. You can log in again.'),
+      link('Log in', address),
+    ],
+  })),
+};

@@ -1,0 +1,43 @@
+import { isAdmin } from '../../../../kernel/access.ts';
+import { ok } from '../../../../kernel/endpoint.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import {
+  approveLenderUser,
+  assignLender,
+  deleteLenderUser,
+  getLenderUser,
+  listLenderUsers,
+  reactivateLenderUser,
+  suspendLenderUser,
+} from '../../lender-users-contract.ts';
+import { approve, assign, reactivate, remove, suspend } from './decide.ts';
+import { readLenderUser, readLenderUsers } from './read-lender-users.ts';
+
+export const lenderUserRoutes: readonly Route[] = [
+  route(listLenderUsers, ({ query }, { database }) => readLenderUsers(database.db, query)),
+  route(approveLenderUser, async ({ params, context }, platform) => {
+    const lenderUser = await approve(platform, params.id, context);
+    return { ...ok, message: 'Lender user approved successfully.', lenderUser };
+  }),
+  route(suspendLenderUser, async ({ params, context }, platform) => {
+    const lenderUser = await suspend(platform, params.id, context);
+    return { ...ok, message: 'Lender user suspended successfully.', lenderUser };
+  }),
+  route(reactivateLenderUser, async ({ params, context }, platform) => {
+    const lenderUser = await reactivate(platform, params.id, context);
+    return { ...ok, message: 'Lender user reactivated successfully.', lenderUser };
+  }),
+  route(deleteLenderUser, async ({ params, context }, platform) => {
+    await remove(platform, params.id, context);
+    return { ...ok, message: 'Lender user deleted successfully.' };
+  }),
+  route(assignLender, async ({ body, context }, platform) => {
+    const lenderUser = await assign(platform, body, context);
+    return { ...ok, message: 'Lender assigned successfully.', lenderUser };
+  }),
+  route(getLenderUser, async ({ session, params }, { database }) => {
+    if (!isAdmin(session.role) && session.accountId !== params.id) throw new AppError('NOT_FOUND');
+    return { ...ok, lenderUser: await readLenderUser(database.db, params.id) };
+  }),
+];

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import type { KindSlug } from '../../../lending/kinds/find.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { holdOnMarket, lenderExists } from '../../lenders/server/api.ts';
+import {
+  areReversed,
+  effectiveDaysReversed,
+  offerStateOf,
+  type ProgramValues,
+  programParts,
+  readProgram,
+} from '../model.ts';
+import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
+import { savePrograms } from './save-programs.ts';
+import { programs } from './tables.ts';
+
+/** Administrators keep the programs of every lender, lender users those of their company. @throws NOT_FOUND for others' */
+export function assertKeeper(session: Session, lenderId: string): void {
+  if (!isAdmin(session.role) && session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
+}
+
+/** The program, held, for somebody who may change it. @throws NOT_FOUND also for a deleted one, unless it may be */
+export async function lockOwn(
+  tx: Transaction,
+  session: Session,
+  programId: string,
+  { mayBeDeleted = false } = {},
+): Promise<StoredRow> {
+  const row = await lockProgram(tx, programId);
+  assertKeeper(session, row.lenderId);
+  if (row.deletedAt !== null && !mayBeDeleted)
+    throw new AppError('NOT_FOUND', 'This loan program was deleted. It can be brought back.');
+  return row;
+}
+
+/** @throws CONFLICT when the program has been saved since the version that was seen, naming who did */
+export async function assertSeen({ db }: Transaction, row: StoredRow, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === row.version) return;
+  const { by } = await readSaved(db, row);
+  throw new AppError('CONFLICT', `${by ?? 'Somebody'} has saved this program meanwhile.`, undefined, {
+    version: String(row.version),
+    ...(by === null ? {} : { savedBy: by }),
+  });
+}
+
+/** What is handed over to be saved, checked by the schema of the kind. */
+export interface SaveBody {
+  readonly effectiveFrom?: string | null | undefined;
+  readonly effectiveUntil?: string | null | undefined;
+}
+type Body = ProgramValues<KindSlug> & SaveBody;
+
+const valuesOf = ({ effectiveFrom, effectiveUntil, version, ...values }: Body & { version?: number | undefined }) =>
+  // What is left beside the days and the version is what the schema of the kind has read.
+  values as unknown as ProgramValues<KindSlug>;
+
+/** What is left out stays; null ends it. @throws INVALID_INPUT when the last day comes before the first */
+function daysOf(body: SaveBody, before?: StoredRow) {
+  const { effectiveFrom = before?.effectiveFrom ?? null, effectiveUntil = before?.effectiveUntil ?? null } = body;
+  if (areReversed(effectiveFrom, effectiveUntil)) throw invalidField('effectiveUntil', effectiveDaysReversed);
+  return { effectiveFrom, effectiveUntil };
+}
+
+/** @throws NOT_FOUND; CONFLICT for an archived lender */
+export async function addProgram(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { lenderId, kind, body }: { readonly lenderId: string; readonly kind: KindSlug; readonly body: Body },
+): Promise<StoredRow> {
+  await assertNotArchived(tx, lenderId);
+  const id = randomUUID();
+  const save = { id, lenderId, kind, values: valuesOf(body), ...daysOf(body) };
+  await savePrograms(platform, tx, [save], savingOf(context));
+  await audit(tx, context, { ...changeOf('added', id), after: { kind, lenderId, name: save.values.name } });
+  return lockProgram(tx, id);
+}
+
+async function assertNotArchived(tx: Transaction, lenderId: string): Promise<void> {
+  if ((await holdOnMarket(tx, [lenderId])).has(lenderId)) return;
+  if (!(await lenderExists(tx.db, lenderId))) throw new AppError('NOT_FOUND');
+  throw new AppError('CONFLICT', 'This lender is archived and offers no programs.');
+}
+
+const savingOf = ({ at, actor }: RequestContext) => ({ at, by: actor.kind === 'account' ? actor.id : null });
+const changeOf = (action: string, entityId: string) =>
+  ({ action: `program.${action}`, entity: 'program', entityId }) as const;
+
+/**
+ * Saves a program that is held. Where nothing differs, saying so again confirms the terms and makes no version.
+ * @returns the version; the one before when nothing differed
+ */
+export async function saveProgram(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  row: StoredRow,
+  body: Body & { version?: number | undefined },
+): Promise<number> {
+  await assertSeen(tx, row, body.version);
+  const [values, days] = [valuesOf(body), daysOf(body, row)];
+  if (isSame(row, values, days)) {
+    await confirmTerms(platform, tx, context, row);
+    return row.version;
+  }
+  return saveAnew(platform, tx, context, row, { values, ...days });
+}
+
+interface Anew extends ReturnType<typeof daysOf> {
+  readonly values: ProgramValues<KindSlug>;
+  readonly restoredFrom?: number;
+}
+
+export async function saveAnew(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { id, lenderId, kind, version }: StoredRow,
+  anew: Anew,
+): Promise<number> {
+  // `lockProgram` answers programs of the list's kinds only.
+  const save = { id, lenderId, kind: kind as KindSlug, ...anew };
+  const saved = (await savePrograms(platform, tx, [save], savingOf(context))).get(id) ?? version;
+  const { restoredFrom } = anew;
+  await audit(tx, context, {
+    ...changeOf(restoredFrom === undefined ? 'updated' : 'restored', id),
+    before: { version },
+    after: { version: saved, ...(restoredFrom === undefined ? {} : { restoredFrom }) },
+  });
+  return saved;
+}
+
+function isSame(row: StoredRow, values: ProgramValues<KindSlug>, days: ReturnType<typeof daysOf>): boolean {
+  const { program } = readProgram(row);
+  if (!program || row.effectiveFrom !== days.effectiveFrom || row.effectiveUntil !== days.effectiveUntil) return false;
+  const { name, terms, tiers } = program;
+  return isDeepStrictEqual(programParts(values), { name, terms, tiers });
+}
+
+/** The terms of a program that is held are good as of now. */
+export async function confirmTerms(
+  { events }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { id, confirmedAt }: StoredRow,
+): Promise<void> {
+  await tx.db.update(programs).set({ confirmedAt: context.at, updatedAt: context.at }).where(eq(programs.id, id));
+  await audit(tx, context, {
+    ...changeOf('confirmed', id),
+    before: { confirmedAt },
+    after: { confirmedAt: context.at },
+  });
+  await events.publish(tx, { topic: 'program', programId: id });
+}
+
+/** Takes a program that is held off the market, or puts it back as it was. Done twice it changes nothing. */
+export async function setDeleted(
+  { events }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  row: StoredRow,
+  deleted: boolean,
+): Promise<void> {
+  if ((row.deletedAt !== null) === deleted) return;
+  if (!deleted) await assertNotArchived(tx, row.lenderId);
+  const wasOffered = offerStateOf(row, context.at) === 'now';
+  await tx.db
+    .update(programs)
+    .set({ deletedAt: deleted ? context.at : null, updatedAt: context.at, wasOffered })
+    .where(eq(programs.id, row.id));
+  await audit(tx, context, changeOf(deleted ? 'deleted' : 'broughtBack', row.id));
+  await events.publish(tx, { topic: 'program', programId: row.id });
+}

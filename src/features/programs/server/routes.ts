@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { isAdmin } from '../../../kernel/access.ts';
+import { idSchema, ok } from '../../../kernel/endpoint.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { loanKinds } from '../../../lending/kinds/all.ts';
+import type { KindSlug } from '../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { once } from '../../../platform/database/once.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findCompanyOf } from '../../accounts/server/api.ts';
+import { lenderExists } from '../../lenders/server/api.ts';
+import {
+  bringBackProgram,
+  confirmProgram,
+  listLoanPrograms,
+  listVersions,
+  programCalls,
+  restoreVersion,
+} from '../contract.ts';
+import { addProgram, assertKeeper, confirmTerms, lockOwn, saveProgram, setDeleted } from './keep-programs.ts';
+import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
+import { readVersions, restoreProgram } from './versions.ts';
+
+/** Each kind has its own calls, and a program only answers to those of its kind. */
+function assertKind(kind: string, asked: string): void {
+  if (kind !== asked) throw new AppError('NOT_FOUND');
+}
+
+async function findOwn({ database: { db } }: Platform, session: Session, programId: string) {
+  const row = await findProgram(db, programId);
+  assertKeeper(session, row.lenderId);
+  return row;
+}
+
+const programReference = z.object({ programId: idSchema });
+
+const routesOfLender = (kind: LoanKind): readonly Route[] => {
+  const calls = programCalls(kind);
+  // A definition that is handed around has its slug as a text.
+  const slug = kind.slug as KindSlug;
+  return [
+    route(calls.list, async ({ session, params, query, context }, { database: { db } }) => {
+      assertKeeper(session, params.lenderId);
+      if (!(await lenderExists(db, params.lenderId))) throw new AppError('NOT_FOUND');
+      const { items, total } = await readItems(db, params.lenderId, slug, query, context.at);
+      return { ...ok, programs: items, total };
+    }),
+    route(calls.add, async ({ session, params: { lenderId }, body, context, idempotencyKey }, platform) => {
+      assertKeeper(session, lenderId);
+      return platform.database.transaction((tx) => {
+        const present = async (row: Awaited<ReturnType<typeof findProgram>>) => ({
+          ...ok,
+          message: `${kind.name} program added successfully!`,
+          program: await presentRecord(tx.db, row, context.at),
+        });
+        const key = {
+          accountId: session.accountId,
+          key: idempotencyKey,
+          body: { lenderId, kind: slug, program: body },
+        };
+        return once(tx, key, {
+          reference: programReference,
+          async first() {
+            const row = await addProgram(platform, tx, context, { lenderId, kind: slug, body });
+            return { answer: await present(row), reference: { programId: row.id } };
+          },
+          again: async ({ programId }) => present(await findProgram(tx.db, programId)),
+        });
+      });
+    }),
+  ];
+};
+
+const routesOfOne = (kind: LoanKind): readonly Route[] => {
+  const { slug, name } = kind;
+  const calls = programCalls(kind);
+  return [
+    route(calls.get, async ({ session, params, context }, platform) => {
+      const row = await findOwn(platform, session, params.programId);
+      assertKind(row.kind, slug);
+      if (row.deletedAt !== null)
+        throw new AppError('NOT_FOUND', 'This loan program was deleted. It can be brought back.');
+      return { ...ok, program: await presentRecord(platform.database.db, row, context.at) };
+    }),
+    route(calls.update, ({ session, params, body, context }, platform) =>
+      platform.database.transaction(async (tx) => {
+        const row = await lockOwn(tx, session, params.programId);
+        assertKind(row.kind, slug);
+        const version = await saveProgram(platform, tx, context, row, body);
+        const program = await presentRecord(tx.db, await findProgram(tx.db, row.id), context.at);
+        const message =
+          version === row.version
+            ? 'Nothing has changed. The terms are confirmed as of today.'
+            : `${name} program updated successfully!`;
+        return { ...ok, message, program };
+      }),
+    ),
+    route(calls.remove, ({ session, params, context }, platform) =>
+      platform.database.transaction(async (tx) => {
+        const row = await lockOwn(tx, session, params.programId, { mayBeDeleted: true });
+        assertKind(row.kind, slug);
+        assertKind(row.lenderId, params.lenderId);
+        await setDeleted(platform, tx, context, row, true);
+        return { ...ok, message: 'Loan program deleted successfully.' };
+      }),
+    ),
+  ];
+};
+
+export const programRoutes: readonly Route[] = [
+  ...loanKinds.flatMap(routesOfLender),
+  ...loanKinds.flatMap(routesOfOne),
+  route(listLoanPrograms, async ({ session, params, query, context }, { database: { db } }) => {
+    if (!isAdmin(session.role) && params.id !== session.accountId) throw new AppError('NOT_FOUND');
+    const lenderId = await findCompanyOf(db, params.id);
+    if (lenderId === undefined) throw new AppError('NOT_FOUND');
+    if (lenderId === null) return { ...ok, loanPrograms: [], total: 0 };
+    const { items, total } = await readItems(db, lenderId, null, query, context.at);
+    return { ...ok, loanPrograms: items, total };
+  }),
+  route(confirmProgram, ({ session, params, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      await confirmTerms(platform, tx, context, await lockOwn(tx, session, params.id));
+      const program = await readItem(tx.db, params.id, context.at);
+      return { ...ok, message: 'The terms are confirmed as of today.', program };
+    }),
+  ),
+  route(listVersions, async ({ session, params, query }, platform) => {
+    const row = await findOwn(platform, session, params.id);
+    return { ...ok, ...(await readVersions(platform.database.db, row, query)) };
+  }),
+  route(restoreVersion, ({ session, params, body, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      await restoreProgram(platform, tx, context, await lockOwn(tx, session, params.id), body);
+      const program = await readItem(tx.db, params.id, context.at);
+      return { ...ok, message: `Version ${body.version} is restored.`, program };
+    }),
+  ),
+  route(bringBackProgram, ({ session, params, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const row = await lockOwn(tx, session, params.id, { mayBeDeleted: true });
+      await setDeleted(platform, tx, context, row, false);
+      return { ...ok, message: 'The loan program is back.', program: await readItem(tx.db, row.id, context.at) };
+    }),
+  ),
+];

@@ -1,0 +1,99 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import type { ProgramVersion } from '../contract.ts';
+import { changesBetween } from '../differences.ts';
+import { programValues, readableValues, readProgram } from '../model.ts';
+import { assertSeen, saveAnew } from './keep-programs.ts';
+import type { StoredRow } from './read-programs.ts';
+import { programVersions } from './tables.ts';
+
+type VersionRow = typeof programVersions.$inferSelect;
+
+/** A page of a program's versions, the last first, each with what it changed of the one before. */
+export async function readVersions(
+  db: Queries,
+  program: StoredRow,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ versions: ProgramVersion[]; total: number }> {
+  const own = eq(programVersions.programId, program.id);
+  const [rows, [counted]] = await Promise.all([
+    // And the one before the page, which its last is held against.
+    db
+      .select()
+      .from(programVersions)
+      .where(own)
+      .orderBy(desc(programVersions.version))
+      .offset(offset)
+      .limit(limit + 1),
+    db.select({ total: count() }).from(programVersions).where(own),
+  ]);
+  const people = await findPeople(
+    db,
+    rows.flatMap(({ savedBy }) => savedBy ?? []),
+  );
+  const versions = rows.slice(0, limit).map((row, index): ProgramVersion => {
+    const before = rows[index + 1];
+    const { problems } = readProgram(asRow(program, row));
+    return {
+      version: row.version,
+      savedAt: row.savedAt.toISOString(),
+      savedBy: row.savedBy === null ? null : (people.get(row.savedBy)?.name ?? null),
+      importId: row.importId,
+      restoredFrom: row.restoredFrom,
+      changes: before ? changesBetween(program.kind, statedIn(program, before), statedIn(program, row)) : [],
+      ...(problems ? { problems } : {}),
+    };
+  });
+  return { versions, total: counted?.total ?? 0 };
+}
+
+/** A version as the program it was. */
+const asRow = (program: StoredRow, { name, terms, tiers }: VersionRow): StoredRow => ({
+  ...program,
+  name,
+  terms,
+  tiers,
+});
+
+const statedIn = ({ kind }: StoredRow, { effectiveFrom, effectiveUntil, ...version }: VersionRow) => ({
+  ...readableValues(kind, version),
+  effectiveFrom,
+  effectiveUntil,
+});
+
+interface Restoring {
+  readonly version: number;
+  readonly current?: number | undefined;
+}
+
+/**
+ * Saves an earlier version anew as the next one.
+ * @throws NOT_FOUND for a version that there is not, CONFLICT for one that the kind's definition no longer takes
+ */
+export async function restoreProgram(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  program: StoredRow,
+  { version, current }: Restoring,
+): Promise<void> {
+  await assertSeen(tx, program, current);
+  if (version === program.version) throw invalidField('version', 'This is the version that holds.');
+  const [row] = await tx.db
+    .select()
+    .from(programVersions)
+    .where(and(eq(programVersions.programId, program.id), eq(programVersions.version, version)));
+  if (!row) throw new AppError('NOT_FOUND', `There is no version ${version} of this program.`);
+  const read = readProgram(asRow(program, row));
+  if (!read.program)
+    throw new AppError('CONFLICT', `Version ${version} cannot be restored: its terms can no longer be read.`);
+  const { effectiveFrom, effectiveUntil } = row;
+  // Read by the definition of the kind that the row names, which the type cannot follow.
+  const stored = read.program as unknown as Parameters<typeof programValues>[0];
+  const values = programValues(stored);
+  await saveAnew(platform, tx, context, program, { values, effectiveFrom, effectiveUntil, restoredFrom: version });
+}
