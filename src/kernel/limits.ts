@@ -137,6 +137,11 @@ export const actLimits = {
     windows: [within(hour, 5), within(day, 10)],
     refusal: 'You have asked for plans very often in a short time. Nothing was sent.',
   },
+  editsProposed: {
+    unit: 'changes of a company record, which every administrator is told of',
+    windows: [within(hour, 30), within(day, 100)],
+    refusal: 'You have changed the company record very often in a short time. Nothing was saved.',
+  },
   dealsAdded: {
     unit: 'deals added by hand',
     windows: [within(10 * minute, 100), within(day, 1_000)],

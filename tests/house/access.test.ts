@@ -7,6 +7,11 @@ const everyone: readonly Person[] = ['visitor', 'broker', 'lender', 'unassigned 
 const signedIn = everyone.filter((person) => person !== 'visitor');
 const brokers: readonly Person[] = ['broker', 'admin', 'superadmin'];
 const lenders: readonly Person[] = ['lender', 'unassigned lender'];
+const admins: readonly Person[] = ['admin', 'superadmin'];
+/** The unassigned lender has no company that could be meant. */
+const lendersAndAdmins: readonly Person[] = ['lender', ...admins];
+/** Also who has no company yet: other companies' things do not exist for them. */
+const keepers: readonly Person[] = [...lenders, ...admins];
 
 /** Who may call what, written down a second time on purpose: a contract that lets somebody in by mistake fails here. */
 const table: Record<string, readonly Person[]> = {
@@ -54,7 +59,23 @@ const table: Record<string, readonly Person[]> = {
   'PUT /api/users/profile/time-zone': signedIn,
   'GET /api/waiting': signedIn,
   'GET /api/lenders': signedIn,
-  'GET /api/lenders/:id': ['lender', 'admin', 'superadmin'],
+  'GET /api/lenders/:id': lendersAndAdmins,
+  'PUT /api/lenders/:id': lendersAndAdmins,
+  'GET /api/lenders/:id/history': lendersAndAdmins,
+  'GET /api/lenders/:id/usage': admins,
+  'POST /api/lenders': admins,
+  'DELETE /api/lenders/:id': admins,
+  'GET /api/admin/pending-lenders': admins,
+  'POST /api/admin/approve-lender-edit': admins,
+  'POST /api/admin/reject-lender-edit': admins,
+  'POST /api/admin/decide-lender-edits': admins,
+  'GET /api/admin-lender-users': admins,
+  'POST /api/admin-lender-users/:id/approve': admins,
+  'POST /api/admin-lender-users/:id/suspend': admins,
+  'POST /api/admin-lender-users/:id/reactivate': admins,
+  'DELETE /api/admin-lender-users/:id': admins,
+  'POST /api/admin-lender-users/assign-lender': admins,
+  'GET /api/lender-users/:id': ['lender', 'unassigned lender', 'admin', 'superadmin'],
   ...Object.fromEntries(
     ['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'].flatMap((kind) => [
       [`POST /api/search/${kind}`, brokers],
@@ -65,9 +86,20 @@ const table: Record<string, readonly Person[]> = {
       [`GET /api/${kind}/search`, brokers],
       [`GET /api/scenarios/${kind}`, brokers],
       [`PUT /api/scenarios/${kind}`, brokers],
+      [`GET /api/${kind}/:lenderId/${kind}-programs`, keepers],
+      [`POST /api/${kind}/:lenderId/${kind}-programs`, keepers],
+      [`GET /api/${kind}/${kind}-programs/:programId`, keepers],
+      [`PUT /api/${kind}/${kind}-programs/:programId`, keepers],
+      [`DELETE /api/${kind}/:lenderId/${kind}-programs/:programId`, keepers],
     ]),
   ),
   'PUT /api/dscr/search': brokers,
+  'GET /api/lender-users/:id/loan-programs': keepers,
+  'POST /api/programs/:id/confirm': keepers,
+  'GET /api/programs/:id/versions': keepers,
+  'POST /api/programs/:id/restore': keepers,
+  'POST /api/programs/:id/bring-back': keepers,
+  'POST /api/programs/impact': keepers,
   'GET /api/admin/set-aside-programs': ['admin', 'superadmin'],
   'GET /api/admin/undelivered-mails': ['admin', 'superadmin'],
   'GET /api/plan': brokers,
@@ -140,7 +172,7 @@ const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
 function refusalOf(name: string, person: Person): { status: number; code: ErrorCode } {
   if (person === 'visitor') return { status: 401, code: 'NO_SESSION' };
   // To a lender, every company but its own does not exist.
-  if (name === 'GET /api/lenders/:id' && person === 'unassigned lender') return { status: 404, code: 'NOT_FOUND' };
+  if (table[name] === lendersAndAdmins && person === 'unassigned lender') return { status: 404, code: 'NOT_FOUND' };
   return { status: 403, code: 'FORBIDDEN' };
 }
 
@@ -185,7 +217,8 @@ describe('who may call what', () => {
     const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
     const url = pattern.replace(
       ':id',
-      name.includes('/api/lenders/') ? ownLender : '00000000-0000-4000-8000-000000000000',
+      // Nobody takes the lender away whom the other rows use.
+      name.includes('/api/lenders/') && method !== 'DELETE' ? ownLender : '00000000-0000-4000-8000-000000000000',
     );
     const caller = callers.get(person) ?? app.visitor;
     const { status, body, headers } = await caller.call(method, url, method === 'GET' ? undefined : {});

@@ -1,10 +1,13 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
+import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
 import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
+import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
+import { programRemindersFeature } from '../../features/program-reminders/server/feature.ts';
 import { programsFeature } from '../../features/programs/server/feature.ts';
 import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
@@ -21,11 +24,14 @@ export const features: readonly Feature[] = [
   liveFeature,
   notificationsFeature,
   marketImportFeature,
+  programRemindersFeature,
   dataExportFeature,
   subscriptionsFeature,
   ticketsFeature,
+  lenderRecordsFeature,
   searchFeature,
   pipelineFeature,
   quotesFeature,
   savedSearchesFeature,
+  programImpactFeature,
 ];

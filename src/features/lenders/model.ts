@@ -24,7 +24,16 @@ export const lenderEditFields = defineFields([
   { kind: 'phone', name: 'phone', label: 'Phone', default: '' },
   { kind: 'url', name: 'website', label: 'Website', default: '', placeholder: 'https://' },
   { kind: 'text', name: 'portalAddress', label: 'Portal address', default: '', maxLength: 500 },
-  { kind: 'states', name: 'states', label: 'States', columns: 12 },
+  {
+    kind: 'states',
+    name: 'states',
+    label: 'States',
+    columns: 12,
+    onMap: {
+      withCondition: 'brokersLicenseOnlyStates',
+      words: { none: 'Not lending', plain: 'Lends', withCondition: 'Licensed brokers only' },
+    },
+  },
   {
     kind: 'states',
     name: 'brokersLicenseOnlyStates',

@@ -65,6 +65,24 @@ export const notificationSorts = {
     about: 'Nothing more is needed from you.',
     hasMail: false,
   },
+  programsToConfirm: {
+    readers: 'lender',
+    label: 'Programs to confirm',
+    about: 'Terms that brokers are told to ask about.',
+    hasMail: true,
+  },
+  lenderEditDecided: {
+    readers: 'lender',
+    label: 'A change of your company record is decided',
+    about: 'An administrator has approved or rejected it.',
+    hasMail: true,
+  },
+  lenderEditProposed: {
+    readers: 'admin',
+    label: 'A lender changes its company record',
+    about: 'The change awaits your approval.',
+    hasMail: false,
+  },
   lenderSignedUp: {
     readers: 'admin',
     label: 'A lender asks for an account',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, idSchema, success } from '../../kernel/endpoint.ts';
-import { kindSlugs } from '../../lending/kinds/find.ts';
+import { type KindSlug, kindSlugs } from '../../lending/kinds/find.ts';
 import { effectiveDaysSchema } from './model.ts';
 
 /** How many: at least `from`, at most `to`. Administrators are told exactly; lenders in steps, never one deal apart. */
 const countSchema = z.object({ from: z.int(), to: z.int() });
-export type ImpactCount = z.infer<typeof countSchema>;
 
 const movedSchema = z.object({
   gain: countSchema.describe('Come to fit: eligible or for review'),
@@ -29,7 +28,8 @@ export const programImpact = defineEndpoint({
     tags: ['Programs'],
     body: z
       .object({
-        kind: z.enum(kindSlugs as [string, ...string[]]),
+        // The list of kinds is never empty.
+        kind: z.enum(kindSlugs as [KindSlug, ...KindSlug[]]),
         lenderId: idSchema,
         programId: idSchema.nullable().describe('Null: a program to be added'),
         values: z

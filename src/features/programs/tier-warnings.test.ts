@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildDemoMarket } from '../../../demo/market/market.ts';
 import { kindSlugs, loanKind } from '../../lending/kinds/find.ts';
 import { emptyTier, programWarnings } from './model.ts';
 import { tierWarnings } from './tier-warnings.ts';
@@ -128,11 +127,4 @@ describe('loans that no tier makes', () => {
 it.each(kindSlugs)('untouched tiers of a %s program have no warnings', (kind) => {
   expect(programWarnings(kind, { tiers: [emptyTier(kind), emptyTier(kind)] })).toEqual({});
   expect(programWarnings(kind, {})).toEqual({});
-});
-
-it('no program of the demo market has a warning', () => {
-  const warned = buildDemoMarket(new Date()).programs.map(({ kind, name, terms, tiers }) =>
-    programWarnings(kind, { ...terms, name, tiers }),
-  );
-  expect(warned.filter((warnings) => Object.keys(warnings).length > 0)).toEqual([]);
 });

@@ -86,6 +86,12 @@ export interface RangeField extends FieldBase {
 export interface StatesField extends FieldBase {
   readonly kind: 'states';
   readonly default?: readonly StateCode[];
+  /** Picked on a map as well, together with a sibling of this kind that holds the states with a condition: none is in both. */
+  readonly onMap?: {
+    readonly withCondition: string;
+    /** What it means that a state is in neither, in this one, in the one with the condition. */
+    readonly words: { readonly none: string; readonly plain: string; readonly withCondition: string };
+  };
 }
 /** An object with fields of its own. */
 export interface GroupField extends FieldBase {

@@ -13,7 +13,8 @@ import type { AskedChoice, AskedMeasure, DeclaredBackground, Inquiry } from './i
 import { confirmedAtPlace, isScalar, isShared, type Layout, windowPlace } from './layout.ts';
 import type { LenderTerms, Program } from './program.ts';
 
-const confirmationDays = 90;
+/** Terms that were confirmed longer ago are for a person to review. */
+export const confirmationDays = 90;
 const usualWindowMonths = 36;
 
 /** A lender made ready for lookups. */

@@ -1,13 +1,20 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { memo, useEffect, useRef, useState } from 'react';
 import { firstMessages } from '../../kernel/errors.ts';
-import { defaultsOfFields, type FieldDefinition, type NumberField, type ValuesOf } from '../../kernel/fields/fields.ts';
+import {
+  defaultsOfFields,
+  type FieldDefinition,
+  type NumberField,
+  type StatesField,
+  type ValuesOf,
+} from '../../kernel/fields/fields.ts';
 import { fieldCounts, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
-import { fetchCode, whenIdle } from '../on-demand.tsx';
+import { fetchCode, late, whenIdle } from '../on-demand.tsx';
 import classes from './fields.module.css';
 import {
+  type Beside,
   type FieldsFormState,
   focusFirstInvalid,
   type InputPartProps,
@@ -16,6 +23,7 @@ import {
   typedText,
 } from './input-parts.ts';
 import { GroupInputs, RangeInputs, RowsInputs } from './nested-inputs.tsx';
+import type { StatesMapProps } from './states-map.tsx';
 import {
   ChoiceInput,
   ChoicesInput,
@@ -24,6 +32,12 @@ import {
   TextualInput,
   YesNoInput,
 } from './text-and-choice-inputs.tsx';
+
+/** Loads with the first form that has one. */
+const StatesMap = late<StatesMapProps>(
+  async () => (await import('./states-map.tsx')).StatesMap,
+  ({ field }) => <Skeleton height={480} aria-label={field.label} />,
+);
 
 /** What a form is checked with is fetched while it is filled in. */
 const loadSchemas = () => import('../../kernel/fields/schema.ts');
@@ -103,10 +117,13 @@ interface FormFieldsProps {
 /** Draws a form from its definition, on a grid of twelve that folds on a phone. */
 export function FormFields({ fields, form, path = '', disabled }: FormFieldsProps) {
   const record = (valueAt(form.values, path) ?? {}) as Typed;
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const besides = fields.map((field) => besideOf(field, fields, pathOf));
+  const drawnBeside = new Set(besides.map((beside) => beside?.field));
   return (
     <div className={classes.grid}>
       {fields
-        .filter((field) => !field.hidden && fieldCounts(field, record))
+        .filter((field) => !field.hidden && !drawnBeside.has(field as StatesField) && fieldCounts(field, record))
         .map((field) => (
           <div
             key={field.name}
@@ -117,7 +134,8 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
             <FieldInput
               field={field}
               form={form}
-              path={path === '' ? field.name : `${path}.${field.name}`}
+              path={pathOf(field.name)}
+              beside={besides.find((beside) => beside?.of === field)}
               disabled={disabled}
             />
           </div>
@@ -126,10 +144,25 @@ export function FormFields({ fields, form, path = '', disabled }: FormFieldsProp
   );
 }
 
+/** The field that stands on the map of this one. */
+function besideOf(
+  field: FieldDefinition,
+  fields: readonly FieldDefinition[],
+  pathOf: (name: string) => string,
+): Beside | undefined {
+  const name = field.kind === 'states' ? field.onMap?.withCondition : undefined;
+  const beside = fields.find((one) => one.name === name);
+  return beside?.kind === 'states' ? { of: field, field: beside, path: pathOf(beside.name) } : undefined;
+}
+
+interface FieldInputProps extends InputPartProps {
+  readonly beside?: Beside | undefined;
+}
+
 /** One input of a form, drawn again only when something about itself has changed: a key changes one input of many. */
 export const FieldInput = memo(AnyInput, isDrawnAlike);
 
-function AnyInput({ field, ...rest }: InputPartProps) {
+function AnyInput({ field, beside, ...rest }: FieldInputProps) {
   const draw = (fields: readonly FieldDefinition[], path: string) => (
     <FormFields fields={fields} form={rest.form} path={path} disabled={rest.disabled} />
   );
@@ -148,7 +181,7 @@ function AnyInput({ field, ...rest }: InputPartProps) {
     case 'optionBlock':
       return <OptionBlockInput field={field} {...rest} />;
     case 'states':
-      return <StatesInput field={field} {...rest} />;
+      return beside ? <StatesMap field={field} beside={beside} {...rest} /> : <StatesInput field={field} {...rest} />;
     case 'range':
       return <RangeInputs field={field} draw={draw} {...rest} />;
     case 'group':
@@ -160,14 +193,15 @@ function AnyInput({ field, ...rest }: InputPartProps) {
   }
 }
 
-function isDrawnAlike(before: InputPartProps, after: InputPartProps): boolean {
-  const { field, path, disabled, form } = before;
+function isDrawnAlike(before: FieldInputProps, after: FieldInputProps): boolean {
+  const { field, path, disabled, form, beside } = before;
   return (
     field === after.field &&
     path === after.path &&
     disabled === after.disabled &&
     isSame(form.errors, after.form.errors) &&
-    isSame(valueAt(form.values, path), valueAt(after.form.values, path))
+    isSame(valueAt(form.values, path), valueAt(after.form.values, path)) &&
+    (beside === undefined || isSame(valueAt(form.values, beside.path), valueAt(after.form.values, beside.path)))
   );
 }
 

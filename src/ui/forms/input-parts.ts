@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { FieldDefinition } from '../../kernel/fields/fields.ts';
+import type { FieldDefinition, StatesField } from '../../kernel/fields/fields.ts';
 
 /** What the inputs hold: what was typed, not yet read. */
 export type Typed = Record<string, unknown>;
@@ -13,6 +13,13 @@ export interface InputPartProps<F extends FieldDefinition = FieldDefinition> {
   readonly form: FieldsFormState;
   readonly path: string;
   readonly disabled?: boolean | undefined;
+}
+
+/** A field that is drawn within the input of another, and where its value lies. */
+export interface Beside {
+  readonly of: FieldDefinition;
+  readonly field: StatesField;
+  readonly path: string;
 }
 
 /** Label, help and the required mark, the same for every input. The form says what is missing, not the browser. */

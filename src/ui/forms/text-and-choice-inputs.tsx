@@ -151,14 +151,19 @@ export function OptionBlockInput({ field, form, path, disabled }: InputPartProps
 
 const stateItems = stateCodes.map((code) => ({ value: code, label: stateNames[code] }));
 
-export function StatesInput({ field, form, path, disabled }: InputPartProps<StatesField>) {
+interface StatesInputProps extends InputPartProps<StatesField> {
+  /** Instead of writing the value alone. */
+  readonly onPick?: (states: string[]) => void;
+}
+
+export function StatesInput({ field, form, path, disabled, onPick }: StatesInputProps) {
   const { value, onChange, error } = form.getInputProps(path);
   return (
     <ManyChoices
       {...labelsOf(field)}
       items={stateItems}
       value={listOf(value)}
-      onChange={onChange}
+      onChange={onPick ?? onChange}
       error={error}
       placeholder={field.placeholder ?? 'Add a state'}
       disabled={disabled ?? false}

@@ -125,6 +125,16 @@ export async function findLenders(db: Queries, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The whole records of these lenders, of those that are on the market. */
+export async function findLenderRows(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, LenderRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(lenders)
+    .where(and(inArray(lenders.id, [...ids]), isNull(lenders.archivedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** What the engine asks of lenders and how they are shown; without ids, of all of them. Archived ones are off the market. */
 export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
   const { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations } = lenders;

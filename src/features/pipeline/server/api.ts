@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { isBlank } from '../../../kernel/blank.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
@@ -6,6 +6,7 @@ import type { Deal } from '../../../lending/kinds/loan.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
+import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addressKey, dealFields } from '../model.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
@@ -70,19 +71,13 @@ export async function findDeals(db: Queries, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What is known of the deals of a kind that are not archived, whoever owns them: `limit` at a time, in the order of their ids. */
-export const readOpenDeals = (db: Queries, loanType: string, after: string | null, limit: number) =>
+/** What is known of the deals of a kind that are not archived and were changed last, whoever owns them. */
+export const readLatestDeals = (db: Queries, loanType: string, limit: number) =>
   db
-    .select({ id: pipelineEntries.id, deal: pipelineEntries.deal })
+    .select({ stated: pipelineEntries.deal })
     .from(pipelineEntries)
-    .where(
-      and(
-        eq(pipelineEntries.loanType, loanType),
-        isNull(pipelineEntries.archivedAt),
-        after === null ? undefined : gt(pipelineEntries.id, after),
-      ),
-    )
-    .orderBy(asc(pipelineEntries.id))
+    .where(and(eq(pipelineEntries.loanType, loanType), isNull(pipelineEntries.archivedAt)))
+    .orderBy(desc(pipelineEntries.updatedAt))
     .limit(limit);
 
 const noDeal = () => new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
@@ -182,7 +177,7 @@ export function mayTakeLender(deal: Pick<Entry, 'archivedAt' | 'selectedLenderId
 /**
  * Gives a deal its lender, or takes it back (null), and has everything follow that hangs on it. The caller holds the
  * deal's lock. The lender it has already is not written again, but what hangs on the deal catches up.
- * @throws CONFLICT for an archived deal and for one with another lender, INVALID_INPUT for a lender the deal does not have
+ * @throws CONFLICT for an archived deal, for one with another lender, and for a lender that has left the market, INVALID_INPUT for a lender the deal does not have
  */
 export async function selectLender(
   platform: Platform,
@@ -219,6 +214,8 @@ async function writeSelection(
   deal: Entry,
   lenderId: string | null,
 ): Promise<Entry> {
+  if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId))
+    throw new AppError('CONFLICT', 'This lender is no longer on Plinth.');
   const [after] = await tx.db
     .update(pipelineEntries)
     .set({ selectedLenderId: lenderId, updatedAt: context.at })

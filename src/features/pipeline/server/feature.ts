@@ -1,7 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { keepsLender } from '../../lender-records/server/api.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
+import { countDealsOf } from './read-deals.ts';
 import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
@@ -11,6 +13,7 @@ export const pipelineFeature: Feature = {
     const { hooks } = platform;
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(ownData, ownDeals);
+    hooks.register(keepsLender, async (db, lenderId) => ({ activeDeals: await countDealsOf(db, lenderId) }));
     hooks.register(accountEnds, (ending, tx, context, { accountId }) => removeDeals(ending, tx, context, accountId));
   },
 };

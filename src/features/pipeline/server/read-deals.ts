@@ -153,3 +153,7 @@ function milestonesOf(counts: QuoteCounts, selected: boolean): Milestone[] {
     status: done[index] ? 'completed' : index === next ? 'in_progress' : 'pending',
   }));
 }
+
+/** How many deals, not put away, a lender was chosen for. */
+export const countDealsOf = (db: Queries, lenderId: string): Promise<number> =>
+  db.$count(pipelineEntries, and(eq(pipelineEntries.selectedLenderId, lenderId), isNull(pipelineEntries.archivedAt)));

@@ -41,6 +41,8 @@ export const pipelineEntries = pgTable(
   (table) => [
     index('pipeline_entries_owner').on(table.ownerId),
     index('pipeline_entries_open').on(table.loanType, table.updatedAt).where(sql`archived_at is null`),
+    // The deals that a lender was chosen for.
+    index('pipeline_entries_lender').on(table.selectedLenderId).where(sql`archived_at is null`),
     uniqueIndex('pipeline_entries_active_deal')
       .on(table.ownerId, table.loanType, table.addressKey)
       .where(sql`archived_at is null`),

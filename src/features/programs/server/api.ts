@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { dayMs } from '../../../kernel/dates.ts';
 import { dayIn } from '../../../kernel/time-zones.ts';
+import { lastReviewed } from '../../../lending/engine/program-checks.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { ofActiveLender } from '../../lenders/server/api.ts';
 import { offerZone, type ProgramRow } from '../model.ts';
@@ -7,7 +9,8 @@ import { programs } from './tables.ts';
 
 export { type ProgramSave, removePrograms, savePrograms } from './save-programs.ts';
 
-const { id, lenderId, kind, name, confirmedAt, terms, tiers, deletedAt, effectiveFrom, effectiveUntil } = programs;
+const { id, lenderId, kind, name, confirmedAt, terms, tiers, deletedAt, effectiveFrom, effectiveUntil, remindedAt } =
+  programs;
 const columns = { id, lenderId, kind, name, confirmedAt, terms, tiers };
 
 /** The day of this moment is among those on which the program is offered (`offerStateOf`). */
@@ -34,6 +37,52 @@ export const readProgramRows = (
     .select(columns)
     .from(programs)
     .where(and(isOnMarket(now), inArray(kind, [...kinds]), inArray(id, [...ids])));
+
+/** Whose a program is, on the market or not. */
+export async function findProgramFacts(db: Queries, programId: string) {
+  const [row] = await db
+    .select({ lenderId, kind, effectiveFrom, effectiveUntil })
+    .from(programs)
+    .where(and(eq(id, programId), isNull(deletedAt)));
+  return row;
+}
+
+/** On the market, and confirmed so long ago that brokers are told to ask. */
+const isStale = (now: Date) => and(isOnMarket(now), lte(confirmedAt, new Date(lastReviewed(now.getTime()))));
+/** A reminder counts for as long as a confirmation does. */
+const isDue = (now: Date) =>
+  and(isStale(now), or(isNull(remindedAt), lte(remindedAt, new Date(lastReviewed(now.getTime())))));
+const remindedAtMostEvery = 7 * dayMs;
+
+/** Lenders with programs to confirm that they were not reminded of, and that were reminded of none for a week; by id. */
+export async function findLendersToRemind(
+  db: Queries,
+  now: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const lately = db
+    .select({ lenderId })
+    .from(programs)
+    .where(gt(remindedAt, new Date(now.getTime() - remindedAtMostEvery)));
+  const rows = await db
+    .selectDistinct({ lenderId })
+    .from(programs)
+    .where(and(isDue(now), notInArray(lenderId, lately), after === null ? undefined : gt(lenderId, after)))
+    .orderBy(asc(lenderId))
+    .limit(limit);
+  return rows.map((row) => row.lenderId);
+}
+
+/** Counts a lender's programs to confirm as reminded of. @returns how many were due */
+export async function takeReminders({ db }: Transaction, ofLender: string, now: Date): Promise<number> {
+  const due = and(eq(lenderId, ofLender), isDue(now));
+  return (await db.update(programs).set({ remindedAt: now }).where(due).returning({ id })).length;
+}
+
+/** How many programs of a lender wait to be confirmed. */
+export const countStale = (db: Queries, ofLender: string, now: Date): Promise<number> =>
+  db.$count(programs, and(eq(lenderId, ofLender), isStale(now)));
 
 /** So many are read and taken up at once: a fraction of the memory, and other requests have their turn in between. */
 const rowsAtOnce = 500;

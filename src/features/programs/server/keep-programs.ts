@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { isAdmin } from '../../../kernel/access.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { KindSlug } from '../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { holdOnMarket, lenderExists } from '../../lenders/server/api.ts';
+import { holdOnMarket, lenderExists, refuseForeign } from '../../lenders/server/api.ts';
 import {
   areReversed,
   effectiveDaysReversed,
@@ -21,11 +20,6 @@ import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
 import { savePrograms } from './save-programs.ts';
 import { programs } from './tables.ts';
 
-/** Administrators keep the programs of every lender, lender users those of their company. @throws NOT_FOUND for others' */
-export function assertKeeper(session: Session, lenderId: string): void {
-  if (!isAdmin(session.role) && session.lenderId !== lenderId) throw new AppError('NOT_FOUND');
-}
-
 /** The program, held, for somebody who may change it. @throws NOT_FOUND also for a deleted one, unless it may be */
 export async function lockOwn(
   tx: Transaction,
@@ -34,7 +28,7 @@ export async function lockOwn(
   { mayBeDeleted = false } = {},
 ): Promise<StoredRow> {
   const row = await lockProgram(tx, programId);
-  assertKeeper(session, row.lenderId);
+  refuseForeign(session, row.lenderId);
   if (row.deletedAt !== null && !mayBeDeleted)
     throw new AppError('NOT_FOUND', 'This loan program was deleted. It can be brought back.');
   return row;

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
+import { mapInSteps } from '../../../kernel/steps.ts';
 import { lastReviewed } from '../../../lending/engine/program-checks.ts';
 import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { inSlices } from '../../../platform/slices.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import type { ProgramItem, ProgramRecord } from '../contract.ts';
 import {
@@ -73,15 +75,13 @@ const asStored = (row: StoredRow, { program }: ProgramReading) =>
   ({ ...row, terms: program?.terms, tiers: program?.tiers }) as unknown as Parameters<typeof programValues>[0];
 
 export function presentItem(row: StoredRow & { readonly savedAt: Date | null }, now: Date): ProgramItem {
-  const tiers = Array.isArray(row.tiers) ? row.tiers.length : 0;
-  const common = commonOf(row, readProgram(row), now, row.savedAt ?? row.updatedAt);
-  const { highlightNote } = readableValues(row.kind, { ...row, tiers: [] }) as { readonly highlightNote?: unknown };
+  const note: unknown = typeof row.terms === 'object' && row.terms && Reflect.get(row.terms, 'highlightNote');
   return {
-    ...common,
+    ...commonOf(row, readProgram(row), now, row.savedAt ?? row.updatedAt),
     name: row.name,
     lenderId: row.lenderId,
-    tierCount: tiers,
-    highlightNote: typeof highlightNote === 'string' ? highlightNote : null,
+    tierCount: Array.isArray(row.tiers) ? row.tiers.length : 0,
+    highlightNote: typeof note === 'string' ? note : null,
   };
 }
 
@@ -156,7 +156,8 @@ export async function readItems(
       .limit(filter.limit),
     db.select({ total: count() }).from(programs).where(wanted),
   ]);
-  return { items: rows.map((row) => presentItem(flat(row), now)), total: counted?.total ?? 0 };
+  const items = await inSlices(mapInSteps(rows, (row) => presentItem(flat(row), now)));
+  return { items, total: counted?.total ?? 0 };
 }
 
 const wordsOf = (text = '') => text.split(/\s+/).filter((word) => word !== '');

@@ -9,7 +9,7 @@ import { once } from '../../../platform/database/once.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompanyOf } from '../../accounts/server/api.ts';
-import { lenderExists } from '../../lenders/server/api.ts';
+import { lenderExists, refuseForeign } from '../../lenders/server/api.ts';
 import {
   bringBackProgram,
   confirmProgram,
@@ -18,7 +18,7 @@ import {
   programCalls,
   restoreVersion,
 } from '../contract.ts';
-import { addProgram, assertKeeper, confirmTerms, lockOwn, saveProgram, setDeleted } from './keep-programs.ts';
+import { addProgram, confirmTerms, lockOwn, saveProgram, setDeleted } from './keep-programs.ts';
 import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
 import { readVersions, restoreProgram } from './versions.ts';
 
@@ -29,7 +29,7 @@ function assertKind(kind: string, asked: string): void {
 
 async function findOwn({ database: { db } }: Platform, session: Session, programId: string) {
   const row = await findProgram(db, programId);
-  assertKeeper(session, row.lenderId);
+  refuseForeign(session, row.lenderId);
   return row;
 }
 
@@ -41,13 +41,13 @@ const routesOfLender = (kind: LoanKind): readonly Route[] => {
   const slug = kind.slug as KindSlug;
   return [
     route(calls.list, async ({ session, params, query, context }, { database: { db } }) => {
-      assertKeeper(session, params.lenderId);
+      refuseForeign(session, params.lenderId);
       if (!(await lenderExists(db, params.lenderId))) throw new AppError('NOT_FOUND');
       const { items, total } = await readItems(db, params.lenderId, slug, query, context.at);
       return { ...ok, programs: items, total };
     }),
     route(calls.add, async ({ session, params: { lenderId }, body, context, idempotencyKey }, platform) => {
-      assertKeeper(session, lenderId);
+      refuseForeign(session, lenderId);
       return platform.database.transaction((tx) => {
         const present = async (row: Awaited<ReturnType<typeof findProgram>>) => ({
           ...ok,

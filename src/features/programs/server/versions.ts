@@ -35,8 +35,9 @@ export async function readVersions(
     db,
     rows.flatMap(({ savedBy }) => savedBy ?? []),
   );
+  const stated = rows.map((row) => statedIn(program, row));
   const versions = rows.slice(0, limit).map((row, index): ProgramVersion => {
-    const before = rows[index + 1];
+    const [is, was] = [stated[index], stated[index + 1]];
     const { problems } = readProgram(asRow(program, row));
     return {
       version: row.version,
@@ -44,7 +45,7 @@ export async function readVersions(
       savedBy: row.savedBy === null ? null : (people.get(row.savedBy)?.name ?? null),
       importId: row.importId,
       restoredFrom: row.restoredFrom,
-      changes: before ? changesBetween(program.kind, statedIn(program, before), statedIn(program, row)) : [],
+      changes: is && was ? changesBetween(program.kind, was, is) : [],
       ...(problems ? { problems } : {}),
     };
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { findMailTroubles, type MailTrouble } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,6 +19,8 @@ import {
   statusAt,
 } from '../model.ts';
 import {
+  isOfferedRow,
+  isUnansweredRow,
   offers,
   type Quote,
   quoteMessages,
@@ -263,3 +265,16 @@ export async function newestOffer(db: Queries, quoteId: string) {
 /** When the newest offer of a quote runs out; undefined without one that can be read. */
 export const endOfOffer = (quote: Quote, newest: { readonly terms: OfferTerms | undefined } | undefined) =>
   newest?.terms && offerEndOf(newest.terms, zoneOfQuote(quote));
+
+/** How many requests to a lender wait for an answer, or hold an offer that a broker can still choose. */
+export const countOpenOf = (db: Queries, lenderId: string, now: Date): Promise<number> =>
+  db.$count(
+    quotes,
+    and(
+      eq(quotes.lenderId, lenderId),
+      or(
+        and(isUnansweredRow, gt(quotes.expiresAt, now)),
+        and(isOfferedRow, or(isNull(quotes.offerEndsAt), gt(quotes.offerEndsAt, now))),
+      ),
+    ),
+  );

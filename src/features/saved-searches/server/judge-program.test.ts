@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { lenders } from '../../lenders/server/tables.ts';
-import { type ProgramRow, programParts, programSchema } from '../../programs/model.ts';
+import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
-import { reachOf } from './api.ts';
 import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
 import { tellOwner } from './tell.ts';
@@ -214,35 +213,5 @@ describe('a changed program', () => {
     await sweepPrograms.run(app.platform, {});
     const [row] = await app.database.db.select().from(judgedPrograms).where(eq(judgedPrograms.programId, programId));
     expect(row?.dueAt).not.toBeNull();
-  });
-});
-
-describe('whom a change reaches', () => {
-  it('is counted over open deals and saved searches of the kind, with nothing about anybody', async () => {
-    await save();
-    await save({ name: 'Strong', scenario: { ...scenario, fico: 760 } });
-    const deal = { clientName: 'Quinn Harlow', address: '3 Elm Row, Austin, TX', loanType: 'fix-and-flip' };
-    const added = await broker.call('POST', '/api/pipeline/manual', { ...deal, ...scenario, liquidity: 90_000 });
-    expect(added.status, JSON.stringify(added.body)).toBe(200);
-    await app.database.db.execute(sql`update pipeline_entries set deal = deal || '{"state":"TX"}'`);
-    const row = (columns: object): ProgramRow => ({
-      ...valuesOf(columns),
-      id: '00000000-0000-4000-8000-000000000001',
-      confirmedAt: new Date(),
-    });
-    const reach = (before: object | null, after: object | null) =>
-      reachOf(app.platform, before && row(before), after && row(after));
-    const none = { gain: 0, lose: 0 };
-    const eased = await reach(tier, fits);
-    expect(eased.savedSearches).toEqual({ gain: 1, lose: 0 });
-    expect(eased.openDeals.gain).toBeGreaterThan(0);
-    expect(eased.openDeals.lose).toBe(0);
-    expect(await reach(fits, tier)).toEqual({
-      savedSearches: { gain: 0, lose: 1 },
-      openDeals: { gain: 0, lose: eased.openDeals.gain },
-    });
-    expect((await reach(null, fits)).savedSearches).toEqual({ gain: 2, lose: 0 });
-    expect((await reach(fits, null)).savedSearches).toEqual({ gain: 0, lose: 2 });
-    expect(await reach(fits, fits)).toEqual({ savedSearches: none, openDeals: none });
   });
 });

@@ -177,3 +177,39 @@ describe('a job that was lost', () => {
     expect((await judged())?.dueAt?.getTime()).toBeGreaterThan(lost.getTime());
   });
 });
+
+describe('a program that is off the market', () => {
+  const set = (columns: object) =>
+    app.database.db
+      .update(programs)
+      .set({ ...columns, updatedAt: new Date() })
+      .where(eq(programs.id, programId));
+  const found = async (searchId: string) =>
+    Object.keys(
+      (await app.database.db.select().from(savedSearches).where(eq(savedSearches.id, searchId)))[0]?.found ?? {},
+    );
+
+  it.each([
+    ['is deleted', { deletedAt: new Date() }, { deletedAt: null }],
+    ['is past its last day', { effectiveUntil: '2001-01-01' }, { effectiveUntil: null }],
+  ])('because it %s is taken off the searches once, and judged again when it is back', async (_why, off, on) => {
+    await lendIn(['TX'], new Date(Date.now() - hourMs));
+    const searchId = await save();
+    await sweep();
+    await set({});
+    await sweep();
+    await judge();
+    expect(await found(searchId)).toContain(programId);
+    await set(off);
+    await sweep();
+    await judge();
+    expect(await found(searchId)).not.toContain(programId);
+    await sweep();
+    expect(await judged()).toBeUndefined();
+    await set(on);
+    await sweep();
+    expect((await judged())?.dueAt).toEqual(expect.any(Date));
+    await judge();
+    expect(await found(searchId)).toContain(programId);
+  });
+});

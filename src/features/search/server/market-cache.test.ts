@@ -197,6 +197,43 @@ describe('the market cache', () => {
     await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000), { timeout: 10_000 });
   });
 
+  it('has a program from its first day to its last, and no deleted one', async () => {
+    const lenderId = await addLender();
+    const [current, later, over, deleted] = [
+      await addProgram(lenderId),
+      await addProgram(lenderId),
+      await addProgram(lenderId),
+      await addProgram(lenderId),
+    ];
+    const set = (id: string, columns: object) => database.db.update(programs).set(columns).where(eq(programs.id, id));
+    await set(later, { effectiveFrom: '2999-01-01' });
+    await set(over, { effectiveUntil: '2001-01-01' });
+    await set(deleted, { deletedAt: new Date() });
+    await open();
+    const found = () => [current, later, over, deleted].map((id) => loanOf(id) !== undefined);
+    expect(found()).toEqual([true, false, false, false]);
+    await set(later, { effectiveFrom: null });
+    await set(current, { deletedAt: new Date() });
+    await tell({ topic: 'program', programId: later }, { topic: 'program', programId: current });
+    await vi.waitFor(() => expect(found()).toEqual([false, true, false, false]));
+  });
+
+  it('forgets a lender that is archived, and finds all its programs when it is back', async () => {
+    const lenderId = await addLender();
+    const ids = [await addProgram(lenderId), await addProgram(lenderId)];
+    await open();
+    const archive = async (archivedAt: Date | null) => {
+      await database.db.update(lenders).set({ archivedAt }).where(eq(lenders.id, lenderId));
+      await tell({ topic: 'lender', lenderId });
+    };
+    const found = () => ids.map((id) => loanOf(id) !== undefined);
+    await archive(new Date());
+    await vi.waitFor(() => expect(found()).toEqual([false, false]));
+    await tell({ topic: 'program', programId: ids[0] ?? '' });
+    await archive(null);
+    await vi.waitFor(() => expect(found()).toEqual([true, true]));
+  });
+
   it('sets aside a program whose terms cannot be read, finds the others, and takes it back once it is saved', async () => {
     const lenderId = await addLender();
     const [broken, sound] = [await addProgram(lenderId), await addProgram(lenderId)];

@@ -60,6 +60,12 @@ describe('what the account is on', () => {
   it.each<[string, Profile, Subscription | null, string]>([
     ['a trial', someone({ trialEndsAt: inDays(8.2) }), null, 'Trial: 9 days left, then Starter.'],
     ['nothing', someone(), null, 'Starter stays yours without a subscription. Nothing is billed.'],
+    [
+      'a plan that was given without a subscription',
+      someone({ subscriptionTier: 'professional' }),
+      null,
+      'Professional stays yours without a subscription. Nothing is billed.',
+    ],
     ['an invoice', someone(), paid(), 'Billed annually by invoice. The next period begins on Mar 2, 2027.'],
     [
       'a planned end',

@@ -66,9 +66,8 @@ export function presentText(profile: Profile, subscription: Subscription | null,
   if (isAdmin(profile.role)) return 'Administrators have every feature, whatever the plan.';
   if (subscription) return paidText(subscription);
   const left = trialOf(profile, now);
-  const { name } = planOfTier('basic');
-  if (left === undefined) return `${name} stays yours without a subscription. Nothing is billed.`;
-  return `${left}, then ${name}.`;
+  if (left !== undefined) return `${left}, then ${planOfTier('basic').name}.`;
+  return `${planOfTier(profile.subscriptionTier).name} stays yours without a subscription. Nothing is billed.`;
 }
 
 function paidText({ billing, source, status, periodEndsAt, endsThen }: Subscription): string {

@@ -252,6 +252,7 @@ describe('the end of a broker’s account', () => {
       'data_exports',
       'help_tickets',
       'lender_applications',
+      'lender_edits',
       'notification_preferences',
       'notifications',
       'one_time_links',

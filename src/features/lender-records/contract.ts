@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { lenderRecordSchema } from '../lenders/contract.ts';
+import { lenderEditFields, lenderSchema } from '../lenders/model.ts';
+
+const fieldNameSchema = z.enum(lenderEditFields.map(({ name }) => name));
+
+const answeredRecord = z.object({ ...success, message: z.string(), lender: lenderRecordSchema });
+
+export const addLender = defineEndpoint({
+  method: 'POST',
+  url: '/api/lenders',
+  schema: {
+    summary: 'Add a lender',
+    tags: ['Lenders'],
+    body: lenderSchema,
+    response: { 200: answeredRecord },
+  },
+  config: { access: 'admin', limit: 'write' },
+});
+
+const stated = z.looseObject({
+  /** The version of the record that was seen: it is refused when the record has changed since. */
+  version: z.int().min(1).optional(),
+  ...Object.fromEntries(lenderEditFields.map(({ name, label }) => [name, z.unknown().optional().describe(label)])),
+});
+
+export const changeLender = defineEndpoint({
+  method: 'PUT',
+  url: '/api/lenders/:id',
+  schema: {
+    summary:
+      "Change a lender: by an administrator at once, by the lender's own users once it is approved. What is left out stays; so does rehabLogic",
+    tags: ['Lenders'],
+    params: idParams,
+    body: stated,
+    response: {
+      200: z.object({
+        ...answeredRecord.shape,
+        /** The fields of this call that wait for approval. */
+        waiting: z.array(fieldNameSchema),
+      }),
+    },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'write', refuses: ['CONFLICT', 'RATE_LIMITED'] },
+});
+
+export const deleteLender = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/lenders/:id',
+  schema: {
+    summary: 'Take a lender off the market with its programs; refused while active deals or open quotes point to it',
+    tags: ['Lenders'],
+    params: idParams,
+    response: { 200: z.object({ ...success, message: z.string() }) },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+const usageSchema = z.object({
+  programs: z.int(),
+  lenderUsers: z.int(),
+  activeDeals: z.int(),
+  openQuotes: z.int(),
+});
+export type LenderUsage = z.infer<typeof usageSchema>;
+
+export const getLenderUsage = defineEndpoint({
+  method: 'GET',
+  url: '/api/lenders/:id/usage',
+  schema: {
+    summary: 'What hangs on a lender: what goes with it, and what keeps it',
+    tags: ['Lenders'],
+    params: idParams,
+    response: { 200: z.object({ ...success, usage: usageSchema }) },
+  },
+  config: { access: 'admin', limit: 'read' },
+});
+
+/** Entries of a history that are answered at once. */
+export const historyPage = 20;
+
+const historyEntrySchema = z.object({
+  _id: z.int(),
+  at: z.iso.datetime(),
+  /** Null: the system, or an account that has ended. */
+  by: z.string().nullable(),
+  what: z.enum(['added', 'changed', 'proposed', 'approved', 'rejected']),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const getLenderHistory = defineEndpoint({
+  method: 'GET',
+  url: '/api/lenders/:id/history',
+  schema: {
+    summary: 'Who changed what of a company record and when, the newest first; for administrators and the lender itself',
+    tags: ['Lenders'],
+    params: idParams,
+    querystring: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    response: { 200: z.object({ ...success, entries: z.array(historyEntrySchema), more: z.boolean() }) },
+  },
+  config: { access: 'lenderOrAdmin', limit: 'read' },
+});
+
+const proposalSchema = z.object({
+  field: fieldNameSchema,
+  value: z.unknown(),
+  /** Null: of somebody whose account has ended. */
+  proposedBy: z.string().nullable(),
+  proposedAt: z.iso.datetime(),
+});
+const pendingLenderSchema = lenderRecordSchema.extend({
+  /** The same as `pendingEdits`, with who proposed it and when. */
+  proposals: z.array(proposalSchema),
+});
+export type PendingLender = z.infer<typeof pendingLenderSchema>;
+
+/** So many lenders are answered at once, those that wait longest; what is decided makes room for the next. */
+export const pendingLendersAtMost = 200;
+
+export const listPendingLenders = defineEndpoint({
+  method: 'GET',
+  url: '/api/admin/pending-lenders',
+  schema: {
+    summary: 'Lenders with changes that wait for approval, the longest waiting first',
+    tags: ['Lenders'],
+    response: { 200: z.object({ ...success, lenders: z.array(pendingLenderSchema), total: z.int() }) },
+  },
+  config: { access: 'admin', limit: 'read' },
+});
+
+const decided = z.object({ ...success, message: z.string() });
+
+export const approveLenderEdit = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/approve-lender-edit',
+  schema: {
+    summary: 'Put one proposed change into force; `newValue` has to be what is proposed by now',
+    tags: ['Lenders'],
+    body: z.object({ lenderId: idSchema, field: fieldNameSchema, newValue: z.unknown() }),
+    response: { 200: decided },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const rejectLenderEdit = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/reject-lender-edit',
+  schema: {
+    summary: 'Refuse one proposed change: what is in force stays',
+    tags: ['Lenders'],
+    body: z.object({ lenderId: idSchema, field: fieldNameSchema }),
+    response: { 200: decided },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const decideLenderEdits = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/decide-lender-edits',
+  schema: {
+    summary: 'Approve or reject several proposed changes of a lender, all or none; its users are told once',
+    tags: ['Lenders'],
+    body: z.object({
+      lenderId: idSchema,
+      verdict: z.enum(['approved', 'rejected']),
+      /** The proposed values as they were seen, by field. */
+      edits: z.partialRecord(fieldNameSchema, z.unknown()),
+    }),
+    response: { 200: decided },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asc, eq, inArray, min, sql } from 'drizzle-orm';
+import { AppError } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { lenderEditSchema, type LenderValues } from '../../lenders/model.ts';
+import {
+  countChange,
+  findLenderRows,
+  type LenderRow,
+  lockLender,
+  presentLender,
+  updateLender,
+} from '../../lenders/server/api.ts';
+import { notify, whoWantsMail } from '../../notifications/server/api.ts';
+import { type PendingLender, pendingLendersAtMost } from '../contract.ts';
+import { isRecordField, labelsOfFields, type RecordField, type RecordValues } from '../model.ts';
+import { recordMails } from './mails.ts';
+import { readPending, removeEdits, tellOfRecord, usersOf } from './pending.ts';
+import { readRecord } from './save.ts';
+import { lenderEdits } from './tables.ts';
+
+/** Lenders with something to decide, the longest waiting first, and how many there are. */
+export async function readPendingLenders(
+  platform: Platform,
+  db: Queries,
+): Promise<{ lenders: PendingLender[]; total: number }> {
+  const waiting = await db
+    .select({ lenderId: lenderEdits.lenderId })
+    .from(lenderEdits)
+    .groupBy(lenderEdits.lenderId)
+    .orderBy(asc(min(lenderEdits.proposedAt)), asc(lenderEdits.lenderId))
+    .limit(pendingLendersAtMost);
+  const ids = waiting.map(({ lenderId }) => lenderId);
+  const [counted] = await db
+    .select({ total: sql<number>`count(distinct ${lenderEdits.lenderId})::int` })
+    .from(lenderEdits);
+  const rows = await findLenderRows(db, ids);
+  const edits = await db
+    .select()
+    .from(lenderEdits)
+    .where(inArray(lenderEdits.lenderId, ids))
+    .orderBy(asc(lenderEdits.proposedAt), asc(lenderEdits.field));
+  const people = await findPeople(
+    db,
+    edits.flatMap(({ proposedBy }) => proposedBy ?? []),
+  );
+  const proposalsOf = (id: string) =>
+    edits.flatMap(({ lenderId, field, value, proposedBy, proposedAt }) =>
+      lenderId === id && isRecordField(field)
+        ? [{ field, value, proposedBy: people.get(proposedBy ?? '')?.name ?? null, proposedAt: proposedAt.toISOString() }]
+        : [],
+    );
+  const present = async (row: LenderRow) => ({
+    ...(await presentLender(platform, db, row)),
+    proposals: proposalsOf(row.id),
+  });
+  const lenders = await Promise.all(ids.flatMap((id) => rows.get(id) ?? []).map(present));
+  return { lenders, total: counted?.total ?? 0 };
+}
+
+export interface Verdict {
+  readonly lenderId: string;
+  readonly verdict: 'approved' | 'rejected';
+  /** Field to the proposed value as it was seen; a rejection need not say it. */
+  readonly edits: RecordValues;
+}
+
+/**
+ * Decides about proposed changes, all or none of them: approved they are in force, rejected what is in force stays.
+ * @throws NOT_FOUND, CONFLICT when one is not proposed, or not so, any more
+ */
+export const decide = (platform: Platform, { lenderId, verdict, edits }: Verdict, context: RequestContext): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    const row = await lockLender(tx, lenderId, 'change');
+    const pending = await readPending(tx.db, lenderId);
+    const fields = Object.keys(edits).filter(isRecordField);
+    if (fields.length === 0) return;
+    for (const field of fields) refuseOutdated(field, pending, verdict === 'approved' ? edits : pending);
+    const decided = Object.fromEntries(fields.map((field) => [field, pending[field]]));
+    const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    await removeEdits(tx, lenderId, fields);
+    const isApproved = verdict === 'approved';
+    if (isApproved) readRecord({ ...row, ...decided });
+    // Tidied by the schema of the record when it was proposed.
+    const version = isApproved
+      ? (await updateLender(platform, tx, row, decided as Partial<LenderValues>, context.at)).version
+      : await countChange(tx, row);
+    await audit(tx, context, {
+      action: isApproved ? 'lender.editApproved' : 'lender.editRejected',
+      entity: 'lender',
+      entityId: lenderId,
+      before: isApproved ? before : decided,
+      after: { ...(isApproved ? decided : before), version },
+    });
+    await tellUsers(platform, tx, context, { row, verdict, fields });
+    await tellOfRecord(platform, tx, lenderId);
+  });
+
+function refuseOutdated(field: RecordField, pending: RecordValues, seen: RecordValues): void {
+  if (!(field in pending)) throw new AppError('CONFLICT', 'This change was decided or taken back already.');
+  const read = lenderEditSchema.shape[field].safeParse(seen[field]);
+  if (!read.success || !isDeepStrictEqual(read.data, pending[field]))
+    throw new AppError('CONFLICT', 'The lender has changed this again. Please look at the new value.');
+}
+
+interface Decided extends Pick<Verdict, 'verdict'> {
+  readonly row: LenderRow;
+  readonly fields: readonly RecordField[];
+}
+
+async function tellUsers(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { row, verdict, fields }: Decided,
+): Promise<void> {
+  const users = await usersOf(tx.db, row.id);
+  const sort = 'lenderEditDecided';
+  const message = `Your change of the company record was ${verdict}: ${labelsOfFields(fields)}.`;
+  const link = `/lender/edit-lender/${row.id}`;
+  await notify(platform, tx, context.at, ...users.map((accountId) => ({ accountId, sort, message, link }) as const));
+  const mailed = await whoWantsMail(tx.db, users, sort);
+  const payloads = mailed.map((accountId) => ({ accountId, lenderId: row.id, verdict, fields: [...fields] }));
+  await platform.mail.queue(tx, recordMails.editDecided, row.id, ...payloads);
+}
+
+/** Somebody's account ends: what they proposed still waits, without a name. */
+export async function forgetProposer({ db }: Transaction, accountId: string): Promise<void> {
+  await db
+    .update(lenderEdits)
+    .set({ proposedBy: null })
+    .where(eq(lenderEdits.proposedBy, accountId));
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { pendingEdits } from '../../lenders/server/api.ts';
+import { forgetProposer } from './decide.ts';
+import { recordMails } from './mails.ts';
+import { ownProposals } from './own-data.ts';
+import { readPending } from './pending.ts';
+import { lenderRecordRoutes } from './routes.ts';
+import { readWaitingEdits } from './waiting.ts';
+
+export const lenderRecordsFeature: Feature = {
+  name: 'lender-records',
+  routes: lenderRecordRoutes,
+  mails: Object.values(recordMails),
+  start({ hooks, database }) {
+    hooks.register(pendingEdits, readPending);
+    hooks.register(ownData, ownProposals);
+    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => forgetProposer(tx, accountId));
+    hooks.register(waitingFor, (session) => readWaitingEdits(database, session));
+  },
+};

@@ -1,0 +1,56 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import type { Queries } from '../../../platform/database/database.ts';
+import { auditLog } from '../../../platform/database/tables.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { type HistoryEntry, historyPage } from '../contract.ts';
+import { type RecordValues, recordFields } from '../model.ts';
+
+const actions = {
+  'lender.added': 'added',
+  'lender.changed': 'changed',
+  'lender.editProposed': 'proposed',
+  'lender.editApproved': 'approved',
+  'lender.editRejected': 'rejected',
+} as const;
+
+/** Who changed what of a company record, the newest first. @param before an entry's id, to read on */
+export async function readHistory(
+  db: Queries,
+  lenderId: string,
+  before: number | undefined,
+): Promise<{ entries: HistoryEntry[]; more: boolean }> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, 'lender'),
+        eq(auditLog.entityId, lenderId),
+        inArray(auditLog.action, Object.keys(actions)),
+        before === undefined ? undefined : lt(auditLog.id, before),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(historyPage + 1);
+  const people = await findPeople(
+    db,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  );
+  const entries = rows.slice(0, historyPage).map((row) => ({
+    _id: row.id,
+    at: row.at.toISOString(),
+    by: people.get(row.actorId ?? '')?.name ?? null,
+    what: actions[row.action as keyof typeof actions],
+    changes: changesOf(row),
+  }));
+  return { entries, more: rows.length > historyPage };
+}
+
+/** Of a new lender only that it was added: everything in it was new. */
+function changesOf({ action, before, after }: typeof auditLog.$inferSelect): HistoryEntry['changes'] {
+  if (action === 'lender.added') return [];
+  const [old, next] = [before, after].map((values) => (values ?? {}) as RecordValues);
+  return recordFields
+    .filter((field) => next !== undefined && field in next)
+    .map((field) => ({ field, before: old?.[field] ?? null, after: next?.[field] ?? null }));
+}

@@ -1,0 +1,59 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { refuseForeign } from '../../lenders/server/api.ts';
+import {
+  addLender,
+  approveLenderEdit,
+  changeLender,
+  decideLenderEdits,
+  deleteLender,
+  getLenderHistory,
+  getLenderUsage,
+  listPendingLenders,
+  rejectLenderEdit,
+} from '../contract.ts';
+import { archive, readUsage } from './archive.ts';
+import { decide, readPendingLenders } from './decide.ts';
+import { readHistory } from './history.ts';
+import { add, save } from './save.ts';
+
+export const lenderRecordRoutes: readonly Route[] = [
+  route(addLender, async ({ body, context }, platform) => {
+    const lender = await add(platform, body, context);
+    return { ...ok, message: 'Lender added successfully!', lender };
+  }),
+  route(changeLender, async ({ session, params, body, context }, platform) => {
+    refuseForeign(session, params.id);
+    const { version, ...values } = body;
+    const saved = await save(platform, { session, lenderId: params.id, stated: { version, values } }, context);
+    return { ...ok, message: 'Lender updated successfully!', ...saved };
+  }),
+  route(deleteLender, async ({ params, context }, platform) => {
+    await archive(platform, params.id, context);
+    return { ...ok, message: 'Lender deleted successfully.' };
+  }),
+  route(getLenderUsage, async ({ params, context }, platform) => ({
+    ...ok,
+    usage: await readUsage(platform, platform.database.db, params.id, context.at),
+  })),
+  route(getLenderHistory, async ({ session, params, query }, { database }) => {
+    refuseForeign(session, params.id);
+    return { ...ok, ...(await readHistory(database.db, params.id, query.before)) };
+  }),
+  route(listPendingLenders, async (_call, platform) => ({
+    ...ok,
+    ...(await readPendingLenders(platform, platform.database.db)),
+  })),
+  route(approveLenderEdit, async ({ body: { lenderId, field, newValue }, context }, platform) => {
+    await decide(platform, { lenderId, verdict: 'approved', edits: { [field]: newValue } }, context);
+    return { ...ok, message: `Approved change for ${field}` };
+  }),
+  route(rejectLenderEdit, async ({ body: { lenderId, field }, context }, platform) => {
+    await decide(platform, { lenderId, verdict: 'rejected', edits: { [field]: null } }, context);
+    return { ...ok, message: `Rejected change for ${field}` };
+  }),
+  route(decideLenderEdits, async ({ body, context }, platform) => {
+    await decide(platform, body, context);
+    return { ...ok, message: body.verdict === 'approved' ? 'Approved all changes' : 'Rejected all changes' };
+  }),
+];

@@ -1,0 +1,193 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import { AppError, firstMessages } from '../../../kernel/errors.ts';
+import { formatList } from '../../../kernel/format.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { auditLog } from '../../../platform/database/tables.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAdmins } from '../../accounts/server/api.ts';
+import type { LenderRecord } from '../../lenders/contract.ts';
+import { lenderEditSchema, type LenderValues } from '../../lenders/model.ts';
+import {
+  countChange,
+  insertLender,
+  type LenderRow,
+  lockLender,
+  presentLender,
+  updateLender,
+} from '../../lenders/server/api.ts';
+import { notify } from '../../notifications/server/api.ts';
+import {
+  isRecordField,
+  isSameValue,
+  labelOfField,
+  labelsOfFields,
+  type RecordField,
+  type RecordValues,
+  recordFields,
+} from '../model.ts';
+import { readPending, removeEdits, tellOfRecord } from './pending.ts';
+import { lenderEdits } from './tables.ts';
+
+export const add = (platform: Platform, values: LenderValues, context: RequestContext): Promise<LenderRecord> =>
+  platform.database.transaction(async (tx) => {
+    const lender = await insertLender(platform, tx, values, context.at);
+    const { id, version } = lender;
+    await audit(tx, context, { action: 'lender.added', entity: 'lender', entityId: id, after: { ...values, version } });
+    await tellOfRecord(platform, tx, id);
+    return presentLender(platform, tx.db, lender);
+  });
+
+interface Stated {
+  /** The version that was seen; without one nobody is asked. */
+  readonly version?: number | undefined;
+  /** As typed; what is left out stays as it is. */
+  readonly values: RecordValues;
+}
+interface Saved {
+  readonly lender: LenderRecord;
+  /** What of it waits for approval. */
+  readonly waiting: RecordField[];
+}
+
+/**
+ * Changes a company record: an administrator what is in force, the lender's own user what is proposed. Saying the same again
+ * changes nothing.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT when the record changed since the version that was seen, RATE_LIMITED
+ */
+export const save = (
+  platform: Platform,
+  { session, lenderId, stated }: { readonly session: Session; readonly lenderId: string; readonly stated: Stated },
+  context: RequestContext,
+): Promise<Saved> =>
+  platform.database.transaction(async (tx) => {
+    const row = await lockLender(tx, lenderId, 'change');
+    await refuseOutdated(tx, row, stated.version);
+    const pending = await readPending(tx.db, lenderId);
+    if (isAdmin(session.role)) {
+      const values = readRecord({ ...row, ...known(stated.values) });
+      const lender = await applyChanges(platform, tx, context, { row, values, pending });
+      return { lender: await presentLender(platform, tx.db, lender), waiting: [] };
+    }
+    const values = readRecord({ ...row, ...pending, ...known(stated.values) });
+    const { lender, waiting } = await propose(platform, tx, context, { row, values, pending });
+    return { lender: await presentLender(platform, tx.db, lender), waiting };
+  });
+
+const known = (values: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => isRecordField(name) && value !== undefined));
+
+/** @throws INVALID_INPUT with every field that is at fault */
+export function readRecord(typed: RecordValues): RecordValues {
+  const read = lenderEditSchema.safeParse(typed);
+  if (read.success) return read.data;
+  const fields = firstMessages(read.error.issues);
+  throw new AppError('INVALID_INPUT', Object.values(fields)[0], fields);
+}
+
+/** @throws CONFLICT with the version there is, and the fields that were changed or proposed since the one that was seen */
+async function refuseOutdated(tx: Transaction, { id, version }: LenderRow, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  const later = sql`(${auditLog.after}->>'version')::int > ${seen}`;
+  const rows = await tx.db
+    .select({ after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'lender'), eq(auditLog.entityId, id), later));
+  const touched = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})));
+  const fields = recordFields.filter((field) => touched.has(field));
+  const what = fields.length === 0 ? '' : `: ${formatList(fields.map(labelOfField))}`;
+  const about = { version: String(version), fields: fields.join(',') };
+  throw new AppError('CONFLICT', `This lender was changed meanwhile${what}.`, undefined, about);
+}
+
+interface Wanted {
+  readonly row: LenderRow;
+  readonly values: RecordValues;
+  readonly pending: RecordValues;
+}
+
+const pick = (values: RecordValues, fields: readonly RecordField[]): RecordValues =>
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+
+async function applyChanges(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { row, values, pending }: Wanted,
+): Promise<LenderRow> {
+  const changed = recordFields.filter((field) => !isSameValue(row[field], values[field]));
+  if (changed.length === 0) return row;
+  const after = pick(values, changed);
+  // Tidied by the schema of the record, of which these are some fields.
+  const lender = await updateLender(platform, tx, row, after as Partial<LenderValues>, context.at);
+  // What somebody proposed and is in force now needs no decision any more; every other proposal still waits for one.
+  const settled = changed.filter((field) => field in pending && isSameValue(pending[field], values[field]));
+  await removeEdits(tx, row.id, settled);
+  await audit(tx, context, {
+    action: 'lender.changed',
+    entity: 'lender',
+    entityId: row.id,
+    before: pick(row, changed),
+    after: { ...after, version: lender.version },
+  });
+  await tellOfRecord(platform, tx, row.id);
+  return lender;
+}
+
+async function propose(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { row, values, pending }: Wanted,
+): Promise<{ lender: LenderRow; waiting: RecordField[] }> {
+  const before = { ...row, ...pending };
+  const changed = recordFields.filter((field) => !isSameValue(before[field], values[field]));
+  if (changed.length === 0) return { lender: row, waiting: [] };
+  const waiting = changed.filter((field) => !isSameValue(row[field], values[field]));
+  // As it is in force: the proposal is taken back.
+  await removeEdits(
+    tx,
+    row.id,
+    changed.filter((field) => !waiting.includes(field)),
+  );
+  await writeEdits(tx, context, row.id, pick(values, waiting));
+  const version = await countChange(tx, row);
+  await audit(tx, context, {
+    action: 'lender.editProposed',
+    entity: 'lender',
+    entityId: row.id,
+    before: pick(before, changed),
+    after: { ...pick(values, changed), version },
+  });
+  if (waiting.length > 0) await tellAdmins(platform, tx, context, row, waiting);
+  await tellOfRecord(platform, tx, row.id);
+  return { lender: { ...row, version }, waiting };
+}
+
+async function writeEdits(tx: Transaction, context: RequestContext, lenderId: string, values: RecordValues) {
+  const proposedBy = context.actor.kind === 'account' ? context.actor.id : null;
+  for (const [field, value] of Object.entries(values)) {
+    // A blank number is a JSON null, not a missing value.
+    const edit = { value: sql`${JSON.stringify(value)}::jsonb`, proposedBy, proposedAt: context.at };
+    await tx.db
+      .insert(lenderEdits)
+      .values({ lenderId, field, ...edit })
+      .onConflictDoUpdate({ target: [lenderEdits.lenderId, lenderEdits.field], set: edit });
+  }
+}
+
+async function tellAdmins(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { name }: LenderRow,
+  fields: readonly RecordField[],
+): Promise<void> {
+  await platform.rateLimits.countAct(tx, context, 'editsProposed', 1);
+  const message = `${name} changed its company record (${labelsOfFields(fields)}). It awaits approval.`;
+  const news = { sort: 'lenderEditProposed', message, link: '/admin/lender-approvals' } as const;
+  const admins = await findAdmins(tx.db);
+  await notify(platform, tx, context.at, ...admins.map((accountId) => ({ accountId, ...news })));
+}

@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
+import { waitingGroup } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { labelOfField } from '../model.ts';
+import { lenderEdits } from './tables.ts';
+
+/** For administrators: proposed changes of company records, the longest waiting first. */
+export async function readWaitingEdits({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+  if (!isAdmin(role)) return [];
+  const rows = await db
+    .select({ lenderId: lenderEdits.lenderId, field: lenderEdits.field })
+    .from(lenderEdits)
+    .orderBy(asc(lenderEdits.proposedAt))
+    .limit(waitingAtMost.counted);
+  const lenders = await findLenders(
+    db,
+    rows.map(({ lenderId }) => lenderId),
+  );
+  const link = '/admin/lender-approvals';
+  return waitingGroup({
+    title: 'Changes of lenders waiting',
+    isUrgent: false,
+    link,
+    lines: rows.map(({ lenderId, field }) => ({
+      text: lenders.get(lenderId)?.name ?? 'A lender',
+      detail: labelOfField(field),
+      link,
+    })),
+  });
+}
