@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { serveApiReference } from './api-reference.ts';
+import { serveApiReference } from './reference/api-reference.ts';
 import { createHttpServer } from './server.ts';
 
 const patience = { timeout: 25_000, interval: 50 };

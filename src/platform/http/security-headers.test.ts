@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../kernel/errors.ts';
 import { createLog } from '../log.ts';
-import { serveApiReference } from './api-reference.ts';
+import { serveApiReference } from './reference/api-reference.ts';
 import { createHttpServer } from './server.ts';
 import { serveWebApp } from './web-files.ts';
 

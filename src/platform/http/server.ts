@@ -147,9 +147,12 @@ function boundBodies(app: FastifyInstance, patienceMs: number): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (!routeOptions.config.upload && (encoding !== undefined || Number(length) > 0)) {
-      // As the server does for its own time: 408, and the connection is closed.
-      const error = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      const timer = setTimeout(() => app.server.emit('clientError', error, raw.socket), patienceMs);
+      const timer = setTimeout(() => {
+        // As the server does for its own time: 408, and the connection is closed, where there still is one.
+        const error = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+        if (raw.socket.writable) app.server.emit('clientError', error, raw.socket);
+      }, patienceMs);
+      timer.unref();
       raw.once('close', () => clearTimeout(timer));
     }
     done();

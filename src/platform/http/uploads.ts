@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Upload } from '../../kernel/endpoint.ts';
 import { AppError, firstMessages } from '../../kernel/errors.ts';
@@ -29,6 +28,8 @@ const fieldBytes = 64 * 1024;
 const mostFields = 20;
 /** Boundaries and headings of the parts, beside the files and the fields. */
 const paddingBytes = 64 * 1024;
+/** A little more than one large file. */
+const passedOverBytes = 32 * 1024 * 1024;
 
 /** Here bodies are forms, read by the handler: see `readForm`. */
 export async function acceptForms(scope: FastifyInstance, upload: Upload): Promise<void> {
@@ -51,7 +52,7 @@ const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send a form 
  * or its fields are not what the endpoint says
  */
 export async function readForm<E extends UploadEndpoint, Taken>(
-  { request }: { readonly request: FastifyRequest },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { config: { upload } }: E,
   take: (file: IncomingFile) => Promise<Taken>,
 ): Promise<ReadForm<E, Taken>> {
@@ -65,7 +66,7 @@ export async function readForm<E extends UploadEndpoint, Taken>(
     const messages = firstMessages(error.issues);
     throw new AppError('INVALID_INPUT', Object.values(messages)[0], messages);
   } catch (refusal) {
-    passOver(request.raw, most);
+    await passOver(request, reply);
     throw refusal;
   }
 }
@@ -81,7 +82,7 @@ async function readParts<Taken>(request: FastifyRequest, upload: Upload, take: (
     if (done) return { fields, taken };
     if (part.type === 'file') {
       if (part.fieldname !== upload.part) throw wrongPart(upload);
-      taken.push(await takeFile({ name: part.filename ?? '', content: part.file }, upload, take));
+      taken.push(await takeFile(part, upload, take));
     } else {
       if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
       const before = fields.get(part.fieldname);
@@ -93,27 +94,24 @@ async function readParts<Taken>(request: FastifyRequest, upload: Upload, take: (
 }
 
 async function takeFile<Taken>(
-  file: IncomingFile,
+  { filename, file }: MultipartFile,
   upload: Upload,
   take: (file: IncomingFile) => Promise<Taken>,
 ): Promise<Taken> {
-  const { content } = file;
-  let refusal: AppError | undefined;
-  content.once('limit', () => {
-    refusal = new AppError('BODY_TOO_LARGE', `A file may have at most ${megabytes(upload.bytesEach)} MB.`);
-    content.destroy(refusal);
-  });
-  content.once('error', (error: unknown) => {
-    refusal ??= refusalOf(error, upload);
-  });
+  const tooLarge = new AppError('BODY_TOO_LARGE', `A file may have at most ${megabytes(upload.bytesEach)} MB.`);
+  file.once('limit', () => file.destroy(tooLarge));
+  // Forms write a quotation mark in a name so.
+  const name = filename.replaceAll('%22', '"');
   try {
-    const result = await take(file);
-    content.resume();
-    if (refusal) throw refusal;
+    const result = await take({ name, content: file });
+    file.resume();
+    if (file.errored) throw file.errored;
+    // Of what came in one piece the limit was met before anybody listened.
+    if (file.truncated) throw tooLarge;
     return result;
   } catch (error) {
     // What writes a file down says only that it could not be read to its end.
-    throw refusal ?? error;
+    throw file.errored ? refusalOf(file.errored, upload) : error;
   }
 }
 
@@ -131,13 +129,23 @@ function refusalOf(error: unknown, upload: Upload): AppError {
     : new AppError('INVALID_INPUT', 'The upload did not arrive whole. Please try again.');
 }
 
-/** The rest of a refused form flows past, so that its sender reads the answer instead of finding the connection cut. */
-function passOver(request: IncomingMessage, most: number): void {
-  request.unpipe();
-  let left = most;
-  request.on('data', (chunk: Buffer) => {
+/**
+ * Lets the rest of a refused form flow past before it is answered: its sender reads the answer when all is sent, and would
+ * find the connection cut otherwise. One who has very much left to send has to look for it earlier.
+ */
+function passOver({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = passedOverBytes;
+  raw.unpipe();
+  if (raw.readableEnded || raw.destroyed) resolve();
+  raw.once('end', resolve).once('close', resolve);
+  raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;
-    if (left < 0) request.destroy();
+    if (left >= 0) return;
+    raw.pause();
+    reply.header('connection', 'close');
+    resolve();
   });
-  request.resume();
+  raw.resume();
+  return promise;
 }

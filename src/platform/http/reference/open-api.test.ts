@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
 let app: TestApp;
 let paths: Record<string, Record<string, { responses: Record<string, { description: string; content: object }> }>>;
