@@ -62,6 +62,11 @@ const withKinds =
   <Page,>(load: () => Promise<Page>) =>
   async (): Promise<Page> =>
     (await Promise.all([load(), loadKinds()]))[0];
+const JsonToolsPage = lazy(() => import('../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
+const ImportDataPage = lazy(
+  withKinds(() => import('../../features/market-import/web/import-data-page.tsx')),
+  'ImportDataPage',
+);
 const LenderQuotesPage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',
@@ -229,8 +234,8 @@ const admin = [
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
-  planned('/admin/json-tools', 'admin', 'JSON Tools'),
-  planned('/admin/import-data', 'admin', 'Import Data'),
+  page('/admin/json-tools', 'admin', 'JSON Tools', JsonToolsPage),
+  page('/admin/import-data', 'admin', 'Import Data', ImportDataPage),
   planned('/admin/documents', 'admin', 'Documents'),
   planned('/add-lender', 'admin', 'Add Lender'),
   planned('/edit-lender/$id', 'admin', 'Edit Lender'),

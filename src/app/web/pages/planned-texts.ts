@@ -40,8 +40,6 @@ export const plannedTexts = {
   '/admin/help-tickets': 'The tickets of all users will be answered here.',
   '/admin/analytics': 'Figures about users, deals and quotes will be here.',
   '/admin/scrapers': 'The scrapers and their runs will be here.',
-  '/admin/json-tools': 'Loan programs will be imported from JSON here.',
-  '/admin/import-data': 'Files with data will be imported here.',
   '/admin/documents': 'The documents of all lenders will be kept here.',
   '/add-lender': 'The form for a new lender company will be here.',
   '/edit-lender/$id': 'The form for this lender company will be here.',

@@ -21,14 +21,24 @@ describe('the whole demo market, exported and imported', () => {
     const checked = await desk.preview(`programs.${format}`, file);
     expect(checked.message).toBeNull();
     expect(await desk.rows(checked._id)).toEqual([]);
-    expect(checked.counts.program).toMatchObject({ new: 0, changed: 0, refused: 0, unchanged: await countOf('programs') });
+    expect(checked.counts.program).toMatchObject({
+      new: 0,
+      changed: 0,
+      refused: 0,
+      unchanged: await countOf('programs'),
+    });
   });
 
   it.each(['csv', 'xlsx', 'json'])('as %s: no lender has changed and none is new', async (format) => {
     const file = await desk.download(`what=lenders&format=${format}`);
     const checked = await desk.preview(`lenders.${format}`, file);
     expect(await desk.rows(checked._id)).toEqual([]);
-    expect(checked.counts.lender).toMatchObject({ new: 0, changed: 0, refused: 0, unchanged: await countOf('lenders') });
+    expect(checked.counts.lender).toMatchObject({
+      new: 0,
+      changed: 0,
+      refused: 0,
+      unchanged: await countOf('lenders'),
+    });
   });
 
   it.each(['xlsx', 'json'])('lenders and programs in one %s', async (format) => {
