@@ -112,7 +112,7 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/admin/import-data/:id/apply': ['admin', 'superadmin'],
   'POST /api/admin/import-data/:id/undo': ['admin', 'superadmin'],
   'GET /api/admin/import-data/:id/refused': ['admin', 'superadmin'],
-  'GET /api/market-export': ['lender', 'admin', 'superadmin'],
+  'GET /api/market-export': [...lenders, 'admin', 'superadmin'],
   'GET /api/admin/undelivered-mails': ['admin', 'superadmin'],
   'GET /api/plan': brokers,
   'POST /api/plan': brokers,

@@ -60,6 +60,7 @@ function Upload({ onStarted }: { readonly onStarted: (id: string) => void }) {
             label="File"
             description={`CSV, XLSX or JSON, at most ${most} MB and ${importLimits.rows.toLocaleString('en-US')} rows`}
             placeholder="Choose a file"
+            styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
             accept=".csv,.xlsx,.json"
             clearable
             value={file}

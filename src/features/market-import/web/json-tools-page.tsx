@@ -96,6 +96,7 @@ export function JsonToolsPage() {
           <FileInput
             label="JSON file"
             placeholder="Choose a file"
+            styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
             accept=".json,application/json"
             clearable
             onChange={form.choose}
