@@ -16,19 +16,42 @@ const isRecord = (value: unknown): value is Target => typeof value === 'object' 
 /** The value at a path with dots; undefined where nothing stands. */
 export function valueAt(record: unknown, path: string): unknown {
   let at = record;
-  for (const key of path.split('.')) at = isRecord(at) ? at[key] : undefined;
+  for (const key of keysOf(path)) at = isRecord(at) ? at[key] : undefined;
   return at;
 }
 
+const split = new Map<string, readonly string[]>();
+/** A path is split once: a file says the same ones in every row. */
+function keysOf(path: string): readonly string[] {
+  const keys = split.get(path) ?? path.split('.');
+  // Corrections may name any path.
+  if (split.size < 20_000) split.set(path, keys);
+  return keys;
+}
+const isIndex = (key: string): boolean => /^\d/.test(key);
+
 /** Puts a value at its path; objects and lists on the way are made. */
-export function putAt(record: Target, path: string, value: unknown): void {
-  const keys = path.split('.');
+export const putAt = (record: Target, path: string, value: unknown): void => put(record, keysOf(path), 0, value);
+
+/** @param from the first of the keys that counts */
+function put(record: Target, keys: readonly string[], from: number, value: unknown): void {
   let at = record;
-  for (const [place, key] of keys.slice(0, -1).entries()) {
-    if (!isRecord(at[key])) at[key] = /^\d+$/.test(keys[place + 1] ?? '') ? [] : {};
+  for (let place = from; place < keys.length - 1; place++) {
+    const key = keys[place] ?? '';
+    if (!isRecord(at[key])) at[key] = isIndex(keys[place + 1] ?? '') ? [] : {};
     at = at[key] as Target;
   }
   at[keys.at(-1) ?? ''] = value;
+}
+
+/** A copy of plain values. */
+function copyOf<Value>(value: Value): Value {
+  // Lists stay lists, and objects have the keys that they had.
+  if (Array.isArray(value)) return value.map(copyOf) as Value;
+  if (!isRecord(value)) return value;
+  const copy: Target = {};
+  for (const key in value) copy[key] = copyOf<unknown>(value[key]);
+  return copy as Value;
 }
 
 const listText = (entries: readonly string[]): string =>
@@ -187,57 +210,93 @@ interface Base {
   readonly isStored: boolean;
 }
 
+/** What the columns of a file are of such a record: worked out once for all its rows. */
+interface Layout {
+  readonly plain: readonly Leaf[];
+  /** Of each list that the file has columns of, the columns of each row that can be said. */
+  readonly lists: readonly { readonly list: RowsLeaf; readonly rows: readonly (readonly Leaf[])[] }[];
+  /** Columns of other records, as of programs of other kinds. */
+  readonly others: readonly string[];
+}
+
+const layouts = new WeakMap<RecordColumns, WeakMap<readonly string[], Layout>>();
+function layoutOf(columns: RecordColumns, paths: readonly string[]): Layout {
+  const ofColumns = layouts.get(columns) ?? new WeakMap<readonly string[], Layout>();
+  layouts.set(columns, ofColumns);
+  const layout = ofColumns.get(paths) ?? makeLayout(columns, paths);
+  ofColumns.set(paths, layout);
+  return layout;
+}
+
+function makeLayout(columns: RecordColumns, paths: readonly string[]): Layout {
+  const keys = new Set(columns.keys.map(({ path }) => path));
+  const has = new Set(paths);
+  const isListed = (path: string) => columns.rows.some((list) => path.startsWith(`${list.path}.`));
+  const own = paths.filter((path) => !keys.has(path));
+  const lists = columns.rows
+    .filter((list) => paths.some((path) => path.startsWith(`${list.path}.`)))
+    .map((list) => ({
+      list,
+      rows: Array.from({ length: list.mostRows }, (_, index) => list.row(index).filter(({ path }) => has.has(path))),
+    }));
+  return {
+    plain: own.flatMap((path) => (isListed(path) ? [] : (leafAt(columns, path) ?? []))),
+    lists,
+    others: own.filter((path) => leafAt(columns, path) === undefined),
+  };
+}
+
 /** Lays cells over a record. A column that is there and blank says: nothing. @param paths the columns that the file has */
 export function layCells(columns: RecordColumns, base: Base, texts: CellTexts, paths: readonly string[]): Laid {
-  const record: Target = structuredClone(base.values);
-  const strange: string[] = [];
-  const listOf = (path: string) => columns.rows.find((list) => path.startsWith(`${list.path}.`));
-  const lists = new Set<RowsLeaf>();
-  const keys = new Set(columns.keys.map(({ path }) => path));
-  for (const path of paths) {
-    if (keys.has(path)) continue;
+  const record: Target = copyOf({ ...base.values });
+  const { plain, lists, others } = layoutOf(columns, paths);
+  for (const { path, field } of plain) {
     const cell = texts.get(path);
-    const list = listOf(path);
-    const leaf = list && cell === undefined ? undefined : leafAt(columns, path);
-    if (list) lists.add(list);
-    if (!leaf && cell !== undefined) strange.push(path);
-    if (!leaf || list) continue;
-    const read = cell === undefined ? undefined : readCell(leaf.field, cell);
+    const read = cell === undefined ? undefined : readCell(field, cell);
     // A default stays as it is; of what is stored a blank takes the place.
     if (read !== undefined || base.isStored) putAt(record, path, read ?? null);
   }
-  for (const list of lists) layRows(list, record, texts, new Set(paths), base.isStored);
-  return { record, strange };
+  for (const { list, rows } of lists) layRows(list, rows, record, texts, base.isStored);
+  return { record, strange: others.filter((path) => texts.has(path)) };
 }
 
-function layRows(list: RowsLeaf, record: Target, texts: CellTexts, has: ReadonlySet<string>, isStored: boolean): void {
+type Rows = readonly (readonly Leaf[])[];
+function layRows(list: RowsLeaf, leaves: Rows, record: Target, texts: CellTexts, isStored: boolean): void {
   const stored = isStored ? valueAt(record, list.path) : undefined;
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  const isSaid = (index: number): boolean => {
+    const mapped = leaves[index] ?? [];
+    // Of a row of which only some columns are there the rest may still say something.
+    const isPartly = before[index] !== undefined && mapped.length < list.row(index).length;
+    return isPartly || mapped.some(({ path }) => texts.has(path));
+  };
+  let filled = list.mostRows;
+  while (filled > 0 && !isSaid(filled - 1)) filled--;
+  const from = keysOf(list.path).length + 1;
   const rows: Target[] = [];
-  let filled = 0;
-  for (let index = 0; index < list.mostRows; index++) {
-    const leaves = list.row(index);
-    const mapped = leaves.filter(({ path }) => has.has(path));
+  for (let index = 0; index < filled; index++) {
     const old = before[index];
-    if (mapped.length === 0 && old === undefined) break;
     const row: Target = isRecord(old) ? old : {};
-    const start = `${list.path}.${index}.`.length;
-    for (const { path, field } of mapped) {
+    for (const { path, field } of leaves[index] ?? []) {
       const cell = texts.get(path);
       const isMark = cell === undefined || cell === blankRow || cell === none;
-      putAt(row, path.slice(start), (isMark ? undefined : readCell(field, cell)) ?? null);
+      put(row, keysOf(path), from, (isMark ? undefined : readCell(field, cell)) ?? null);
     }
     rows.push(row);
-    // Of a row of which only some columns are there the rest may still say something.
-    if (mapped.some(({ path }) => texts.has(path)) || (old !== undefined && mapped.length < leaves.length))
-      filled = index + 1;
   }
   const isNone = texts.get(list.row(0)[0]?.path ?? '') === none;
-  putAt(record, list.path, isNone ? [] : filled === 0 ? undefined : rows.slice(0, filled));
+  putAt(record, list.path, isNone ? [] : filled === 0 ? undefined : rows);
 }
 
+const wholes = new WeakMap<RecordColumns, WeakMap<readonly string[], boolean>>();
 /** Whether a file with these columns has all that a record is made of: then what it leaves out is meant to be blank. */
 export function isWhole(columns: RecordColumns, paths: readonly string[]): boolean {
+  const ofColumns = wholes.get(columns) ?? new WeakMap<readonly string[], boolean>();
+  wholes.set(columns, ofColumns);
+  const known = ofColumns.get(paths);
+  if (known !== undefined) return known;
   const has = new Set(paths);
-  return allLeaves({ ...columns, keys: [] }, () => 1).every(({ path }) => has.has(path));
+  const whole = allLeaves({ ...columns, keys: [] }, () => 1).every(({ path }) => has.has(path));
+  ofColumns.set(paths, whole);
+  return whole;
 }

@@ -33,7 +33,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 /** What a file may be at most. */
 export const importLimits = {
   /** Of the file as it is sent. */
-  fileBytes: 64 * 1024 * 1024,
+  fileBytes: 256 * 1024 * 1024,
   /** Of the list that is pasted on /admin/json-tools. */
   pastedBytes: 4 * 1024 * 1024,
   rows: 200_000,

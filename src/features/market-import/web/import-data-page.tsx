@@ -160,7 +160,7 @@ interface RecentRowProps {
 
 function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
   const { _id, fileName, createdAt, createdBy, state, counts } = one;
-  const written = counts && state === 'imported' ? `, ${writtenIn(counts).toLocaleString('en-US')} rows` : '';
+  const written = counts && state === 'imported' ? `, ${writtenIn(counts).toLocaleString('en-US')} written` : '';
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{fileName}</Table.Td>

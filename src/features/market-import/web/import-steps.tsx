@@ -4,7 +4,6 @@ import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { FigureList } from '../../../ui/page/figure-list.tsx';
 import { discardImport, type MarketImport, startApply, startUndo } from '../contract.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import { ColumnsStep } from './columns-step.tsx';
@@ -68,20 +67,32 @@ function Working({ one: { done, total } }: { readonly one: MarketImport }) {
 
 type Counts = NonNullable<MarketImport['counts']>;
 
+const figures = [
+  { label: 'New', name: 'new' },
+  { label: 'Changed', name: 'changed' },
+  { label: 'Unchanged', name: 'unchanged' },
+  { label: 'Refused', name: 'refused' },
+] as const;
+
+const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
 function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts: Counts }) {
   const of = (name: keyof Counts['program']) => (counts.program[name] + counts.lender[name]).toLocaleString('en-US');
   const isOpen = one.state === 'checked';
   return (
     <>
-      <FigureList
-        className={undefined}
-        figures={[
-          { label: 'New', text: of('new') },
-          { label: 'Changed', text: of('changed') },
-          { label: 'Unchanged', text: of('unchanged') },
-          { label: 'Refused', text: of('refused') },
-        ]}
-      />
+      <Group component="dl" gap="xl" m={0}>
+        {figures.map(({ label, name }) => (
+          <div key={name}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={600}>
+              {of(name)}
+            </Text>
+          </div>
+        ))}
+      </Group>
       {refusedIn(counts) > 0 ? <ProblemRows one={one} show="refused" canCorrect={isOpen} /> : null}
       {isOpen && counts.program.warned > 0 ? <ProblemRows one={one} show="warned" canCorrect /> : null}
       {one.state === 'undone' && one.kept ? <ProblemRows one={one} show="kept" canCorrect={false} /> : null}
@@ -90,8 +101,8 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
 }
 
 const applyText = (written: number, refused: number) =>
-  `${written.toLocaleString('en-US')} rows will be written, all at once.${
-    refused > 0 ? ` ${refused.toLocaleString('en-US')} refused rows are left out.` : ''
+  `${rowsText(written)} will be written, all at once.${
+    refused > 0 ? ` ${rowsText(refused)} that cannot be imported will be left out.` : ''
   } It can be undone.`;
 
 function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone: () => void }) {
@@ -124,7 +135,7 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
     <Group gap="sm">
       {state === 'checked' && counts && writtenIn(counts) > 0 ? (
         <Button loading={apply.isPending} onClick={askToApply}>
-          Import {writtenIn(counts).toLocaleString('en-US')} rows
+          Import {rowsText(writtenIn(counts))}
         </Button>
       ) : null}
       {state === 'imported' && counts && writtenIn(counts) > 0 ? (

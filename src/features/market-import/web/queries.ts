@@ -8,6 +8,7 @@ const askEveryMs = 1_000;
 export const importListOptions = queryOptions({
   queryKey: ['imports', 'list'],
   queryFn: ({ signal }) => callEndpoint(listImports, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.imports.some((one) => isBusy(one.state)) ? askEveryMs : false),
 });
 
 /** While somebody works on it, how far it is. */
