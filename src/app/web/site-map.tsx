@@ -63,10 +63,7 @@ const withKinds =
   async (): Promise<Page> =>
     (await Promise.all([load(), loadKinds()]))[0];
 const JsonToolsPage = lazy(() => import('../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
-const ImportDataPage = lazy(
-  withKinds(() => import('../../features/market-import/web/import-data-page.tsx')),
-  'ImportDataPage',
-);
+const ImportDataPage = lazy(() => import('../../features/market-import/web/import-data-page.tsx'), 'ImportDataPage');
 const LenderQuotesPage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',

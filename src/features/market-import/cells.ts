@@ -188,12 +188,6 @@ export function cellsOf(columns: RecordColumns, leaves: readonly Leaf[], record:
   return leaves.map(({ path, field }) => marks.get(path) ?? writeCell(field, valueAt(record, path)));
 }
 
-/** How many rows of a list a record has. */
-export const rowsIn = (record: Values, { path }: RowsLeaf): number => {
-  const rows = valueAt(record, path);
-  return Array.isArray(rows) ? rows.length : 0;
-};
-
 /** What stands in a row's cells, by the paths of its values. Blank ones are left out. */
 export type CellTexts = ReadonlyMap<string, string>;
 

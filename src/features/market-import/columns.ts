@@ -1,5 +1,5 @@
 import type { FieldDefinition, RowsField } from '../../kernel/fields/fields.ts';
-import { kindSlugs, loanKind } from '../../lending/kinds/find.ts';
+import { kindSlugs } from '../../lending/kinds/find.ts';
 import { lenderFields } from '../lenders/model.ts';
 import { programFields } from '../programs/model.ts';
 import type { RowEntity } from './model.ts';
@@ -211,9 +211,3 @@ export function guessPaths(
     return path;
   });
 }
-
-/** The kind whose name a sheet has, in any way a list of loans might write it. */
-export const namesOfKind = (slug: string): readonly string[] => {
-  const { name, displayName } = loanKind(slug);
-  return [slug, name, displayName];
-};

@@ -78,12 +78,6 @@ export interface RowProblem {
   readonly message: string;
 }
 
-/** What of a file has to be told before it is worked on. */
-export interface FileNote {
-  readonly encoding: string | null;
-  readonly guessed: boolean;
-}
-
 const countsOf = z.object({
   new: z.int(),
   changed: z.int(),

@@ -1,15 +1,25 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadKinds } from '../../../lending/kinds/find.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { notice } from '../../../ui/notices.tsx';
+import { late } from '../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { discardImport, type MarketImport, startApply, startUndo } from '../contract.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
-import { ColumnsStep } from './columns-step.tsx';
 import { ProblemRows } from './problem-rows.tsx';
 import { importOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
+
+/** What the kinds' columns are comes only with a file that has some. */
+const ColumnsStep = late(
+  async () => {
+    const [{ ColumnsStep: Step }] = await Promise.all([import('./columns-step.tsx'), loadKinds()]);
+    return Step;
+  },
+  () => <LoadingRows rows={4} />,
+);
 
 interface ImportStepsProps {
   readonly id: string;

@@ -251,6 +251,8 @@ describe('the end of a broker’s account', () => {
       'authenticator_apps',
       'data_exports',
       'help_tickets',
+      'imports',
+      'imports',
       'lender_applications',
       'lender_edits',
       'notification_preferences',
