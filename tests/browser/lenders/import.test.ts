@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
@@ -33,14 +32,12 @@ it('an administrator imports a file with an error, corrects it in place, sees th
   const wrong = page.getByLabel('Tier 1 Min FICO, row 2');
   await wrong.waitFor(patience);
   await page.getByText('Min FICO must be between 300 and 850').waitFor();
-  await shoot(page, 'problems');
   expect(await violationsOf(page)).toEqual([]);
   await wrong.fill('690');
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await page.getByRole('button', { name: 'Import 2 rows' }).click(patience);
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).waitFor(patience);
-  await shoot(page, 'imported');
   expect(await namesOf(page, lender?._id ?? '')).toContain('Imported In The Browser');
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
@@ -55,7 +52,6 @@ it.each(['/admin/import-data', '/admin/json-tools'])('%s is accessible and fits 
     await signInAs(page, 'admin@example.com');
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await shoot(page, `${path.slice(7)}-${look.width}-${look.scheme}`);
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
     await context.close();
@@ -100,9 +96,4 @@ async function namesOf(page: Page, lenderId: string): Promise<string[]> {
   const url = `/api/dscr/${lenderId}/dscr-programs`;
   const answer = await callShared('GET', url, { token: await adminToken(page) });
   return (answer as { programs: { name: string }[] }).programs.map(({ name }) => name);
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  mkdirSync('/tmp/wt-import', { recursive: true });
-  await page.screenshot({ path: `/tmp/wt-import/${name}.png`, fullPage: true });
 }
