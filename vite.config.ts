@@ -9,7 +9,7 @@ import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts';
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
 
 const isSharedTrade = (id: string) =>
-  /\/src\/(?:kernel|lending)\//.test(id) && !/\/(?:fields\/(?:schema|choices|values)|time-zones)\.ts$/.test(id);
+  /\/src\/(?:kernel|lending)\//.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
 
 export default defineConfig({
   root: 'src/app/web',
@@ -26,6 +26,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every page carries the list of all files: their names would weigh more than the smallest page. The manifest has them.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // What every page needs comes in two files: the libraries stay in the browser when only our own code has changed.

@@ -37,6 +37,8 @@ export interface Endpoint {
     readonly rawBody?: true;
     /** The handler reads the body as it comes in (`readForm`). Instead of `schema.body`. */
     readonly upload?: Upload;
+    /** How large a JSON body may be, where that is more than usual. */
+    readonly bodyBytes?: number;
     /** How often it may be called; every endpoint states it. */
     readonly limit: LimitName;
     /** What its use case refuses with, beyond what every endpoint of its form may. */

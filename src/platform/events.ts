@@ -16,6 +16,8 @@ const eventSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('session'), accountId: z.string() }),
   z.object({ topic: z.literal('lender'), lenderId: z.string() }),
   z.object({ topic: z.literal('program'), programId: z.string() }),
+  /** So many lenders or programs have changed at once that whoever keeps them reads all of them again. */
+  z.object({ topic: z.literal('market') }),
 ]);
 export type PlatformEvent = Readonly<z.infer<typeof eventSchema>>;
 

@@ -4,6 +4,7 @@ import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
 import { liveFeature } from '../../features/live/server/feature.ts';
+import { marketImportFeature } from '../../features/market-import/server/feature.ts';
 import { notificationsFeature } from '../../features/notifications/server/feature.ts';
 import { pipelineFeature } from '../../features/pipeline/server/feature.ts';
 import { programImpactFeature } from '../../features/program-impact/server/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   programsFeature,
   liveFeature,
   notificationsFeature,
+  marketImportFeature,
   programRemindersFeature,
   documentsFeature,
   dataExportFeature,

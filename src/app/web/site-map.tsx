@@ -72,6 +72,8 @@ const LoanProgramsPage = lazy(
   () => import('../../features/quotes/web/desk/loan-programs-page.tsx'),
   'LoanProgramsPage',
 );
+const JsonToolsPage = lazy(() => import('../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
+const ImportDataPage = lazy(() => import('../../features/market-import/web/import-data-page.tsx'), 'ImportDataPage');
 const LenderQuotesPage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
   'LenderQuotesPage',
@@ -273,8 +275,8 @@ const admin = [
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
-  planned('/admin/json-tools', 'admin', 'JSON Tools'),
-  planned('/admin/import-data', 'admin', 'Import Data'),
+  page('/admin/json-tools', 'admin', 'JSON Tools', JsonToolsPage),
+  page('/admin/import-data', 'admin', 'Import Data', ImportDataPage),
   planned('/admin/documents', 'admin', 'Documents'),
   pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),
   pageWithSearch('/edit-lender/$id', returnToSearch, 'admin', 'Edit Lender', EditLenderPage),

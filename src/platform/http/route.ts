@@ -86,13 +86,14 @@ export function registerRoute(
   platform: Platform,
   callLimits: CallLimits,
 ): void {
-  const { access, limit, rawBody, upload } = endpoint.config;
+  const { access, limit, rawBody, upload, bodyBytes } = endpoint.config;
   if (!access) throw new Error(`${endpoint.method} ${endpoint.url} does not say who may call it`);
   if (!(limit in limits)) throw new Error(`${endpoint.method} ${endpoint.url} does not say how often it may be called`);
   const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.url,
     schema: endpoint.schema as object,
+    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     // A public endpoint notes who called it when somebody is signed in; links and tickets stand for themselves.
     config: { ...endpoint.config, readsSession: needsSession(access) || access === 'public' },
     // Before the body is read: a refused caller costs nothing and learns nothing.

@@ -30,8 +30,6 @@ export const plannedTexts = {
   '/admin/help-tickets': 'The tickets of all users will be answered here.',
   '/admin/analytics': 'Figures about users, deals and quotes will be here.',
   '/admin/scrapers': 'The scrapers and their runs will be here.',
-  '/admin/json-tools': 'Loan programs will be imported from JSON here.',
-  '/admin/import-data': 'Files with data will be imported here.',
   '/admin/documents': 'The documents of all lenders will be kept here.',
 } as const satisfies Record<string, string>;
 export type PlannedPath = keyof typeof plannedTexts;

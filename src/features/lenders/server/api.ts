@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { isAdmin } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
@@ -6,7 +6,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { LenderRecord } from '../contract.ts';
-import type { LenderValues } from '../model.ts';
+import { type LenderValues, lenderFields } from '../model.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
 
@@ -60,7 +60,13 @@ export async function holdOnMarket({ db }: Transaction, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function insertLender({ events }: Platform, tx: Transaction, values: LenderValues, at: Date) {
+/** @param values with an id where others have to know it before */
+export async function insertLender(
+  { events }: Platform,
+  tx: Transaction,
+  values: LenderValues & { readonly id?: string },
+  at: Date,
+) {
   const [lender] = await tx.db
     .insert(lenders)
     .values({ ...values, createdAt: at, updatedAt: at })
@@ -151,3 +157,10 @@ export const ofActiveLender = (lenderId: PgColumn): SQL =>
 
 export const lenderExists = async (db: Queries, lenderId: string): Promise<boolean> =>
   (await db.select({ id: lenders.id }).from(lenders).where(eq(lenders.id, lenderId))).length > 0;
+
+const columns: Readonly<Record<string, PgColumn>> = getTableColumns(lenders);
+/** The company record of a row of `lenders` as its form has it, in SQL. */
+export const lenderValues: SQL = sql`jsonb_build_object(${sql.join(
+  lenderFields.map(({ name }) => sql`${name}::text, ${columns[name]}`),
+  sql`, `,
+)})`;

@@ -21,6 +21,8 @@ interface Saving {
   /** The account that saves; null: the system. */
   readonly by: string | null;
   readonly importId?: string;
+  /** The caller tells the processes of all of them at once (`market`): cheaper where they are thousands. */
+  readonly silent?: true;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function savePrograms(
   { events }: Pick<Platform, 'events'>,
   tx: Transaction,
   saves: readonly ProgramSave[],
-  { at, by, importId }: Saving,
+  { at, by, importId, silent }: Saving,
 ): Promise<ReadonlyMap<string, number>> {
   if (saves.length === 0) return new Map();
   const rows = saves.map(({ values, ...rest }) => ({
@@ -45,7 +47,7 @@ export async function savePrograms(
   const versions = new Map(saved.map(({ id, version }) => [id, version]));
   const written = rows.map((row) => ({ ...row, version: versions.get(row.id) }));
   await tx.db.execute(writeVersions(written, { at, by, ...(importId === undefined ? {} : { importId }) }));
-  await events.publish(tx, ...saves.map(({ id }) => ({ topic: 'program', programId: id }) as const));
+  if (!silent) await events.publish(tx, ...saves.map(({ id }) => ({ topic: 'program', programId: id }) as const));
   return versions;
 }
 
@@ -69,3 +71,16 @@ const writeVersions = (rows: readonly object[], { at, by, importId }: Saving) =>
   select id, version, name, terms, tiers, "effectiveFrom", "effectiveUntil", ${at}, ${by}::uuid, "restoredFrom", ${importId ?? null}::uuid
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as row (id uuid, version int, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date, "restoredFrom" int)`;
+
+/** Takes programs off the market, and tells every process unless the caller does. What refers to them stays. */
+export async function removePrograms(
+  { events }: Pick<Platform, 'events'>,
+  tx: Transaction,
+  ids: readonly string[],
+  { at, silent }: Pick<Saving, 'at' | 'silent'>,
+): Promise<void> {
+  await tx.db.execute(
+    sql`update programs set deleted_at = ${at}, updated_at = ${at} where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  if (!silent) await events.publish(tx, ...ids.map((programId) => ({ topic: 'program', programId }) as const));
+}

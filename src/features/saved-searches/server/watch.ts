@@ -16,8 +16,12 @@ const judgesAtMost = 1_000;
  * Has changed programs judged, in a minute. Every process hears every event, and of all of them together one makes the
  * job: the one whose row said that none is on its way.
  */
-async function judgeLater(platform: Platform, programIds: readonly string[]): Promise<void> {
-  if (programIds.length === 0) return;
+async function judgeLater(platform: Platform, all: readonly string[]): Promise<void> {
+  for (let done = 0; done < all.length; done += judgesAtMost)
+    await judgeSomeLater(platform, all.slice(done, done + judgesAtMost));
+}
+
+async function judgeSomeLater(platform: Platform, programIds: readonly string[]): Promise<void> {
   const dueAt = new Date(platform.clock.now().getTime() + gatherMs);
   await platform.database.transaction(async (tx) => {
     const rows = await tx.db
@@ -53,19 +57,22 @@ export const programWatch = defineService({
   open(platform) {
     const heard = new Set<string>();
     const heardLenders = new Set<string>();
+    let sweepSoon = false;
     let working: Promise<void> | undefined;
     const writeDown = async () => {
-      const [programIds, lenderIds] = [[...heard], [...heardLenders]];
+      const [programIds, lenderIds, sweeps] = [[...heard], [...heardLenders], sweepSoon];
       heard.clear();
       heardLenders.clear();
+      sweepSoon = false;
       try {
+        if (sweeps) await sweepNow(platform);
         await judgeLater(platform, [...new Set([...programIds, ...(await programsOf(platform, lenderIds))])]);
       } catch (error) {
         platform.log.warn({ err: error }, 'changed programs are left to the next sweep');
       }
     };
     const wake = () => {
-      if (working || heard.size + heardLenders.size === 0) return;
+      if (working || (heard.size + heardLenders.size === 0 && !sweepSoon)) return;
       working = writeDown().finally(() => {
         working = undefined;
         wake();
@@ -74,6 +81,7 @@ export const programWatch = defineService({
     const unsubscribe = platform.events.subscribe((event) => {
       if (event.topic === 'program') heard.add(event.programId);
       if (event.topic === 'lender') heardLenders.add(event.lenderId);
+      if (event.topic === 'market') sweepSoon = true;
       wake();
     });
     return { unsubscribe, settled: async () => working };
@@ -105,10 +113,12 @@ export const sweepPrograms = defineJob({
       changed.map(({ id }) => id),
     );
     await tellWhoWaits(platform);
-    if (remembered.length === remembersAtMost || changed.length === judgesAtMost)
-      await platform.database.transaction((tx) => platform.jobs.enqueue(tx, sweepPrograms, { payload: {} }));
+    if (remembered.length === remembersAtMost || changed.length === judgesAtMost) await sweepNow(platform);
   },
 });
+
+const sweepNow = (platform: Platform): Promise<void> =>
+  platform.database.transaction((tx) => platform.jobs.enqueue(tx, sweepPrograms, { payload: {} }));
 
 const firstSearches = sql`select kind, min(created_at) as since from saved_searches where deleted_at is null group by kind`;
 

@@ -40,6 +40,7 @@ export async function followChanges(
     (event) => {
       if (event.topic === 'lender') backlog.lenderIds.add(event.lenderId);
       else if (event.topic === 'program') backlog.programIds.add(event.programId);
+      else if (event.topic === 'market') backlog.everything = true;
       else return;
       wake();
     },

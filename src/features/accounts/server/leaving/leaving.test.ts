@@ -252,6 +252,8 @@ describe('the end of a broker’s account', () => {
       'data_exports',
       'documents',
       'help_tickets',
+      'imports',
+      'imports',
       'lender_applications',
       'lender_edits',
       'notification_preferences',

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** What a row says. */
+export const rowEntities = ['lender', 'program'] as const;
+export type RowEntity = (typeof rowEntities)[number];
+
+export const fileFormats = ['csv', 'xlsx', 'json'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/**
+ * reading: its columns are being looked for; columns: they wait to be confirmed; checking; checked: the preview, nothing is
+ * written yet; importing, imported; undoing, undone; failed: it cannot be read, nothing was written.
+ */
+export const importStates = [
+  'reading',
+  'columns',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportState = (typeof importStates)[number];
+/** Somebody works on it; the page asks how far it is. */
+export const isBusy = (state: ImportState): boolean => ['reading', 'checking', 'importing', 'undoing'].includes(state);
+
+/** What importing a row would do, or did. */
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** What a file may be at most. */
+export const importLimits = {
+  /** Of the file as it is sent. */
+  fileBytes: 256 * 1024 * 1024,
+  /** Of the list that is pasted on /admin/json-tools. */
+  pastedBytes: 4 * 1024 * 1024,
+  rows: 200_000,
+  lenderRows: 5_000,
+  columns: 500,
+  cellCharacters: 10_000,
+  sheets: 20,
+  /** Of a workbook, unpacked. */
+  unpackedBytes: 1024 * 1024 * 1024,
+  /** How many times its size a part of a workbook may have, unpacked. */
+  unpackedTimes: 200,
+  /** The texts that a workbook holds once for all its cells. */
+  sharedCharacters: 50_000_000,
+} as const;
+
+/** Days until an upload that was not imported, and the way back of one that was, are removed. */
+export const importKeptDays = 30;
+
+/** Which column of a sheet is which value. */
+export const sheetPlanSchema = z.object({
+  name: z.string().max(200),
+  /** Null: the sheet is left out. */
+  entity: z.enum(rowEntities).nullable(),
+  /** Programs: the kind of all rows; null where a column says it. */
+  kind: z.string().max(50).nullable(),
+  columns: z
+    .array(
+      z.object({
+        header: z.string().max(300),
+        /** The path of the value, as `tiers.0.maxLTC`; null: the column is left out. */
+        path: z.string().max(200).nullable(),
+      }),
+    )
+    .max(importLimits.columns),
+});
+export type SheetPlan = z.infer<typeof sheetPlanSchema>;
+
+/** One thing that keeps a row from being imported, or that is worth a look. */
+export interface RowProblem {
+  /** Of the value, with dots; '' for the row as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+const countsOf = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Of those that are not refused: worth a look before they are written. */
+  warned: z.int(),
+});
+export const importCountsSchema = z.object({ lender: countsOf, program: countsOf });
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+
+export const refusedIn = ({ lender, program }: ImportCounts): number => lender.refused + program.refused;
+/** Rows that importing writes. */
+export const writtenIn = ({ lender, program }: ImportCounts): number =>
+  lender.new + lender.changed + program.new + program.changed;

@@ -1,0 +1,222 @@
+import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
+import { defaultsOfFields, type FieldDefinition } from '../../kernel/fields/fields.ts';
+import { isTidy } from '../../kernel/fields/tidy.ts';
+import { type KindSlug, kindFromText, kindNames, loanKind } from '../../lending/kinds/find.ts';
+import { lenderFields, lenderSchema } from '../lenders/model.ts';
+import {
+  effectiveDaysSchema,
+  emptyProgram,
+  type ProgramValues,
+  programFields,
+  programParts,
+  programSchema,
+  programWarnings,
+} from '../programs/model.ts';
+import { type CellTexts, isWhole, layCells, strangeOption, valueAt } from './cells.ts';
+import { leafAt, lenderColumns, programColumns, type RecordColumns } from './columns.ts';
+import type { RowEntity, RowProblem } from './model.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row as it stands in its file: cells by their paths, or an object. */
+export type RowSource = { readonly texts: CellTexts; readonly paths: readonly string[] } | { readonly body: Values };
+
+export interface RowContext {
+  readonly entity: RowEntity;
+  /** Of all rows of the sheet; null where the row says it. */
+  readonly kind: string | null;
+}
+
+/** What a row comes to. Whether its lender and its record exist is for the market to say. */
+export interface ReadRow {
+  readonly entity: RowEntity;
+  readonly kind: KindSlug | null;
+  /** The id it gives itself. */
+  readonly refId: string | null;
+  /** Its lender as it names it: an id, or a name in lower case. */
+  readonly lenderRefId: string | null;
+  readonly lenderRef: string | null;
+  readonly name: string;
+  /** Checked and tidy; null where it is refused. Of a program its terms, or of a lender its record. */
+  readonly terms: unknown;
+  readonly tiers: unknown;
+  readonly effectiveFrom: string | null;
+  readonly effectiveUntil: string | null;
+  readonly problems: readonly RowProblem[];
+  readonly warnings: readonly RowProblem[];
+  /** It does not say everything: what is stored has to be laid under it. */
+  readonly partial: boolean;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+const reader = (source: RowSource) => (path: string) =>
+  textOf('body' in source ? source.body[path] : source.texts.get(path)).replace(/^'(?=[=+\-@|%])/, '');
+
+/** The path of the cell that a message is about: of an option its block, of what has no cell the row. */
+function cellPath(columns: RecordColumns, path: string): string {
+  const keys = path.split('.');
+  while (keys.length > 0) {
+    const at = keys.join('.');
+    if (leafAt(columns, at)) return at;
+    keys.pop();
+  }
+  return columns.rows.some((list) => path.startsWith(list.path)) ? path : '';
+}
+const asProblems = (columns: RecordColumns, errors: FieldErrors): RowProblem[] =>
+  Object.entries(errors).map(([path, message]) => ({ path: cellPath(columns, path), message }));
+
+/** Reads a row by the schema of its form. @param stored the record that it changes, laid under what it says */
+export function readRow(context: RowContext, source: RowSource, stored?: Values): ReadRow {
+  return context.entity === 'lender' ? readLender(source, stored) : readProgram(context, source, stored);
+}
+
+const nothing = {
+  kind: null,
+  lenderRefId: null,
+  lenderRef: null,
+  terms: null,
+  tiers: null,
+  effectiveFrom: null,
+  effectiveUntil: null,
+  warnings: [],
+  partial: false,
+} as const;
+
+function readLender(source: RowSource, stored: Values | undefined): ReadRow {
+  const columns = lenderColumns();
+  const { record, strange, whole } = laid(columns, source, stored, () => defaultsOfFields(lenderFields), lenderFields);
+  const checked = lenderSchema.safeParse(record);
+  const { refId, problems } = ownId(reader(source)('_id'));
+  const found = [
+    ...problems,
+    ...strangeProblems(strange, 'lenders'),
+    ...(checked.success ? [] : asProblems(columns, firstMessages(checked.error.issues))),
+  ];
+  const name = checked.data?.name ?? textOf(record.name);
+  const terms = found.length === 0 && checked.success ? checked.data : null;
+  return { ...nothing, entity: 'lender', refId, name, terms, problems: found, partial: !whole };
+}
+
+function readProgram({ kind: kindOfSheet }: RowContext, source: RowSource, stored: Values | undefined): ReadRow {
+  const read = reader(source);
+  const said = read('type');
+  const kind = kindOfSheet === null ? kindFromText(said) : (kindFromText(kindOfSheet) ?? undefined);
+  const lender = read('lenderId') || read('lender');
+  const isId = uuid.test(lender);
+  const { refId, problems } = ownId(read('_id'));
+  const common = {
+    ...nothing,
+    entity: 'program',
+    refId,
+    lenderRefId: isId ? lender.toLowerCase() : null,
+    lenderRef: isId || lender === '' ? null : lender.toLowerCase(),
+  } as const;
+  if (kind === undefined) {
+    const message = said === '' ? 'Kind is required' : `Kind: "${said.slice(0, 80)}" is not one of the options`;
+    return { ...common, name: read('name'), problems: [...problems, { path: 'type', message }] };
+  }
+  if (kindOfSheet !== null && said !== '' && kindFromText(said) !== kind)
+    problems.push({
+      path: 'type',
+      message: `Kind: "${said.slice(0, 80)}" stands among ${kindNames(kind).name} programs`,
+    });
+  return { ...common, ...checkProgram(kind, source, stored, problems) };
+}
+
+type Checked = Pick<
+  ReadRow,
+  'kind' | 'name' | 'terms' | 'tiers' | 'effectiveFrom' | 'effectiveUntil' | 'problems' | 'warnings' | 'partial'
+>;
+
+function checkProgram(kind: KindSlug, source: RowSource, stored: Values | undefined, before: RowProblem[]): Checked {
+  const columns = programColumns(kind);
+  const { record, strange, whole } = laid(columns, source, stored, () => emptyOf(kind), programFields(kind));
+  const { effectiveFrom, effectiveUntil, ...body } = record;
+  const days = effectiveDaysSchema.safeParse({
+    effectiveFrom: effectiveFrom ?? '',
+    effectiveUntil: effectiveUntil ?? '',
+  });
+  const values = readValues(kind, body);
+  const problems = [
+    ...before,
+    ...strangeProblems(strange, `${kindNames(kind).name} programs`),
+    ...('texts' in source ? strangeOptions(columns, record) : []),
+    ...('errors' in values ? asProblems(columns, values.errors) : []),
+    ...(days.success ? [] : asProblems(columns, firstMessages(days.error.issues))),
+  ];
+  const from = days.data?.effectiveFrom ?? null;
+  const until = days.data?.effectiveUntil ?? null;
+  const common = { kind, effectiveFrom: from, effectiveUntil: until, problems, partial: !whole };
+  if ('errors' in values) return { ...common, name: textOf(body.name), terms: null, tiers: null, warnings: [] };
+  const { name, terms, tiers } = programParts(values.values);
+  const warnings = asProblems(columns, programWarnings(kind, body));
+  return { ...common, name, ...(problems.length > 0 ? { terms: null, tiers: null } : { terms, tiers }), warnings };
+}
+
+const tidiness = new Map<string, (body: unknown) => boolean>();
+
+/** What `programSchema` answers; a body that it would leave as it is costs a tenth. */
+function readValues(
+  kind: KindSlug,
+  body: Values,
+): { readonly values: ProgramValues<KindSlug> } | { readonly errors: FieldErrors } {
+  const { terms } = loanKind(kind);
+  const tidy = tidiness.get(kind) ?? isTidy(programFields(kind));
+  tidiness.set(kind, tidy);
+  const shaped = terms.readBody?.(body) ?? body;
+  // Only what the schema would answer unchanged is tidy: `isTidy` says so of nothing else.
+  if (tidy(shaped)) return { values: shaped as unknown as ProgramValues<KindSlug> };
+  const checked = programSchema(kind).safeParse(body);
+  return checked.success ? { values: checked.data } : { errors: firstMessages(checked.error.issues) };
+}
+
+const empty = new Map<string, Values>();
+function emptyOf(kind: KindSlug): Values {
+  const values = empty.get(kind) ?? (emptyProgram(kind) as unknown as Values);
+  empty.set(kind, values);
+  return values;
+}
+
+interface Laid {
+  readonly record: Record<string, unknown>;
+  readonly strange: readonly string[];
+  /** Nothing of it was left unsaid. */
+  readonly whole: boolean;
+}
+
+function laid(
+  columns: RecordColumns,
+  source: RowSource,
+  stored: Values | undefined,
+  defaults: () => Values,
+  fields: readonly FieldDefinition[],
+): Laid {
+  if ('body' in source) {
+    const { _id, lender, lenderId, type, kind, ...said } = source.body;
+    const whole = fields.every(({ name, hidden }) => hidden === true || name in said);
+    return { record: { ...(stored ?? {}), ...said }, strange: [], whole };
+  }
+  const whole = isWhole(columns, source.paths);
+  const isStored = stored !== undefined && !whole;
+  const base = isStored ? { values: stored, isStored } : { values: defaults(), isStored };
+  return { ...layCells(columns, base, source.texts, source.paths), whole };
+}
+
+function ownId(text: string): { readonly refId: string | null; readonly problems: RowProblem[] } {
+  if (text === '') return { refId: null, problems: [] };
+  if (uuid.test(text)) return { refId: text.toLowerCase(), problems: [] };
+  return { refId: null, problems: [{ path: '_id', message: 'This is not a valid id.' }] };
+}
+
+const strangeProblems = (paths: readonly string[], of: string): RowProblem[] =>
+  paths.map((path) => ({ path, message: `There is no such value of ${of}` }));
+
+function strangeOptions(columns: RecordColumns, record: Values): RowProblem[] {
+  return columns.leaves.flatMap(({ path, field, header }) => {
+    const strange = strangeOption(field, valueAt(record, path));
+    return strange === undefined ? [] : [{ path, message: `${header}: "${strange}" is not one of the options` }];
+  });
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { KindSlug } from '../../../../lending/kinds/find.ts';
+import { audit } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { LenderValues } from '../../../lenders/model.ts';
+import { lockLender, updateLender } from '../../../lenders/server/api.ts';
+import type { ProgramValues } from '../../../programs/model.ts';
+import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
+import { progressOf } from '../checking/check-rows.ts';
+import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { contextOf, holdMarket, isSilent, rowsAtOnce } from './apply.ts';
+
+/**
+ * Takes a whole import back, all or nothing: programs have the version before it again, those that were new leave the market,
+ * lenders are what they were. What somebody has saved since stays, and its row says so.
+ */
+export async function undoImport(platform: Platform, { id }: ImportRow): Promise<void> {
+  await platform.database.background.transaction(async (tx) => {
+    await holdMarket(tx);
+    const [row] = await tx.db.select().from(imports).where(eq(imports.id, id));
+    if (row?.state !== 'undoing') return;
+    const context = contextOf(platform, id, row.importedBy);
+    await markKept(tx, id);
+    const changes = await takeBackPrograms(platform, tx, row, context.at);
+    await takeBackLenders(platform, tx, id, context.at);
+    if (isSilent(changes).silent) await platform.events.publish(tx, { topic: 'market' });
+    const { rows } = await tx.db.execute<{ kept: number }>(
+      sql`select count(*) as kept from import_rows where import_id = ${id} and kept`,
+    );
+    const kept = rows[0]?.kept ?? 0;
+    await audit(tx, context, { action: 'import.undone', entity: 'import', entityId: id, after: { kept } });
+    await tx.db
+      .update(imports)
+      .set({ state: 'undone', undoneAt: context.at, kept, done: 0, message: null })
+      .where(eq(imports.id, id));
+  });
+}
+
+/** Programs that are no longer as the import left them. Those that are stay so until the transaction ends. */
+async function markKept({ db }: Transaction, importId: string): Promise<void> {
+  await db.execute(sql`
+    select p.id from programs p join program_versions v on v.program_id = p.id where v.import_id = ${importId}
+    order by p.id for update of p`);
+  await db.execute(sql`
+    update import_rows r set kept = true from programs p join program_versions v on v.program_id = p.id
+    where r.import_id = ${importId} and r.entity = 'program' and v.import_id = ${importId}
+      and p.id = coalesce(r.target_id, r.new_id) and (p.version <> v.version or p.deleted_at is not null)`);
+}
+
+interface Before extends Record<string, unknown> {
+  readonly id: string;
+  readonly lenderId: string;
+  readonly kind: KindSlug;
+  /** Of the version before; null for a program that was new. */
+  readonly before: number | null;
+  readonly name: string;
+  readonly terms: object;
+  readonly tiers: unknown;
+  readonly effectiveFrom: string | null;
+  readonly effectiveUntil: string | null;
+}
+
+async function takeBackPrograms(
+  platform: Platform,
+  tx: Transaction,
+  { id: importId, importedBy, total }: ImportRow,
+  at: Date,
+): Promise<number> {
+  const tell = progressOf(platform, importId);
+  const silent = isSilent(total ?? 0);
+  let done = 0;
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await tx.db.execute<Before>(sql`
+      select p.id, p.lender_id as "lenderId", p.kind, b.version as before, b.name, b.terms, b.tiers,
+             b.effective_from::text as "effectiveFrom", b.effective_until::text as "effectiveUntil"
+      from program_versions v
+      join programs p on p.id = v.program_id and p.version = v.version and p.deleted_at is null
+      left join program_versions b on b.program_id = v.program_id and b.version = v.version - 1
+      where v.import_id = ${importId} and p.id > ${last}
+      order by p.id limit ${rowsAtOnce}`);
+    const old = rows.filter(({ before }) => before !== null);
+    const saves = old.map(({ before, name, terms, tiers, ...rest }) => ({
+      ...rest,
+      // A version as it was saved, in the shape it had then.
+      values: { ...terms, name, tiers } as unknown as ProgramValues<KindSlug>,
+      restoredFrom: before ?? 0,
+    }));
+    await savePrograms(platform, tx, saves, { at, by: importedBy, ...silent });
+    const added = rows.filter(({ before }) => before === null).map(({ id }) => id);
+    if (added.length > 0) await removePrograms(platform, tx, added, { at, ...silent });
+    done += rows.length;
+    await tell(done);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < rowsAtOnce) return done;
+  }
+}
+
+async function takeBackLenders(platform: Platform, tx: Transaction, importId: string, at: Date): Promise<void> {
+  const rows = await tx.db
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.entity, 'lender'),
+        sql`${importRows.writtenVersion} is not null`,
+      ),
+    )
+    .orderBy(desc(importRows.number));
+  for (const row of rows) {
+    if (await takeBackLender(platform, tx, row, at)) continue;
+    await tx.db
+      .update(importRows)
+      .set({ kept: true })
+      .where(and(eq(importRows.importId, importId), eq(importRows.number, row.number)));
+  }
+}
+
+/** @returns false where it stays: somebody has saved it since, or has put something under it */
+async function takeBackLender(platform: Platform, tx: Transaction, row: StagedRow, at: Date): Promise<boolean> {
+  const id = row.targetId ?? row.newId;
+  const isNew = row.targetId === null;
+  const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch(() => undefined);
+  if (lender?.version !== row.writtenVersion) return false;
+  if (!isNew) {
+    // What `lenderValues` gave before the import.
+    await updateLender(platform, tx, lender, row.before as LenderValues, at);
+    return true;
+  }
+  const { rows } = await tx.db.execute(sql`
+    select 1 from programs where lender_id = ${id} and deleted_at is null
+    union all select 1 from accounts where lender_id = ${id} limit 1`);
+  if (rows.length > 0) return false;
+  await updateLender(platform, tx, lender, { archivedAt: at }, at);
+  return true;
+}

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Platform } from '../../../../platform/platform.ts';
+import { inSlices } from '../../../../platform/slices.ts';
+import { lenderValues } from '../../../lenders/server/api.ts';
+import { refusedIn, type SheetPlan } from '../../model.ts';
+import { readRow } from '../../read-row.ts';
+import { keepRows } from '../reading/keep-rows.ts';
+import { readStaged } from '../reading/read-file.ts';
+import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
+import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { classifyRows } from './classify.ts';
+import { countRows } from './count-rows.ts';
+
+/** A sheet's plan as the reader takes it; null: the sheet is left out. */
+export const plannedSheets = (plan: readonly SheetPlan[]): (PlannedSheet | null)[] =>
+  plan.map(({ entity, kind, columns }) =>
+    entity === null ? null : { entity, kind, paths: columns.map(({ path }) => path) },
+  );
+
+const tellEveryMs = 500;
+
+/** Says how far a step is, now and then. */
+export function progressOf({ database }: Platform, importId: string): (done: number) => Promise<void> {
+  let told = 0;
+  return async (done) => {
+    if (performance.now() - told < tellEveryMs) return;
+    told = performance.now();
+    await database.db.update(imports).set({ done }).where(eq(imports.id, importId));
+  };
+}
+
+/**
+ * Reads every row of a file and holds it against the market. Nothing of the market is written. Whatever an earlier run has
+ * staged is replaced, so a run that was killed is simply begun anew.
+ * @throws FileProblem
+ */
+export async function checkRows(platform: Platform, row: ImportRow): Promise<void> {
+  const { db } = platform.database.background;
+  const { id, fileKey, fileName, plan, lenderId } = row;
+  if (fileKey === null || plan === null) throw new Error('There is nothing to check.');
+  await db.delete(importRows).where(eq(importRows.importId, id));
+  const tell = progressOf(platform, id);
+  let total = 0;
+  await readStaged(platform.files, { fileKey, fileName }, plannedSheets(plan), async (rows, count) => {
+    await keepRows(db, id, rows);
+    total += count;
+    await tell(total);
+  });
+  // Without fresh figures the planner takes the rows for none.
+  await db.execute(sql`analyze import_rows`);
+  await classifyRows(db, id, lenderId);
+  if ((await layOverStored(platform, row)) > 0) await classifyRows(db, id, lenderId);
+  const counts = await countRows(db, id);
+  const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
+  const state = goesOn ? 'importing' : 'checked';
+  await db.update(imports).set({ state, counts, total, done: 0 }).where(eq(imports.id, id));
+}
+
+const rowsAtOnce = 200;
+
+type Changing = Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId' | 'source'> & { readonly stored: unknown };
+
+/**
+ * Rows that say only some values of a record that exists are laid over it, so that the others stay. @returns how many
+ * @param numbers these rows alone
+ */
+export async function layOverStored(
+  { database }: Platform,
+  { id, plan }: Pick<ImportRow, 'id' | 'plan'>,
+  number?: number,
+): Promise<number> {
+  const { db } = database.background;
+  const sheets = plannedSheets(plan ?? []);
+  let done = 0;
+  for (let last = -1; ; ) {
+    const { rows } = await db.execute<Changing & Record<string, unknown>>(sql`
+      select r.number, r.sheet, r.place, r.new_id as "newId", r.source, case when r.entity = 'lender' then ${lenderValues}
+        else p.terms || jsonb_build_object('name', p.name, 'tiers', p.tiers, 'effectiveFrom', p.effective_from,
+                                           'effectiveUntil', p.effective_until) end as stored
+      from import_rows r
+      left join programs p on r.entity = 'program' and p.id = r.target_id and p.kind = r.kind
+      left join lenders on r.entity = 'lender' and lenders.id = r.target_id
+      where r.import_id = ${id} and r.partial and r.target_id is not null and r.number > ${last}
+        and coalesce(p.id, lenders.id) is not null ${number === undefined ? sql`` : sql`and r.number = ${number}`}
+      order by r.number limit ${rowsAtOnce}`);
+    const staged = await inSlices(layEach(rows, sheets));
+    if (staged.length > 0) await keepRows(db, id, JSON.stringify(staged));
+    done += staged.length;
+    last = rows.at(-1)?.number ?? last;
+    if (rows.length < rowsAtOnce) return done;
+  }
+}
+
+function* layEach(rows: readonly Changing[], sheets: readonly (PlannedSheet | null)[]) {
+  const staged: StagedValues[] = [];
+  for (const { number, sheet, place, newId, source, stored } of rows) {
+    const plan = sheets[sheet];
+    // What is staged was read by a plan, from cells or an object.
+    const raw = source as RawRow;
+    const under = stored as Readonly<Record<string, unknown>>;
+    if (plan) staged.push({ ...readRow(plan, sourceOf(raw, plan), under), number, sheet, place, newId, source: raw });
+    yield;
+  }
+  return staged;
+}
+
+/** One row again, after its cells were corrected: by itself, then all of them, since it may have stood in another's way. */
+export async function checkAgain(
+  platform: Platform,
+  row: ImportRow,
+  corrected: Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId'> & { readonly source: RawRow },
+): Promise<void> {
+  const { db } = platform.database.background;
+  const plan = plannedSheets(row.plan ?? [])[corrected.sheet];
+  if (!plan) return;
+  const { number, sheet, place, newId, source } = corrected;
+  const staged: StagedValues = { ...stageRow(source, { number, sheet, place }, plan), newId };
+  await keepRows(db, row.id, JSON.stringify([staged]));
+  await classifyRows(db, row.id, row.lenderId);
+  if ((await layOverStored(platform, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
+  const counts = await countRows(db, row.id);
+  await db.update(imports).set({ counts }).where(eq(imports.id, row.id));
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { lenderValues } from '../../../lenders/server/api.ts';
+
+/** Says what is wrong with a row where a condition holds. */
+const problem = (when: SQL, path: string, message: SQL) =>
+  sql`case when ${when} then jsonb_build_object('path', ${path}::text, 'message', ${message}) end`;
+const said = (text: string) => sql`${text}::text`;
+
+/**
+ * Holds every row against the market as it is: whose it is, which record it changes, and what stands in the way. What has
+ * not changed since the last time is not written again. Lenders come first, since programs may name one that is new.
+ * @returns how many rows stand otherwise than before
+ */
+export async function classifyRows(db: Queries, importId: string, chosenLender: string | null): Promise<number> {
+  const lenders = await db.execute(lenderVerdicts(importId));
+  const programs = await db.execute(programVerdicts(importId, chosenLender));
+  return (lenders.rowCount ?? 0) + (programs.rowCount ?? 0);
+}
+
+/** By what a row is known twice in one file: the places of the others with the same key. */
+const twice = sql`
+  select key, count(*) as times, string_agg(place, ' and ' order by number) filter (where nth <= 5) as places
+  from (select key, place, number, row_number() over (partition by key order by number) as nth from resolved where key is not null) each
+  group by key having count(*) > 1`;
+
+const write = (verdicts: SQL, importId: string) => sql`
+  update import_rows r set lender_id = v.lender_id, target_id = v.target_id, target_version = v.version, found = v.found,
+    outcome = v.outcome
+  from (${verdicts}) v
+  where r.import_id = ${importId} and r.number = v.number
+    and (r.lender_id, r.target_id, r.target_version, r.found, r.outcome)
+        is distinct from (v.lender_id, v.target_id, v.version, v.found, v.outcome)`;
+
+const foundFrom = (...problems: readonly SQL[]) =>
+  sql`to_jsonb(array_remove(array[${sql.join([...problems], sql`, `)}]::jsonb[], null))`;
+
+const lenderVerdicts = (importId: string) =>
+  write(
+    sql`
+  with staged as (
+    select number, place, problems, ref_id, lower(name) as name, terms from import_rows
+    where import_id = ${importId} and entity = 'lender'
+  ), names as (
+    select lower(name) as name, min(id::text)::uuid as id, count(*) as times from lenders where archived_at is null group by 1
+  ), resolved as (
+    select s.*, lenders.id as target_id, lenders.version, n.times, coalesce(lenders.id::text, s.name) as key,
+           lenders.id is not null and ${lenderValues} = s.terms as same
+    from staged s
+    left join names n on s.ref_id is null and n.name = s.name
+    left join lenders on lenders.archived_at is null and lenders.id = coalesce(s.ref_id, case when n.times = 1 then n.id end)
+  ), doubled as (${twice})
+  select number, target_id as lender_id, target_id, version, found,
+         case when problems <> '[]' or found <> '[]' then 'refused' when target_id is null then 'new'
+              when same then 'unchanged' else 'changed' end as outcome
+  from (
+    select r.*, ${foundFrom(
+      problem(sql`r.ref_id is not null and r.target_id is null`, '_id', said('There is no lender with this id.')),
+      problem(sql`r.times > 1`, 'name', said('Several lenders have this name. Please state the Lender ID.')),
+      problem(sql`d.key is not null`, 'name', sql`'The same lender stands in ' || d.places`),
+    )} as found
+    from resolved r left join doubled d on d.key = r.key
+  ) judged`,
+    importId,
+  );
+
+const programVerdicts = (importId: string, chosenLender: string | null) =>
+  write(
+    sql`
+  with staged as (
+    select number, place, problems, ref_id, lender_ref_id, lender_ref, kind, lower(name) as short
+    from import_rows where import_id = ${importId} and entity = 'program'
+  ), known as (
+    select id, lower(name) as name from lenders where archived_at is null
+    union all
+    select new_id, lower(name) from import_rows where import_id = ${importId} and entity = 'lender' and outcome = 'new'
+  ), names as (
+    select name, min(id::text)::uuid as id, count(*) as times from known group by 1
+  ), owned as (
+    select s.*, ${chosenLender === null ? sql`coalesce(k.id, case when n.times = 1 then n.id end)` : sql`${chosenLender}::uuid`} as lender_id,
+           ${chosenLender === null ? sql`n.times` : sql`1`} as lenders_of_name
+    from staged s
+    left join known k on k.id = s.lender_ref_id
+    left join names n on n.name = s.lender_ref
+  ), sold as (
+    select lender_id, kind, lower(name) as short, min(id::text)::uuid as id, count(*) as times from programs
+    where deleted_at is null and lender_id in (select lender_id from owned) group by 1, 2, 3
+  ), resolved as (
+    select o.*, p.id as target_id, p.version, p.kind as kind_of_target, p.lender_id as lender_of_target,
+           p.deleted_at is not null as removed, w.times,
+           coalesce(p.id::text, o.lender_id::text || ' ' || o.kind || ' ' || o.short) as key,
+           (p.name, p.terms, p.tiers, p.effective_from, p.effective_until)
+             is not distinct from (s.name, s.terms, s.tiers, s.effective_from, s.effective_until) as same
+    from owned o
+    left join sold w on o.ref_id is null and w.lender_id = o.lender_id and w.kind = o.kind and w.short = o.short
+    left join programs p on p.id = coalesce(o.ref_id, case when w.times = 1 then w.id end)
+    left join import_rows s on s.import_id = ${importId} and s.number = o.number
+  ), doubled as (${twice})
+  select number, lender_id, target_id, version, found,
+         case when problems <> '[]' or found <> '[]' then 'refused' when target_id is null then 'new'
+              when same then 'unchanged' else 'changed' end as outcome
+  from (
+    select r.*, ${foundFrom(
+      problem(
+        sql`r.lender_id is null and r.lender_ref is null and r.lender_ref_id is null`,
+        'lender',
+        said('Lender is required'),
+      ),
+      problem(
+        sql`r.lender_id is null and coalesce(r.lenders_of_name, 0) < 2 and (r.lender_ref is not null or r.lender_ref_id is not null)`,
+        'lender',
+        said('There is no such lender.'),
+      ),
+      problem(
+        sql`r.lender_id is null and r.lenders_of_name > 1`,
+        'lender',
+        said('Several lenders have this name. Please state the Lender ID.'),
+      ),
+      problem(
+        sql`r.ref_id is not null and r.target_id is null`,
+        '_id',
+        said('There is no program with this id. Leave the cell blank to add a new one.'),
+      ),
+      problem(sql`r.kind_of_target <> r.kind`, 'type', said('This program is of another kind, which stays as it is.')),
+      problem(sql`r.lender_of_target <> r.lender_id`, 'lender', said('This program belongs to another lender.')),
+      problem(sql`r.removed`, '_id', said('This program was taken off the market. Please bring it back first.')),
+      problem(
+        sql`r.times > 1`,
+        'name',
+        said('The lender has several programs of this name. Please state the Program ID.'),
+      ),
+      problem(sql`d.key is not null`, 'name', sql`'The same program stands in ' || d.places`),
+    )} as found
+    from resolved r left join doubled d on d.key = r.key
+  ) judged`,
+    importId,
+  );

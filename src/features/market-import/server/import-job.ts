@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../kernel/endpoint.ts';
+import { defineJob, type Platform } from '../../../platform/platform.ts';
+import type { ImportState } from '../model.ts';
+import { applyImport } from './applying/apply.ts';
+import { undoImport } from './applying/undo.ts';
+import { checkRows } from './checking/check-rows.ts';
+import { FileProblem } from './reading/raw-rows.ts';
+import { readColumns } from './reading/read-columns.ts';
+import { type ImportRow, imports } from './tables.ts';
+
+const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) => Promise<void>>> = {
+  reading: readColumns,
+  checking: checkRows,
+  importing: applyImport,
+  undoing: undoImport,
+};
+
+/** Where an import stands once its step was given up: what writes to the market has written nothing then. */
+const afterFailure: Partial<Record<ImportState, Pick<ImportRow, 'state' | 'message'>>> = {
+  reading: { state: 'failed', message: 'The file could not be read.' },
+  checking: { state: 'failed', message: 'The file could not be checked.' },
+  importing: { state: 'checked', message: 'The import did not succeed. Nothing was written; please try again.' },
+  undoing: { state: 'imported', message: 'Undoing did not succeed. Nothing was changed; please try again.' },
+};
+
+const read = async ({ database }: Platform, importId: string): Promise<ImportRow | undefined> =>
+  (await database.background.db.select().from(imports).where(eq(imports.id, importId)))[0];
+
+/** Takes an import through its steps, up to where a person has to look. A run that was killed leaves its step to the next. */
+export const importJob = defineJob({
+  name: 'market-import',
+  payload: z.object({ importId: idSchema }),
+  concurrency: 2,
+  timeoutSeconds: 900,
+  retries: 2,
+  async run(platform, { importId }) {
+    for (;;) {
+      const row = await read(platform, importId);
+      const step = row && steps[row.state];
+      if (!step) return;
+      try {
+        await step(platform, row);
+      } catch (error) {
+        if (!(error instanceof FileProblem)) throw error;
+        const { db } = platform.database;
+        await db.update(imports).set({ state: 'failed', message: error.message }).where(eq(imports.id, importId));
+      }
+    }
+  },
+  async gaveUp(platform, { importId }) {
+    const row = await read(platform, importId);
+    const after = row && afterFailure[row.state];
+    if (after) await platform.database.db.update(imports).set(after).where(eq(imports.id, importId));
+  },
+});

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
+import { programSchema } from '../../programs/model.ts';
+
+let desk: ImportDesk;
+let lender: { _id: string; name: string };
+beforeAll(async () => {
+  desk = await openImportDesk();
+  [lender] = (await desk.admin.call('GET', '/api/lenders')).body.lenders;
+});
+afterAll(() => desk?.close());
+
+const programsNamed = async (name: string) =>
+  (await desk.app.database.db.execute(sql`select id, version, deleted_at, terms from programs where name = ${name}`))
+    .rows;
+const csv = (...lines: string[]) => lines.join('\r\n');
+const head = 'Lender,Kind,Program name,Tier 1 Min FICO,Tier 1 Max LTC';
+
+describe('an import', () => {
+  it('is previewed, imported whole, and taken back; the second time the same file changes nothing', async () => {
+    const file = csv(head, `${lender.name},fix & flip,There And Back,680,85`, `${lender.name},DSCR,Also There,700,`);
+    const checked = await desk.preview('programs.csv', file);
+    expect(checked.state).toBe('checked');
+    expect(checked.counts.program).toMatchObject({ new: 2, refused: 0 });
+    expect(await programsNamed('There And Back')).toEqual([]);
+    expect(await desk.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });
+    expect(await programsNamed('There And Back')).toMatchObject([{ version: 1, deleted_at: null }]);
+    const again = await desk.preview('programs.csv', file);
+    expect(again.counts.program).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
+    expect(await desk.act(checked._id, 'undo')).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await programsNamed('There And Back')).toMatchObject([{ deleted_at: expect.anything() }]);
+  });
+
+  it('leaves as it is what somebody has saved since, and says how many', async () => {
+    const file = csv(head, `${lender.name},fix & flip,Kept One,680,85`, `${lender.name},fix & flip,Taken Back,680,85`);
+    const checked = await desk.preview('programs.csv', file);
+    await desk.act(checked._id, 'apply');
+    await desk.app.database.db.execute(sql`update programs set version = version + 1 where name = 'Kept One'`);
+    expect(await desk.act(checked._id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await programsNamed('Kept One')).toMatchObject([{ deleted_at: null }]);
+    expect(await programsNamed('Taken Back')).toMatchObject([{ deleted_at: expect.anything() }]);
+    expect(await desk.rows(checked._id, 'kept')).toMatchObject([{ name: 'Kept One', kept: true }]);
+  });
+
+  it('says of every row what is wrong, and takes it once it is corrected in place', async () => {
+    const file = csv(
+      head,
+      'No Such Lender,dscr,A,,',
+      `${lender.name},houseboat,B,,`,
+      `${lender.name},fix & flip,C,900,`,
+      `${lender.name},fix & flip,Twice,,`,
+      `${lender.name},Fix and Flip,twice,,`,
+    );
+    const checked = await desk.preview('programs.csv', file);
+    expect(checked.counts.program).toMatchObject({ refused: 5, new: 0 });
+    const rows = await desk.rows(checked._id);
+    expect(rows.map(({ problems }: { problems: { message: string }[] }) => problems[0]?.message)).toEqual([
+      'There is no such lender.',
+      'Kind: "houseboat" is not one of the options',
+      'Min FICO must be between 300 and 850',
+      'The same program stands in row 5 and row 6',
+      'The same program stands in row 5 and row 6',
+    ]);
+    expect(rows[2]).toMatchObject({ place: 'row 4', problems: [{ path: 'tiers.0.minFICO', value: '900' }] });
+    const url = `/api/admin/import-data/${checked._id}/rows`;
+    const corrected = await desk.admin.call('PUT', `${url}/3`, { values: { 'tiers.0.minFICO': '690' } });
+    expect(corrected.body.row).toMatchObject({ outcome: 'new', problems: [] });
+    await desk.admin.call('PUT', `${url}/5`, { values: { name: 'Once' } });
+    expect((await desk.settled(checked._id)).counts.program).toMatchObject({ refused: 2, new: 3 });
+    const refused = await desk.admin.call('GET', `/api/admin/import-data/${checked._id}/refused`);
+    expect(refused.body).toContain('There is no such lender.');
+  });
+
+  it('refuses a program for the reason that its form gives', async () => {
+    const bad = { tiers: [{ minFICO: '200' }], name: 'x'.repeat(130) };
+    const form = programSchema('fix-and-flip').safeParse(bad);
+    const reasons = form.error?.issues.map(({ message }) => message).sort();
+    const file = csv(head, `${lender.name},fix & flip,${bad.name},200,`);
+    const [row] = await desk.rows((await desk.preview('bad.csv', file))._id);
+    expect(row.problems.map(({ message }: { message: string }) => message).sort()).toEqual(reasons);
+    const json = await desk.admin.call('POST', '/api/import-json', [
+      { ...bad, lender: lender._id, type: 'fix & flip' },
+    ]);
+    expect([json.status, Object.values(json.body.fields).sort()]).toEqual([400, reasons]);
+  });
+});
+
+describe('files that are not what they should be', () => {
+  const wide = Array.from({ length: 1000 }, (_, index) => `c${index}`).join(',');
+  const cases: [string, string | Uint8Array, RegExp][] = [
+    ['wide.csv', csv(wide, wide), /1,000 columns; at most 500/],
+    ['binary.csv', new Uint8Array([1, 0, 2, 0, 3]), /holds no text/],
+    ['empty.csv', '', /empty/],
+    ['no.xlsx', 'not a workbook', /not an Excel workbook/],
+    ['broken.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /damaged/],
+    ['half.json', '[{"name": "a"', /ends in its middle/],
+    ['none.json', '[]', /array of loan programs/],
+    ['quote.csv', csv('Lender,Kind', '"a,b'), /quotation mark/],
+  ];
+  it.each(cases)('%s is refused in words', async (name, content, message) => {
+    expect(await desk.preview(name, content)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each([
+    ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ] as const)('%s is read, and said', async (encoding, encode) => {
+    const checked = await desk.preview('p.csv', encode(csv(head, `${lender.name},dscr,Café ${encoding},,`)));
+    expect(checked).toMatchObject({ encoding, counts: { program: { new: 1 } } });
+    expect(await desk.rows(checked._id, 'new')).toMatchObject([{ name: `Café ${encoding}` }]);
+  });
+});
+
+describe('POST /api/import-json', () => {
+  it('imports the list, whatever way the type is written, and the same list again changes nothing', async () => {
+    const list = [{ lender: lender._id, type: 'ground up', name: 'By JSON' }];
+    const first = await desk.admin.call('POST', '/api/import-json', list);
+    expect([first.status, first.body.message, first.body.imported]).toEqual([
+      200,
+      'Loan programs imported successfully.',
+      1,
+    ]);
+    expect((await desk.admin.call('POST', '/api/import-json', list)).body).toMatchObject({ imported: 0, unchanged: 1 });
+  });
+
+  it('refuses an unknown type with the number of its row, and imports nothing of the list', async () => {
+    const list = [
+      { lender: lender._id, type: 'dscr', name: 'Not Alone' },
+      { lender: lender._id, type: 'houseboat', name: 'Odd' },
+    ];
+    const refused = await desk.admin.call('POST', '/api/import-json', list);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['2.type']]);
+    expect(await programsNamed('Not Alone')).toEqual([]);
+  });
+
+  it.each([['text'], [5], [[]], [[1]]])('refuses %j, which is no list of programs', async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const refused = await desk.admin.call('POST', '/api/import-json', JSON.stringify(body), headers);
+    const message = 'Please upload a valid JSON file containing an array of loan programs.';
+    expect([refused.status, refused.body.message]).toEqual([400, message]);
+  });
+});
+
+describe('the documented upload', () => {
+  it('imports what is not refused, and answers message, counts and row errors', async () => {
+    const file = csv(head, `${lender.name},dscr,Straight In,,`, 'Nobody,dscr,Left Out,,');
+    const { status, body } = await desk.upload('p.csv', file, {});
+    expect([status, body.imported, body.skipped]).toEqual([200, 1, 1]);
+    expect(body.message).toBe('1 row imported, 0 unchanged, 1 skipped.');
+    expect(body.errors).toMatchObject([{ row: 'row 3', column: 'Lender', message: 'There is no such lender.' }]);
+    const listed = (await desk.admin.call('GET', '/api/admin/import-data')).body;
+    expect(listed.imports[0]).toMatchObject({ fileName: 'p.csv', state: 'imported' });
+    expect(listed.templates.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the export of a lender user', () => {
+  it('holds their own company alone; another one is not found', async () => {
+    const own = await desk.app.signIn('lender@example.com');
+    const { lenderId } = (await own.call('GET', '/api/users/profile')).body.user;
+    const { programs, lenders } = JSON.parse(String(await desk.download('what=all&format=json', own)));
+    expect(lenders.map(({ _id }: { _id: string }) => _id)).toEqual([lenderId]);
+    expect(new Set(programs.map((one: { lenderId: string }) => one.lenderId))).toEqual(new Set([lenderId]));
+    const { lenders: all } = (await desk.admin.call('GET', '/api/lenders')).body;
+    const foreign = all.find(({ _id }: { _id: string }) => _id !== lenderId)._id;
+    expect((await own.call('GET', `/api/market-export?format=json&lenderId=${foreign}`)).status).toBe(404);
+  });
+});

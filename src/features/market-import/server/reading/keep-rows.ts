@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../../../platform/database/database.ts';
+
+/** Writes staged rows down. @param rows a list of `StagedValues` as JSON */
+export const keepRows = (db: Queries, importId: string, rows: string) =>
+  db.execute(sql`
+  insert into import_rows (import_id, number, sheet, place, source, entity, kind, ref_id, lender_ref_id, lender_ref, name,
+    terms, tiers, effective_from, effective_until, partial, problems, warnings, new_id)
+  select ${importId}, number, sheet, place, source, entity, kind, "refId", "lenderRefId", "lenderRef", name,
+    nullif(terms, 'null'::jsonb), nullif(tiers, 'null'::jsonb), "effectiveFrom", "effectiveUntil", partial, problems, warnings, "newId"
+  from jsonb_to_recordset(${rows}::jsonb) as row (
+    number int, sheet int, place text, source jsonb, entity text, kind text, "refId" uuid, "lenderRefId" uuid,
+    "lenderRef" text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date, partial boolean,
+    problems jsonb, warnings jsonb, "newId" uuid)
+  on conflict (import_id, number) do update set
+    source = excluded.source, kind = excluded.kind, ref_id = excluded.ref_id, lender_ref_id = excluded.lender_ref_id,
+    lender_ref = excluded.lender_ref, name = excluded.name, terms = excluded.terms, tiers = excluded.tiers,
+    effective_from = excluded.effective_from, effective_until = excluded.effective_until, partial = excluded.partial,
+    problems = excluded.problems, warnings = excluded.warnings`);

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { kindFromText, kindSlugs } from '../../../../lending/kinds/find.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { guessPaths } from '../../columns.ts';
+import type { RowEntity, SheetPlan } from '../../model.ts';
+import { type ImportRow, imports } from '../tables.ts';
+import { FileProblem } from './raw-rows.ts';
+import { readStart } from './read-file.ts';
+import type { FileStart } from './read-worker.ts';
+
+/** Looks at the beginning of a file and guesses what its columns are. A person confirms them, unless nobody waits for that. */
+export async function readColumns(platform: Platform, row: ImportRow): Promise<void> {
+  const { id, fileKey, fileName, onceChecked } = row;
+  if (fileKey === null) throw new Error('There is no file to read.');
+  const { format, encoding, sheets } = await readStart(platform.files, { fileKey, fileName });
+  const plan = sheets.map((sheet) => planOf(sheet, format));
+  const isClear = format === 'json' || onceChecked !== 'wait';
+  if (isClear && plan.every(({ entity }) => entity === null))
+    throw new FileProblem('None of the columns is known. Please look at the template.');
+  const state = isClear ? 'checking' : 'columns';
+  const samples = sheets.map((sheet) => sheet.samples);
+  await platform.database.db.update(imports).set({ state, format, encoding, plan, samples }).where(eq(imports.id, id));
+}
+
+function planOf({ name, header }: FileStart['sheets'][number], format: FileStart['format']): SheetPlan {
+  if (format === 'json') return { name, entity: name === 'lenders' ? 'lender' : 'program', kind: null, columns: [] };
+  const kind = kindFromText(name) ?? null;
+  const guesses = (['program', 'lender'] as const).map((entity) => guess(entity, kind, header));
+  const isLenders = /^lenders?$/i.test(name.trim());
+  const [best] = guesses.sort((a, b) => (isLenders ? a.entity.localeCompare(b.entity) : b.known - a.known));
+  const found = best?.known ? best : undefined;
+  return {
+    name,
+    entity: found?.entity ?? null,
+    kind: found?.entity === 'program' ? kind : null,
+    columns: header.map((text, index) => ({ header: text.slice(0, 300), path: found?.paths[index] ?? null })),
+  };
+}
+
+function guess(entity: RowEntity, kind: string | null, header: readonly string[]) {
+  const paths = guessPaths(entity, kind === null ? kindSlugs : [kind], header);
+  return { entity, paths, known: paths.filter((path) => path !== null).length };
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+// The kinds' definitions say which columns there are.
+import '../../../../lending/kinds/all.ts';
+import { type FileFormat, importLimits } from '../../model.ts';
+import { csvRows } from './csv-rows.ts';
+import { jsonRows, jsonSheets } from './json-rows.ts';
+import { FileProblem, type RawRows } from './raw-rows.ts';
+import { type Encoding, encodingOf, formatOf } from './sniff.ts';
+import { type PlannedSheet, type RawRow, type StagedValues, stageRow } from './stage-rows.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+/** What the thread is asked: which columns a file has, or all of its rows, staged by a plan. */
+export interface ReadTask {
+  readonly path: string;
+  readonly fileName: string;
+  readonly plan?: readonly (PlannedSheet | null)[];
+}
+
+/** The beginning of a file: its sheets, each with its header and some rows. */
+export interface FileStart {
+  readonly format: FileFormat;
+  readonly encoding: Encoding | null;
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly header: readonly string[];
+    readonly samples: readonly (readonly string[])[];
+  }[];
+}
+
+export type ReadMessage =
+  | { readonly start: FileStart }
+  /** A list of rows as JSON, for the database to take apart; the next come when these were taken. */
+  | { readonly rows: string; readonly count: number }
+  | { readonly problem: string }
+  | { readonly end: true };
+
+const sampleRows = 4;
+const task = workerData as ReadTask;
+const port = parentPort;
+const say = (message: ReadMessage) => port?.postMessage(message);
+
+const rowsOf = (format: FileFormat, encoding: Encoding | null, most?: number): AsyncGenerator<RawRows> => {
+  if (format === 'xlsx') return xlsxRows(task.path, most);
+  if (format === 'json') return jsonRows(task.path);
+  return csvRows(task.path, task.fileName.replace(/\.[^.]*$/, ''), encoding ?? 'utf-8');
+};
+
+const texts = (cells: RawRow): string[] => (Array.isArray(cells) ? cells.map((cell) => cell ?? '') : []);
+
+async function start(format: FileFormat, encoding: Encoding | null): Promise<FileStart> {
+  if (format === 'json')
+    return { format, encoding, sheets: jsonSheets.map((name) => ({ name, header: [], samples: [] })) };
+  const sheets: { name: string; header: string[]; samples: string[][] }[] = [];
+  for await (const { sheet, sheetName, rows } of rowsOf(format, encoding, sampleRows + 1)) {
+    const known = sheets[sheet];
+    const [first, ...others] = rows.map(({ cells }) => texts(cells));
+    if (known) known.samples.push(...(first ? [first, ...others] : []));
+    else sheets[sheet] = { name: sheetName, header: first ?? [], samples: others };
+    // The rows of a workbook's sheets end by themselves.
+    if (format === 'csv') break;
+  }
+  const read = sheets.map((sheet) => ({ ...sheet, samples: sheet.samples.slice(0, sampleRows) }));
+  if (read.every(({ samples }) => samples.length === 0))
+    throw new FileProblem('There are no rows under the first one, which names the columns.');
+  return { format, encoding, sheets: read };
+}
+
+const tooMany = (count: number, of: string) =>
+  new FileProblem(`The file has more than ${count.toLocaleString('en-US')} ${of}. Please split it.`);
+
+async function stage(
+  format: FileFormat,
+  encoding: Encoding | null,
+  plan: readonly (PlannedSheet | null)[],
+): Promise<void> {
+  const headers = new Set<number>();
+  const several = plan.filter((sheet) => sheet !== null).length > 1;
+  let [number, lenders] = [0, 0];
+  for await (const { sheet, sheetName, rows } of rowsOf(format, encoding)) {
+    const planned = plan[sheet];
+    if (!planned) continue;
+    const staged: StagedValues[] = [];
+    for (const { row, cells } of rows) {
+      // The first row of a table names its columns.
+      if (format !== 'json' && !headers.has(sheet)) {
+        headers.add(sheet);
+        continue;
+      }
+      number++;
+      if (planned.entity === 'lender') lenders++;
+      const place = `${several ? `${sheetName}, ` : ''}${format === 'json' ? 'entry' : 'row'} ${row}`;
+      staged.push(stageRow(cells, { number, sheet, place }, planned));
+    }
+    if (number > importLimits.rows) throw tooMany(importLimits.rows, 'rows');
+    if (lenders > importLimits.lenderRows) throw tooMany(importLimits.lenderRows, 'lenders');
+    if (staged.length === 0) continue;
+    say({ rows: JSON.stringify(staged), count: staged.length });
+    if (port) await once(port, 'message');
+  }
+  if (number === 0) throw new FileProblem('There are no rows in the sheets that were chosen.');
+}
+
+try {
+  const format = await formatOf(task.path, task.fileName);
+  const encoding = format === 'xlsx' ? null : await encodingOf(task.path);
+  if (task.plan) await stage(format, encoding, task.plan);
+  else say({ start: await start(format, encoding) });
+  say({ end: true });
+} catch (error) {
+  if (!(error instanceof FileProblem)) throw error;
+  say({ problem: error.message });
+}
+port?.close();

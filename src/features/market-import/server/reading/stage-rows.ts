@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { RowEntity } from '../../model.ts';
+import { type ReadRow, type RowSource, readRow } from '../../read-row.ts';
+
+/** A row of a sheet as the reader of its format hands it over: cells of a table, or an object. */
+export type RawRow = readonly (string | null)[] | Readonly<Record<string, unknown>>;
+
+export interface PlannedSheet {
+  readonly entity: RowEntity;
+  readonly kind: string | null;
+  /** Of each column the path of its value; null: left out. Empty where rows are objects. */
+  readonly paths: readonly (string | null)[];
+}
+
+/** What a row says, by the columns of its sheet. */
+export function sourceOf(row: RawRow, { paths }: Pick<PlannedSheet, 'paths'>): RowSource {
+  if (!Array.isArray(row)) return { body: row as Readonly<Record<string, unknown>> };
+  const texts = new Map<string, string>();
+  for (const [index, path] of paths.entries()) {
+    const cell: unknown = row[index];
+    if (path !== null && typeof cell === 'string' && cell.trim() !== '') texts.set(path, cell);
+  }
+  return { texts, paths: knownPaths(paths) };
+}
+
+const filtered = new WeakMap<readonly (string | null)[], readonly string[]>();
+/** The same list for the same columns. */
+function knownPaths(paths: readonly (string | null)[]): readonly string[] {
+  const known = filtered.get(paths) ?? paths.filter((path) => path !== null);
+  filtered.set(paths, known);
+  return known;
+}
+
+/** A row as the table takes it, apart from the import's id: the columns of `staged` in stage.ts. */
+export interface StagedValues extends ReadRow {
+  readonly number: number;
+  readonly sheet: number;
+  readonly place: string;
+  readonly source: RawRow;
+  readonly newId: string;
+}
+
+export const stageRow = (
+  row: RawRow,
+  at: { readonly number: number; readonly sheet: number; readonly place: string },
+  plan: PlannedSheet,
+): StagedValues => ({ ...readRow(plan, sourceOf(row, plan)), ...at, source: row, newId: randomUUID() });

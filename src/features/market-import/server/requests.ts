@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { AppError, type FieldErrors } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import { lockUntilCommit } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { putAt } from '../cells.ts';
+import { type ImportState, isBusy, type SheetPlan } from '../model.ts';
+import { checkAgain } from './checking/check-rows.ts';
+import { importJob } from './import-job.ts';
+import { presentRow } from './present.ts';
+import type { RawRow } from './reading/stage-rows.ts';
+import { type ImportRow, importRows, imports, type StagedRow } from './tables.ts';
+
+/** Where the files are; a key begins with the id of its import. */
+export const importsFolder = 'imports';
+
+interface KeptFile {
+  readonly id: string;
+  readonly fileKey: string;
+  readonly fileName: string;
+  readonly size: number;
+}
+
+/** Keeps a file. What no import refers to in the end is removed by the next housekeeping. */
+export async function keepFile(
+  { files }: Pick<Platform, 'files'>,
+  fileName: string,
+  content: Readable | string,
+): Promise<KeptFile> {
+  const id = randomUUID();
+  const fileKey = `${importsFolder}/${id}`;
+  if (typeof content === 'string') await files.put(fileKey, content);
+  else await files.putStream(fileKey, content);
+  const { contentLength: size } = await files.getMetaData(fileKey);
+  return { id, fileKey, fileName: fileName.slice(0, 200), size };
+}
+
+/** Has a kept file read. */
+export async function startImport(
+  platform: Platform,
+  context: RequestContext,
+  { onceChecked, lenderId, ...file }: KeptFile & Pick<ImportRow, 'onceChecked'> & { readonly lenderId?: string },
+): Promise<ImportRow> {
+  const by = byOf(context);
+  const { at: createdAt } = context;
+  const started = { state: 'reading', createdBy: by, importedBy: by, createdAt, onceChecked } as const;
+  return platform.database.transaction(async (tx) => {
+    const [row] = await tx.db
+      .insert(imports)
+      .values({ ...file, ...started, lenderId: lenderId ?? null })
+      .returning();
+    if (!row) throw new AppError('CONFLICT');
+    await audit(tx, context, { action: 'import.started', entity: 'import', entityId: row.id });
+    await platform.jobs.enqueue(tx, importJob, { payload: { importId: row.id } });
+    return row;
+  });
+}
+
+const byOf = ({ actor }: RequestContext) => (actor.kind === 'account' ? actor.id : null);
+
+export async function findImport({ database }: Platform, id: string): Promise<ImportRow> {
+  const [row] = await database.db.select().from(imports).where(eq(imports.id, id));
+  if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
+  return row;
+}
+
+export const recentImports = ({ database }: Platform): Promise<ImportRow[]> =>
+  database.db.select().from(imports).orderBy(desc(imports.createdAt)).limit(20);
+
+/** First and last name of whoever sent it. */
+export async function namesOf(
+  { database }: Platform,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))];
+  const { rows: named } = await database.db.execute<{ id: string; name: string }>(
+    sql`select id, trim(first_name || ' ' || last_name) as name from accounts where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+/** Takes an import on to its next step, once: who asks twice is told. */
+async function goOn(
+  platform: Platform,
+  context: RequestContext,
+  id: string,
+  from: readonly ImportState[],
+  change: Partial<ImportRow> & { readonly state: ImportState },
+): Promise<ImportRow> {
+  return platform.database.transaction(async (tx) => {
+    const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
+    if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
+    if (!from.includes(row.state))
+      throw new AppError('CONFLICT', `This import is ${saidOf[row.state]}. Please load the page again.`);
+    const [changed] = await tx.db
+      .update(imports)
+      .set({ ...change, message: null, done: 0 })
+      .where(eq(imports.id, id))
+      .returning();
+    await audit(tx, context, { action: `import.${change.state}`, entity: 'import', entityId: id });
+    await platform.jobs.enqueue(tx, importJob, { payload: { importId: id } });
+    return changed ?? row;
+  });
+}
+
+const saidOf: Record<ImportState, string> = {
+  reading: 'being read',
+  columns: 'waiting for its columns',
+  checking: 'being checked',
+  checked: 'checked already',
+  importing: 'being imported',
+  imported: 'imported already',
+  undoing: 'being undone',
+  undone: 'undone already',
+  failed: 'one that could not be read',
+};
+
+export async function confirmColumns(
+  platform: Platform,
+  context: RequestContext,
+  id: string,
+  sheets: readonly SheetPlan[],
+): Promise<ImportRow> {
+  const { plan } = await findImport(platform, id);
+  const fits =
+    plan?.length === sheets.length && sheets.every(({ columns }, at) => columns.length === plan[at]?.columns.length);
+  if (!fits) throw new AppError('INVALID_INPUT', 'These are not the sheets of this file.');
+  if (sheets.every(({ entity }) => entity === null))
+    throw new AppError('INVALID_INPUT', 'Please choose what the file holds.');
+  const doubled = sheets.flatMap(({ columns }) => {
+    const paths = columns.flatMap(({ path }) => path ?? []);
+    return paths.filter((path, at) => paths.indexOf(path) !== at);
+  });
+  if (doubled.length > 0)
+    throw new AppError('INVALID_INPUT', 'Two columns stand for the same value. Please leave one of them out.');
+  return goOn(platform, context, id, ['columns', 'checked'], { state: 'checking', plan: sheets });
+}
+
+export const askToApply = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
+  goOn(platform, context, id, ['checked'], { state: 'importing', importedBy: byOf(context) });
+export const askToUndo = (platform: Platform, context: RequestContext, id: string): Promise<ImportRow> =>
+  goOn(platform, context, id, ['imported'], { state: 'undoing', importedBy: byOf(context) });
+
+export async function discard(platform: Platform, id: string): Promise<void> {
+  const row = await platform.database.transaction(async (tx) => {
+    const [found] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
+    if (!found) throw new AppError('NOT_FOUND', 'This import is no longer there.');
+    if (isBusy(found.state) || found.state === 'imported')
+      throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}. It cannot be removed now.`);
+    await tx.db.delete(imports).where(eq(imports.id, id));
+    return found;
+  });
+  // What cannot be removed now is removed by the next housekeeping.
+  if (row.fileKey) await platform.files.delete(row.fileKey).catch(() => undefined);
+}
+
+const pageRows = 50;
+const shown = {
+  refused: sql`${importRows.outcome} = 'refused'`,
+  warned: sql`${importRows.outcome} in ('new', 'changed') and ${importRows.warnings} <> '[]'`,
+  new: sql`${importRows.outcome} = 'new'`,
+  changed: sql`${importRows.outcome} = 'changed'`,
+  kept: sql`${importRows.kept}`,
+};
+
+export async function readRows(
+  { database }: Pick<Platform, 'database'>,
+  id: string,
+  {
+    show,
+    after,
+    most = pageRows,
+  }: { readonly show: keyof typeof shown; readonly after: number; readonly most?: number },
+): Promise<{ readonly rows: readonly StagedRow[]; readonly more: boolean }> {
+  const rows = await database.db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), shown[show], gt(importRows.number, after)))
+    .orderBy(asc(importRows.number))
+    .limit(most + 1);
+  return { rows: rows.slice(0, most), more: rows.length > most };
+}
+
+/** Puts values into a row where they stand in the file, and has it checked again. */
+export async function correct(
+  platform: Platform,
+  id: string,
+  number: number,
+  values: Readonly<Record<string, string>>,
+): Promise<{ readonly row: StagedRow; readonly marketImport: ImportRow }> {
+  const one = and(eq(importRows.importId, id), eq(importRows.number, number));
+  return platform.database.transaction(async (tx) => {
+    await lockUntilCommit(tx, 'import corrections', id);
+    const found = await findImport(platform, id);
+    if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
+    const [row] = await platform.database.db.select().from(importRows).where(one);
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such row.');
+    const plan = [...(found.plan ?? [])];
+    // What was staged is a row of the file.
+    const source = corrected(row.source as RawRow, plan[row.sheet], values);
+    await checkAgain(platform, found, { ...row, source });
+    const [checked] = await platform.database.db.select().from(importRows).where(one);
+    return { row: checked ?? row, marketImport: await findImport(platform, id) };
+  });
+}
+
+function corrected(source: RawRow, plan: SheetPlan | undefined, values: Readonly<Record<string, string>>): RawRow {
+  if (!Array.isArray(source)) {
+    const body = structuredClone(source) as Record<string, unknown>;
+    for (const [path, value] of Object.entries(values)) putAt(body, path, value);
+    return body;
+  }
+  const cells: (string | null)[] = [...source];
+  for (const [path, value] of Object.entries(values)) {
+    const column = plan?.columns.findIndex((one) => one.path === path) ?? -1;
+    if (column < 0)
+      throw new AppError('INVALID_INPUT', 'The file has no column for this value.', {
+        [path]: 'There is no column for it.',
+      });
+    while (cells.length <= column) cells.push(null);
+    cells[column] = value === '' ? null : value;
+  }
+  return cells;
+}
+
+/** What is wrong with an import's rows, as fields of a refusal: `3.type`, counted from the first row. */
+export async function problemFields(platform: Platform, row: ImportRow): Promise<FieldErrors> {
+  const { rows } = await readRows(platform, row.id, { show: 'refused', after: 0, most: 200 });
+  return Object.fromEntries(
+    rows.flatMap((one) =>
+      presentRow(one, row.plan ?? []).problems.map(({ path, message }) => [
+        path === '' ? String(one.number) : `${one.number}.${path}`,
+        message,
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { ok } from '../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { kindFromText } from '../../../lending/kinds/find.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { readForm } from '../../../platform/http/uploads.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  chooseColumns,
+  correctRow,
+  discardImport,
+  downloadRefused,
+  exportMarket,
+  getImport,
+  importJson,
+  listImportRows,
+  listImports,
+  startApply,
+  startUndo,
+  uploadImport,
+} from '../contract.ts';
+import { isBusy, refusedIn, writtenIn } from '../model.ts';
+import { exportFile } from './exporting/export.ts';
+import { presentImport, presentItem, presentRow } from './present.ts';
+import { noPrograms } from './reading/json-rows.ts';
+import { refusedFile } from './refused-file.ts';
+import {
+  askToApply,
+  askToUndo,
+  confirmColumns,
+  correct,
+  discard,
+  findImport,
+  keepFile,
+  namesOf,
+  problemFields,
+  readRows,
+  recentImports,
+  startImport,
+} from './requests.ts';
+import type { ImportRow } from './tables.ts';
+
+/** So long a call waits for an import that nobody looks at before; it goes on by itself after that. */
+const patienceMs = 20_000;
+const lookEveryMs = 100;
+
+async function settled(platform: Platform, id: string): Promise<ImportRow> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const row = await findImport(platform, id);
+    if (!isBusy(row.state) || performance.now() > until) return row;
+    await sleep(lookEveryMs);
+  }
+}
+
+async function present(platform: Platform, row: ImportRow) {
+  const names = await namesOf(platform, [row]);
+  return presentImport(row, names.get(row.createdBy ?? '') ?? null);
+}
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+/** What became of a file that was imported at once, in words and row by row. */
+async function outcomeOf(platform: Platform, row: ImportRow) {
+  const { state, counts, plan } = row;
+  const isDone = state === 'imported' && counts !== null;
+  const imported = isDone ? writtenIn(counts) : 0;
+  const skipped = counts === null ? 0 : refusedIn(counts);
+  const { rows } = await readRows(platform, row.id, { show: 'refused', after: 0, most: 200 });
+  const errors = rows
+    .flatMap((one) => presentRow(one, plan ?? []).problems.map((problem) => ({ row: one.place, ...problem })))
+    .map(({ row: place, header, message, value }) => ({ row: place, column: header, message, value }));
+  const unchanged = counts === null ? 0 : counts.lender.unchanged + counts.program.unchanged;
+  const done = `${counted(imported, 'row')} imported, ${unchanged.toLocaleString('en-US')} unchanged, ${skipped.toLocaleString('en-US')} skipped.`;
+  const message = isDone ? done : 'The file is large and still being imported. Its progress is on the page.';
+  return { message, imported, skipped, errors };
+}
+
+/** @throws with what the documented call says of a list that holds no programs */
+function listOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const list = Array.isArray(body) ? body : [body];
+  const programs = z.array(z.record(z.string(), z.unknown())).min(1).safeParse(list);
+  if (!programs.success) throw new AppError('INVALID_INPUT', noPrograms);
+  return programs.data;
+}
+
+async function importList(platform: Platform, context: RequestContext, body: unknown) {
+  const list = listOf(body).map((program) => {
+    const { type, kind } = program;
+    return { ...program, type: type ?? kind };
+  });
+  const strange = list.findIndex(({ type }) => kindFromText(String(type ?? '')) === undefined);
+  const started = await startImport(platform, context, {
+    ...(await keepFile(platform, 'pasted.json', JSON.stringify(list))),
+    onceChecked: 'importWhole',
+  });
+  const row = await settled(platform, started.id);
+  if (row.state === 'checked') {
+    const fields = await problemFields(platform, row);
+    await discard(platform, row.id);
+    const first = strange >= 0 ? fields[`${strange + 1}.type`] : undefined;
+    throw new AppError('INVALID_INPUT', first ?? Object.values(fields)[0], fields);
+  }
+  if (row.state === 'failed') throw new AppError('INVALID_INPUT', row.message ?? undefined);
+  if (row.state !== 'imported') throw new AppError('CONFLICT', 'The import goes on. See /admin/import-data.');
+  const { counts } = row;
+  return {
+    message: 'Loan programs imported successfully.',
+    imported: counts ? writtenIn(counts) : 0,
+    unchanged: counts?.program.unchanged ?? 0,
+  };
+}
+
+const templates = [
+  { label: 'Workbook for lenders and programs (XLSX)', url: '/api/market-export?what=all&format=xlsx&template=true' },
+  { label: 'Programs of all kinds (CSV)', url: '/api/market-export?what=programs&format=csv&template=true' },
+  { label: 'Lenders (CSV)', url: '/api/market-export?what=lenders&format=csv&template=true' },
+];
+
+/** With a preview a person goes on with it; otherwise what is not refused is imported, and the answer says what became of it. */
+async function answerUpload(platform: Platform, started: ImportRow, isPreviewed: boolean) {
+  if (isPreviewed) {
+    const nothing = { imported: 0, skipped: 0, errors: [] };
+    return { ...ok, message: 'The file is being read.', import: await present(platform, started), ...nothing };
+  }
+  const row = await settled(platform, started.id);
+  if (row.state === 'failed') throw invalidField('file', row.message ?? 'The file could not be read.');
+  return { ...ok, ...(await outcomeOf(platform, row)), import: await present(platform, row) };
+}
+
+export const marketImportRoutes: readonly Route[] = [
+  route(uploadImport, async ({ raw, context }, platform) => {
+    const { fields, taken } = await readForm(raw, uploadImport, ({ name, content }) =>
+      keepFile(platform, name, content),
+    );
+    const [kept] = taken;
+    if (!kept) throw invalidField('file', 'Please choose a file.');
+    const isPreviewed = fields.preview === 'true';
+    const started = await startImport(platform, context, { ...kept, onceChecked: isPreviewed ? 'wait' : 'import' });
+    return answerUpload(platform, started, isPreviewed);
+  }),
+  route(listImports, async (_call, platform) => {
+    const rows = await recentImports(platform);
+    const names = await namesOf(platform, rows);
+    return { ...ok, imports: rows.map((row) => presentItem(row, names.get(row.createdBy ?? '') ?? null)), templates };
+  }),
+  route(getImport, async ({ params }, platform) => ({
+    ...ok,
+    import: await present(platform, await findImport(platform, params.id)),
+  })),
+  route(listImportRows, async ({ params, query }, platform) => {
+    const { plan } = await findImport(platform, params.id);
+    const { rows, more } = await readRows(platform, params.id, query);
+    return { ...ok, rows: rows.map((row) => presentRow(row, plan ?? [])), more };
+  }),
+  route(chooseColumns, async ({ params, body, context }, platform) => ({
+    ...ok,
+    import: await present(platform, await confirmColumns(platform, context, params.id, body.sheets)),
+  })),
+  route(correctRow, async ({ params, body }, platform) => {
+    const { row, marketImport } = await correct(platform, params.id, params.number, body.values);
+    return { ...ok, row: presentRow(row, marketImport.plan ?? []), import: await present(platform, marketImport) };
+  }),
+  route(startApply, async ({ params, context }, platform) => ({
+    ...ok,
+    import: await present(platform, await askToApply(platform, context, params.id)),
+  })),
+  route(startUndo, async ({ params, context }, platform) => ({
+    ...ok,
+    import: await present(platform, await askToUndo(platform, context, params.id)),
+  })),
+  route(discardImport, async ({ params }, platform) => {
+    await discard(platform, params.id);
+    return ok;
+  }),
+  route(downloadRefused, async ({ params, raw }, platform) => {
+    const row = await findImport(platform, params.id);
+    const name = `refused-${row.createdAt.toISOString().slice(0, 10)}.csv`;
+    await raw.reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(refusedFile(platform, row));
+    return '';
+  }),
+  route(importJson, async ({ body, context }, platform) => ({ ...ok, ...(await importList(platform, context, body)) })),
+  route(exportMarket, async ({ session, query, raw }, platform) => {
+    const { name, type, content } = await exportFile(platform, session, query);
+    await raw.reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+    return '';
+  }),
+];

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/database/tables.ts';
+import { accounts } from '../../accounts/server/tables.ts';
+import {
+  fileFormats,
+  type ImportCounts,
+  importStates,
+  type RowProblem,
+  rowEntities,
+  rowOutcomes,
+  type SheetPlan,
+} from '../model.ts';
+
+/** A file of lenders and programs on its way into the market. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    state: text('state', { enum: importStates }).notNull(),
+    /** By its content; null until it was looked at. */
+    format: text('format', { enum: fileFormats }),
+    fileName: text('file_name').notNull(),
+    fileKey: text('file_key'),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Null: the account has ended. */
+    createdBy: uuid('created_by').references(() => accounts.id),
+    createdAt: moment('created_at').notNull(),
+    /** All programs are this lender's, whatever the file says. */
+    lenderId: uuid('lender_id'),
+    /** `import` writes what is not refused at once, `importWhole` only when nothing is; otherwise a person looks first. */
+    onceChecked: text('once_checked', { enum: ['wait', 'import', 'importWhole'] }).notNull(),
+    encoding: text('encoding'),
+    plan: jsonb('plan').$type<readonly SheetPlan[]>(),
+    /** The first rows of each sheet, for whoever confirms its columns. */
+    samples: jsonb('samples').$type<readonly (readonly (readonly string[])[])[]>(),
+    /** Rows that are done of the step that is under way. */
+    done: integer('done').notNull().default(0),
+    total: integer('total'),
+    /** Rows by what they are and what importing them does. */
+    counts: jsonb('counts').$type<ImportCounts>(),
+    /** Why it failed, or what somebody should know of how it ended. */
+    message: text('message'),
+    importedBy: uuid('imported_by').references(() => accounts.id),
+    importedAt: moment('imported_at'),
+    undoneAt: moment('undone_at'),
+    /** Rows that undoing left as they were, since somebody has saved them meanwhile. */
+    kept: integer('kept'),
+  },
+  (table) => [index('imports_created').on(table.createdAt)],
+);
+export type ImportRow = typeof imports.$inferSelect;
+
+/** The rows of a file, checked, before and after they are imported. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    sheet: integer('sheet').notNull(),
+    /** Where a person finds it: 'row 4', 'DSCR, row 4'. */
+    place: text('place').notNull(),
+    /** As it stands in the file: a list of cells, or an object. Corrected in place. */
+    source: jsonb('source').notNull(),
+    entity: text('entity', { enum: rowEntities }).notNull(),
+    kind: text('kind'),
+    refId: uuid('ref_id'),
+    lenderRefId: uuid('lender_ref_id'),
+    lenderRef: text('lender_ref'),
+    name: text('name').notNull(),
+    /** Of a program its terms, of a lender its record; null where the row is refused by its own values. */
+    terms: jsonb('terms'),
+    tiers: jsonb('tiers'),
+    effectiveFrom: date('effective_from', { mode: 'string' }),
+    effectiveUntil: date('effective_until', { mode: 'string' }),
+    partial: boolean('partial').notNull(),
+    /** What its own values are refused for. */
+    problems: jsonb('problems').$type<readonly RowProblem[]>().notNull(),
+    warnings: jsonb('warnings').$type<readonly RowProblem[]>().notNull(),
+    /** The record it will be when it is new. */
+    newId: uuid('new_id').notNull(),
+    /** What the market says: whose it is, which record it changes, and what stands in the way. */
+    lenderId: uuid('lender_id'),
+    targetId: uuid('target_id'),
+    targetVersion: integer('target_version'),
+    found: jsonb('found').$type<readonly RowProblem[]>().notNull().default([]),
+    outcome: text('outcome', { enum: rowOutcomes }),
+    /** The version that importing wrote, of a lender what it was before, and what became of it when it was taken back. */
+    writtenVersion: integer('written_version'),
+    before: jsonb('before'),
+    kept: boolean('kept').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.number] }),
+    index('import_rows_refused').on(table.importId, table.number).where(sql`outcome = 'refused'`),
+  ],
+);
+export type StagedRow = typeof importRows.$inferSelect;

@@ -1,0 +1,140 @@
+import { Button, Fieldset, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { allLeaves, guessPaths, lenderColumns, programColumns } from '../columns.ts';
+import { chooseColumns, type MarketImport } from '../contract.ts';
+import type { RowEntity, SheetPlan } from '../model.ts';
+import { importOptions } from './queries.ts';
+
+/** Room for that many rows of a list in the menus, and for those that the file has beyond. */
+const rowsOffered = 4;
+
+function choicesFor({ entity, kind, columns }: SheetPlan) {
+  const sets = entity === 'lender' ? [lenderColumns()] : (kind === null ? kindSlugs : [kind]).map(programColumns);
+  const used = columns.flatMap(({ path }) => path ?? []);
+  const highest = Math.max(0, ...used.map((path) => Number(/\.(\d+)\./.exec(path)?.[1] ?? 0) + 1));
+  const known = new Map<string, string>();
+  for (const columnsOfOne of sets)
+    for (const { path, header } of allLeaves(columnsOfOne, ({ mostRows }) =>
+      Math.min(mostRows, Math.max(rowsOffered, highest)),
+    ))
+      if (!known.has(path)) known.set(path, header);
+  return [{ value: '', label: 'Left out' }, ...[...known].map(([value, label]) => ({ value, label }))];
+}
+
+/** The columns of each sheet with what they were taken for, to be confirmed or changed. */
+export function ColumnsStep({ one }: { readonly one: MarketImport }) {
+  const client = useQueryClient();
+  const [plan, setPlan] = useState<readonly SheetPlan[]>(one.plan ?? []);
+  const send = useMutation({
+    mutationFn: () => callEndpoint(chooseColumns, { params: { id: one._id }, body: { sheets: [...plan] } }),
+    onSuccess: (answer) => client.setQueryData(importOptions(one._id).queryKey, answer.import),
+    onError: (error) => notice.error(messageOf(error)),
+  });
+  const change = (index: number, sheet: SheetPlan) => setPlan(plan.map((known, at) => (at === index ? sheet : known)));
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Each column was taken for what its heading says. Please look at them before the rows are checked.
+      </Text>
+      {plan.map((sheet, index) => (
+        <Sheet
+          key={sheet.name}
+          sheet={sheet}
+          samples={one.samples?.[index] ?? []}
+          onChange={(next) => change(index, next)}
+        />
+      ))}
+      <Button loading={send.isPending} onClick={() => send.mutate()} style={{ alignSelf: 'flex-start' }}>
+        Check the rows
+      </Button>
+    </Stack>
+  );
+}
+
+interface SheetProps {
+  readonly sheet: SheetPlan;
+  readonly samples: readonly (readonly string[])[];
+  readonly onChange: (sheet: SheetPlan) => void;
+}
+
+function Sheet({ sheet, samples, onChange }: SheetProps) {
+  const takenFor = (entity: RowEntity | null, kind: string | null) => {
+    const headers = sheet.columns.map(({ header }) => header);
+    const paths = entity === null ? [] : guessPaths(entity, kind === null ? undefined : [kind], headers);
+    const columns = sheet.columns.map(({ header }, index) => ({ header, path: paths[index] ?? null }));
+    onChange({ ...sheet, entity, kind, columns });
+  };
+  const kinds = kindSlugs.map((slug) => ({ value: slug, label: loanKind(slug).displayName }));
+  return (
+    <Fieldset legend={`Sheet: ${sheet.name}`}>
+      <Group align="flex-end" gap="md" mb="md">
+        <NativeSelect
+          label="Its rows are"
+          data={[
+            { value: '', label: 'Left out' },
+            { value: 'program', label: 'Programs' },
+            { value: 'lender', label: 'Lenders' },
+          ]}
+          value={sheet.entity ?? ''}
+          onChange={({ currentTarget: { value } }) => takenFor(value === '' ? null : (value as RowEntity), null)}
+        />
+        {sheet.entity === 'program' ? (
+          <NativeSelect
+            label="Kind of loan"
+            data={[{ value: '', label: 'As a column says' }, ...kinds]}
+            value={sheet.kind ?? ''}
+            onChange={({ currentTarget: { value } }) => takenFor('program', value === '' ? null : value)}
+          />
+        ) : null}
+      </Group>
+      {sheet.entity === null ? null : <Columns sheet={sheet} samples={samples} onChange={onChange} />}
+    </Fieldset>
+  );
+}
+
+function Columns({ sheet, samples, onChange }: SheetProps) {
+  const choices = choicesFor(sheet);
+  const choose = (index: number, path: string) => {
+    const columns = sheet.columns.map((column, at) => (at === index ? { ...column, path: path || null } : column));
+    onChange({ ...sheet, columns });
+  };
+  return (
+    <Table.ScrollContainer minWidth={520} mah={420}>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Column</Table.Th>
+            <Table.Th>For example</Table.Th>
+            <Table.Th>Is taken for</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sheet.columns.map(({ header, path }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order is the file's
+            <Table.Tr key={index}>
+              <Table.Td>{header}</Table.Td>
+              <Table.Td>
+                <Text size="sm" c="dimmed" lineClamp={1}>
+                  {samples.map((cells) => cells[index]).find((cell) => cell !== undefined && cell !== '')}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`${header} is taken for`}
+                  data={choices}
+                  value={path ?? ''}
+                  onChange={({ currentTarget: { value } }) => choose(index, value)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

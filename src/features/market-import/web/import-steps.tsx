@@ -1,0 +1,163 @@
+import { Alert, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadKinds } from '../../../lending/kinds/find.ts';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { notice } from '../../../ui/notices.tsx';
+import { late } from '../../../ui/on-demand.tsx';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { discardImport, type MarketImport, startApply, startUndo } from '../contract.ts';
+import { isBusy, refusedIn, writtenIn } from '../model.ts';
+import { ProblemRows } from './problem-rows.tsx';
+import { importOptions } from './queries.ts';
+import { stateLabels } from './state-labels.ts';
+
+/** What the kinds' columns are comes only with a file that has some. */
+const ColumnsStep = late(
+  async () => {
+    const [{ ColumnsStep: Step }] = await Promise.all([import('./columns-step.tsx'), loadKinds()]);
+    return Step;
+  },
+  () => <LoadingRows rows={4} />,
+);
+
+interface ImportStepsProps {
+  readonly id: string;
+  readonly onGone: () => void;
+}
+
+/** An import from its columns to its end: what is to be done now, and how far the work is. */
+export function ImportSteps({ id, onGone }: ImportStepsProps) {
+  const query = useQuery(importOptions(id));
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby="import">
+      <DataState query={query} failed="The import could not be loaded." loading={<LoadingRows rows={3} />}>
+        {(one) => (
+          <Stack gap="md">
+            <Title order={2} size="h3" id="import" style={{ overflowWrap: 'anywhere' }}>
+              {one.fileName}: {stateLabels[one.state]}
+            </Title>
+            <div role="status" style={{ display: 'contents' }}>
+              {isBusy(one.state) ? <Working one={one} /> : null}
+            </div>
+            {one.message ? (
+              <Alert
+                color={one.state === 'failed' ? 'red' : 'yellow'}
+                variant="light"
+                role="alert"
+                title={one.message}
+              />
+            ) : null}
+            {one.encoding === 'windows-1252' ? (
+              <Text size="sm">
+                The text is not Unicode and was read as Windows-1252. Please look at names with accents.
+              </Text>
+            ) : null}
+            {one.state === 'columns' ? <ColumnsStep one={one} /> : null}
+            {one.counts && !isBusy(one.state) ? <Outcome one={one} counts={one.counts} /> : null}
+            <Actions one={one} onGone={onGone} />
+          </Stack>
+        )}
+      </DataState>
+    </Paper>
+  );
+}
+
+function Working({ one: { done, total } }: { readonly one: MarketImport }) {
+  const share = total ? Math.min(100, (done / total) * 100) : 100;
+  return (
+    <>
+      <Progress value={share} animated={!total} aria-label="Progress" />
+      <Text size="sm">
+        {done > 0 ? `${done.toLocaleString('en-US')} rows so far. ` : ''}You can leave this page and come back.
+      </Text>
+    </>
+  );
+}
+
+type Counts = NonNullable<MarketImport['counts']>;
+
+const figures = [
+  { label: 'New', name: 'new' },
+  { label: 'Changed', name: 'changed' },
+  { label: 'Unchanged', name: 'unchanged' },
+  { label: 'Refused', name: 'refused' },
+] as const;
+
+const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts: Counts }) {
+  const of = (name: keyof Counts['program']) => (counts.program[name] + counts.lender[name]).toLocaleString('en-US');
+  const isOpen = one.state === 'checked';
+  return (
+    <>
+      <Group component="dl" gap="xl" m={0}>
+        {figures.map(({ label, name }) => (
+          <div key={name}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={600}>
+              {of(name)}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      {refusedIn(counts) > 0 ? <ProblemRows one={one} show="refused" canCorrect={isOpen} /> : null}
+      {isOpen && counts.program.warned > 0 ? <ProblemRows one={one} show="warned" canCorrect /> : null}
+      {one.state === 'undone' && one.kept ? <ProblemRows one={one} show="kept" canCorrect={false} /> : null}
+    </>
+  );
+}
+
+const applyText = (written: number, refused: number) =>
+  `${rowsText(written)} will be written, all at once.${
+    refused > 0 ? ` ${rowsText(refused)} that cannot be imported will be left out.` : ''
+  } It can be undone.`;
+
+function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone: () => void }) {
+  const client = useQueryClient();
+  const { _id: id, state, counts } = one;
+  const params = { id };
+  const settle = { onError: (error: Error) => notice.error(messageOf(error)) };
+  const follow = () => client.invalidateQueries({ queryKey: ['imports'] });
+  const apply = useMutation({ mutationFn: () => callEndpoint(startApply, { params }), onSuccess: follow, ...settle });
+  const undo = useMutation({ mutationFn: () => callEndpoint(startUndo, { params }), onSuccess: follow, ...settle });
+  const discard = useMutation({
+    mutationFn: () => callEndpoint(discardImport, { params }),
+    onSuccess: () => {
+      onGone();
+      return follow();
+    },
+    ...settle,
+  });
+  const askToApply = async () => {
+    const text = counts ? applyText(writtenIn(counts), refusedIn(counts)) : '';
+    if (await confirm({ title: 'Import these rows?', text, confirm: 'Import' })) apply.mutate();
+  };
+  const askToUndo = async () => {
+    const text =
+      'Changed lenders and programs become what they were before, new ones leave the market. What somebody has saved since stays.';
+    if (await confirm({ title: 'Undo this import?', text, confirm: 'Undo', dangerous: true })) undo.mutate();
+  };
+  if (isBusy(state)) return null;
+  return (
+    <Group gap="sm">
+      {state === 'checked' && counts && writtenIn(counts) > 0 ? (
+        <Button loading={apply.isPending} onClick={askToApply}>
+          Import {rowsText(writtenIn(counts))}
+        </Button>
+      ) : null}
+      {state === 'imported' && counts && writtenIn(counts) > 0 ? (
+        <Button variant="default" loading={undo.isPending} onClick={askToUndo}>
+          Undo this import
+        </Button>
+      ) : null}
+      {state === 'imported' ? null : (
+        <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate()}>
+          Remove this upload
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { callShared } from '../../support/shared-app.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+afterAll(() => browser?.close());
+
+const patience = { timeout: 60_000 };
+const overflow = 'document.documentElement.scrollWidth - innerWidth';
+
+function file(lender: string, ...programs: readonly string[]) {
+  const text = ['Lender,Type,Program name,Tier 1 Min FICO', ...programs.map((program) => `${lender},${program}`)].join(
+    '\r\n',
+  );
+  return { name: 'programs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+it('an administrator imports a file with an error, corrects it in place, sees the program and takes the import back', async () => {
+  const { page, complaints } = await openWindow(browser);
+  await signInAs(page, 'admin@example.com');
+  await page.goto('/admin/import-data');
+  const { lenders } = await callAsAdmin(page);
+  const [lender] = lenders;
+  const rows = ['dscr,Imported In The Browser,900', 'fix & flip,Beside It,700'];
+  await page.locator('input[type=file]').setInputFiles(file(lender?.name ?? '', ...rows));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click(patience);
+  const wrong = page.getByLabel('Tier 1 Min FICO, row 2');
+  await wrong.waitFor(patience);
+  await page.getByText('Min FICO must be between 300 and 850').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await wrong.fill('690');
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click(patience);
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).waitFor(patience);
+  expect(await namesOf(page, lender?._id ?? '')).toContain('Imported In The Browser');
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'programs.csv: Undone' }).waitFor(patience);
+  expect(await namesOf(page, lender?._id ?? '')).not.toContain('Imported In The Browser');
+  expect(complaints).toEqual([]);
+});
+
+it.each(['/admin/import-data', '/admin/json-tools'])('%s is accessible and fits in every look', async (path) => {
+  for (const look of looks) {
+    const { page, context } = await openWindow(browser, look);
+    await signInAs(page, 'admin@example.com');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+    await context.close();
+  }
+});
+
+it('/admin/json-tools says what is wrong in the words that were agreed, and imports', async () => {
+  const { page } = await openWindow(browser);
+  await signInAs(page, 'admin@example.com');
+  await page.goto('/admin/json-tools');
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor(patience);
+  const submit = page.getByRole('button', { name: 'Import', exact: true });
+  await submit.click();
+  await alert('Please select a lender.');
+  await page.getByLabel('Lender', { exact: true }).selectOption({ index: 1 });
+  await submit.click();
+  await alert('Please upload a valid JSON file containing an array of loan programs.');
+  const text = page.getByLabel('Or paste it here');
+  await text.fill('[{');
+  await submit.click();
+  await alert('Invalid JSON: ');
+  await text.fill('[{"type": "houseboat", "name": "Pasted"}]');
+  await submit.click();
+  await alert('An error occurred during import.');
+  await alert('Program 1, type: Kind: "houseboat" is not one of the options');
+  await text.fill('{"type": "DSCR", "name": "Pasted"}');
+  await submit.click();
+  await page.getByText('Loan programs imported successfully.').waitFor(patience);
+});
+
+type Lenders = { readonly lenders: readonly { readonly _id: string; readonly name: string }[] };
+type Page = Awaited<ReturnType<typeof openWindow>>['page'];
+
+async function adminToken(page: Page): Promise<string> {
+  return page.evaluate<string>('localStorage.getItem("token") ?? ""');
+}
+async function callAsAdmin(page: Page): Promise<Lenders> {
+  // The documented answer of the list.
+  return (await callShared('GET', '/api/lenders', { token: await adminToken(page) })) as Lenders;
+}
+async function namesOf(page: Page, lenderId: string): Promise<string[]> {
+  const url = `/api/dscr/${lenderId}/dscr-programs`;
+  const answer = await callShared('GET', url, { token: await adminToken(page) });
+  return (answer as { programs: { name: string }[] }).programs.map(({ name }) => name);
+}
