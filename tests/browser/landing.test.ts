@@ -68,14 +68,14 @@ describe('what waits for a person', () => {
 
   it('is the first thing a lender reads, and says so when it cannot be read', async () => {
     const { page, context } = await openWindow(browser, { width: 390, scheme: 'light' });
-    await page.route('**/api/waiting', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/lender/dashboard*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await signInAs(page, people.lenders[0] ?? '');
     await page.waitForURL('**/lender/dashboard');
-    await page.getByText('What waits for you could not be loaded.').waitFor();
-    await page.unroute('**/api/waiting');
+    await page.getByText('The figures of this day could not be loaded.').waitFor();
+    await page.unroute('**/api/lender/dashboard*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('What waits for you could not be loaded.').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Open your quote inbox' }).first().waitFor();
+    await page.getByText('The figures of this day could not be loaded.').waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Quotes to answer' }).waitFor();
     await context.close();
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
@@ -20,6 +22,15 @@ const open = () => openWindow(browser);
 const at = (page: Page, place: string) =>
   page.waitForURL(({ pathname, search }) => decodeURIComponent(pathname + search) === place);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+/** What a page's code is called in the build. */
+function builtFile(module: string): string {
+  const manifest = join(import.meta.dirname, '../../../dist/web/.vite/manifest.json');
+  const files: Record<string, { readonly file: string }> = JSON.parse(readFileSync(manifest, 'utf8'));
+  const found = Object.entries(files).find(([key]) => key.endsWith(`/${module}`));
+  if (!found) throw new Error(`The build has no ${module}.`);
+  return found[1].file;
+}
 
 async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -155,7 +166,8 @@ describe('a guard', () => {
   it('fetches the code of a page beside the profile, and keeps no public page waiting for it', async () => {
     const { page, context } = await open();
     await signInAs(page, people.broker);
-    const codeAskedFor = page.waitForRequest(/\/assets\/notifications-page-/);
+    const file = builtFile('notifications-page.tsx');
+    const codeAskedFor = page.waitForRequest((request) => request.url().endsWith(file));
     // Not answered before the page's own code was asked for: in the other order both would wait for ever.
     await page.route('**/api/users/profile', async (route) => {
       await codeAskedFor;
