@@ -72,6 +72,20 @@ describe('an import', () => {
     expect(refused.body).toContain('There is no such lender.');
   });
 
+  it('takes corrections of an object for the values that it can have alone, and puts nothing anywhere else', async () => {
+    const list = [{ lender: lender._id, type: 'fix & flip', name: 'By Object', tiers: [{ minFICO: '200' }] }];
+    const checked = await desk.preview('one.json', JSON.stringify(list));
+    const url = `/api/admin/import-data/${checked._id}/rows/1`;
+    const correct = (path: string, value: string) => desk.admin.call('PUT', url, { values: { [path]: value } });
+    for (const path of ['__proto__.strange', 'constructor.prototype.strange', 'tiers.4000000.minFICO', 'tiers.length']) {
+      const { status, body } = await correct(path, '7');
+      expect([status, body.fields]).toEqual([400, { [path]: 'There is no column for it.' }]);
+    }
+    expect('strange' in {}).toBe(false);
+    const taken = await correct('tiers.0.minFICO', '690');
+    expect(taken.body.row).toMatchObject({ outcome: 'new', problems: [] });
+  });
+
   it('refuses a program for the reason that its form gives', async () => {
     const bad = { tiers: [{ minFICO: '200' }], name: 'x'.repeat(130) };
     const form = programSchema('fix-and-flip').safeParse(bad);
