@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
+import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { programSchema } from '../../programs/model.ts';
 
 let desk: ImportDesk;
@@ -43,6 +44,21 @@ describe('an import', () => {
     expect(await desk.rows(checked._id, 'kept')).toMatchObject([{ name: 'Kept One', kept: true }]);
   });
 
+  it('leaves a lender that it brought while a request to it is open, and takes it back otherwise', async () => {
+    const checked = await desk.preview('lenders.csv', csv('Lender name', 'Askedfor Funding', 'Unasked Funding'));
+    expect(await desk.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });
+    const { lenders } = (await desk.admin.call('GET', '/api/lenders')).body;
+    const { _id } = lenders.find(({ name }: { name: string }) => name === 'Askedfor Funding');
+    const broker = await desk.app.signIn('broker@example.com');
+    const asked = await broker.call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, lenderIds: [_id] });
+    expect(asked.status).toBe(200);
+    expect(await desk.act(checked._id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await desk.rows(checked._id, 'kept')).toMatchObject([{ name: 'Askedfor Funding' }]);
+    const left = (await desk.admin.call('GET', '/api/lenders')).body.lenders.map(({ name }: { name: string }) => name);
+    expect(left).toContain('Askedfor Funding');
+    expect(left).not.toContain('Unasked Funding');
+  });
+
   it('says of every row what is wrong, and takes it once it is corrected in place', async () => {
     const file = csv(
       head,
@@ -77,7 +93,12 @@ describe('an import', () => {
     const checked = await desk.preview('one.json', JSON.stringify(list));
     const url = `/api/admin/import-data/${checked._id}/rows/1`;
     const correct = (path: string, value: string) => desk.admin.call('PUT', url, { values: { [path]: value } });
-    for (const path of ['__proto__.strange', 'constructor.prototype.strange', 'tiers.4000000.minFICO', 'tiers.length']) {
+    for (const path of [
+      '__proto__.strange',
+      'constructor.prototype.strange',
+      'tiers.4000000.minFICO',
+      'tiers.length',
+    ]) {
       const { status, body } = await correct(path, '7');
       expect([status, body.fields]).toEqual([400, { [path]: 'There is no column for it.' }]);
     }

@@ -3,6 +3,7 @@ import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { keepsLender } from '../../../lender-records/server/api.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
@@ -132,6 +133,9 @@ async function takeBackLender(platform: Platform, tx: Transaction, row: StagedRo
     select 1 from programs where lender_id = ${id} and deleted_at is null
     union all select 1 from accounts where lender_id = ${id} limit 1`);
   if (rows.length > 0) return false;
+  // As when somebody deletes it: what points to a lender keeps it.
+  for (const count of platform.hooks.all(keepsLender))
+    if (Object.values(await count(tx.db, id, at)).some((found) => found > 0)) return false;
   await updateLender(platform, tx, lender, { archivedAt: at }, at);
   return true;
 }
