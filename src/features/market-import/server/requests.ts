@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { AppError, type FieldErrors } from '../../../kernel/errors.ts';
 import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { lockUntilCommit } from '../../../platform/database/database.ts';
+import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { putAt } from '../cells.ts';
 import { leafAt, lenderColumns, programColumns } from '../columns.ts';
@@ -83,6 +83,9 @@ export async function namesOf(
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 
+/** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
+const holdImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
+
 /** Takes an import on to its next step, once: who asks twice is told. */
 async function goOn(
   platform: Platform,
@@ -92,6 +95,7 @@ async function goOn(
   change: Partial<ImportRow> & { readonly state: ImportState },
 ): Promise<ImportRow> {
   return platform.database.transaction(async (tx) => {
+    await holdImport(tx, id);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
     if (!from.includes(row.state))
@@ -147,6 +151,7 @@ export const askToUndo = (platform: Platform, context: RequestContext, id: strin
 
 export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {
+    await holdImport(tx, id);
     const [found] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!found) throw new AppError('NOT_FOUND', 'This import is no longer there.');
     if (isBusy(found.state) || found.state === 'imported')
@@ -194,7 +199,7 @@ export async function correct(
 ): Promise<{ readonly row: StagedRow; readonly marketImport: ImportRow }> {
   const one = and(eq(importRows.importId, id), eq(importRows.number, number));
   return platform.database.transaction(async (tx) => {
-    await lockUntilCommit(tx, 'import corrections', id);
+    await holdImport(tx, id);
     const found = await findImport(platform, id);
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
     const [row] = await platform.database.db.select().from(importRows).where(one);
