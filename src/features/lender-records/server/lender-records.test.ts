@@ -172,6 +172,12 @@ describe('two people who save the same record', () => {
     expect(await read(_id)).toMatchObject({ phone: '512-555-0110', email: 'late@example.com', version: 3 });
   });
 
+  it('a version that no record can have is refused in the form of every refusal', async () => {
+    const { _id } = await newLender();
+    const { status, body } = await put(admin, _id, { name: 'Fardown Funding', version: 9_000_000_000 });
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
   it('at the same moment exactly one of them is first', async () => {
     const { _id, version } = await newLender();
     const saved = await Promise.all(

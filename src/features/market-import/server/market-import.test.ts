@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
 import { exampleRequest } from '../../../../tests/support/example-deal.ts';
+import { dayMs } from '../../../kernel/dates.ts';
 import { programSchema } from '../../programs/model.ts';
+import { removeOldImports } from './end-of-imports.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
 
 let desk: ImportDesk;
 let lender: { _id: string; name: string };
@@ -105,6 +110,55 @@ describe('an import', () => {
     expect('strange' in {}).toBe(false);
     const taken = await correct('tiers.0.minFICO', '690');
     expect(taken.body.row).toMatchObject({ outcome: 'new', problems: [] });
+  });
+
+  it('is not taken on while a row is being corrected: what is written is what was checked', async () => {
+    const file = csv(head, `${lender.name},dscr,Before It,,`, `${lender.name},dscr,Corrected Late,200,`);
+    const { _id } = await desk.preview('late.csv', file);
+    const { database } = desk.app;
+    const waiting = async (count: number) => {
+      const { rows } = await database.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    };
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.transaction(async (tx) => {
+      await tx.db.execute(sql`select 1 from import_rows where import_id = ${_id} and number = 2 for update`);
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const values = { 'tiers.0.minFICO': '690' };
+    const correcting = desk.admin.call('PUT', `/api/admin/import-data/${_id}/rows/2`, { values });
+    await vi.waitFor(async () => expect(await waiting(1)).toBe(true), patience);
+    const applying = desk.act(_id, 'apply');
+    const states = sql`select 1 from imports where id = ${_id} and state = 'imported'`;
+    const isOver = async () => (await waiting(2)) || (await database.db.execute(states)).rows.length > 0;
+    await vi.waitFor(async () => expect(await isOver()).toBe(true), patience);
+    free.resolve();
+    await holding;
+    expect((await correcting).status).toBe(200);
+    expect(await applying).toMatchObject({ state: 'imported', counts: { program: { new: 2, refused: 0 } } });
+    expect(await programsNamed('Corrected Late')).toHaveLength(1);
+  });
+
+  it('has no row of a number that no file has', async () => {
+    const { _id } = await desk.preview('few.csv', csv(head, `${lender.name},dscr,Only One,,`));
+    const url = `/api/admin/import-data/${_id}/rows`;
+    const far = await desk.admin.call('PUT', `${url}/9000000000`, { values: { name: 'X' } });
+    expect([far.status, (await desk.admin.call('GET', `${url}?after=9000000000`)).status]).toEqual([400, 400]);
+  });
+
+  it('loses a file that nothing refers to only when no upload can still be about to', async () => {
+    const { files } = desk.app.platform;
+    const key = `imports/${randomUUID()}`;
+    await files.put(key, 'half of it');
+    await removeOldImports(desk.app.platform, new Date());
+    expect(await files.exists(key)).toBe(true);
+    const later = new Date(Date.now() + 2 * dayMs);
+    await removeOldImports(desk.app.platform, later);
+    expect(await files.exists(key)).toBe(false);
   });
 
   it('refuses a program for the reason that its form gives', async () => {
