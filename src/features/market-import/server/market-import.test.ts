@@ -64,6 +64,21 @@ describe('an import', () => {
     expect(left).not.toContain('Unasked Funding');
   });
 
+  it('of a lender stands in the history of its record, and so does taking it back', async () => {
+    const { contactName } = (await desk.admin.call('GET', `/api/lenders/${lender._id}`)).body.lender;
+    const file = csv('Lender ID,Lender name,Contact name', `${lender._id},${lender.name},Orla Pennyfield`);
+    const checked = await desk.preview('contact.csv', file);
+    expect(await desk.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });
+    expect(await desk.act(checked._id, 'undo')).toMatchObject({ state: 'undone', kept: 0 });
+    const { entries } = (await desk.admin.call('GET', `/api/lenders/${lender._id}/history`)).body;
+    const there = { field: 'contactName', before: contactName, after: 'Orla Pennyfield' };
+    const back = { field: 'contactName', before: 'Orla Pennyfield', after: contactName };
+    expect(entries.slice(0, 2)).toMatchObject([
+      { what: 'changed', by: expect.any(String), changes: [back] },
+      { what: 'changed', by: expect.any(String), changes: [there] },
+    ]);
+  });
+
   it('says of every row what is wrong, and takes it once it is corrected in place', async () => {
     const file = csv(
       head,
