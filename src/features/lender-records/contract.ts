@@ -21,7 +21,7 @@ export const addLender = defineEndpoint({
 
 const stated = z.looseObject({
   /** The version of the record that was seen: it is refused when the record has changed since. */
-  version: z.int().min(1).optional(),
+  version: z.int32().min(1).optional(),
   ...Object.fromEntries(lenderEditFields.map(({ name, label }) => [name, z.unknown().optional().describe(label)])),
 });
 

@@ -126,7 +126,7 @@ export const listImportRows = defineEndpoint({
     params: idParams,
     querystring: z.object({
       show: z.enum(['refused', 'warned', 'new', 'changed', 'kept']).default('refused'),
-      after: z.coerce.number().int().min(0).default(0),
+      after: z.coerce.number().int().min(0).max(importLimits.rows).default(0),
     }),
     response: { 200: z.object({ ...success, rows: z.array(rowSchema), more: z.boolean() }) },
   },
@@ -152,7 +152,7 @@ export const correctRow = defineEndpoint({
   schema: {
     summary: 'Correct values of a row, by their paths; the row is checked again',
     tags,
-    params: z.object({ id: idSchema, number: z.coerce.number().int().min(0) }),
+    params: z.object({ id: idSchema, number: z.coerce.number().int().min(0).max(importLimits.rows) }),
     body: z.object({
       values: z.record(z.string().max(200), z.string().max(importLimits.cellCharacters)),
     }),

@@ -248,7 +248,7 @@ export const restoreVersion = defineEndpoint({
     tags,
     params: idParams,
     body: z.object({
-      version: z.int().min(1).describe('The one to restore'),
+      version: z.int32().min(1).describe('The one to restore'),
       current: z.int().optional().describe('The version that was seen last: refused when there is a newer one by then'),
     }),
     response: { 200: item },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
-import { exampleRequest } from '../../../../tests/support/example-deal.ts';
+import { exampleOffer, exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, demoPassword, type TestApp } from '../../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -170,6 +170,12 @@ describe('two people who save the same record', () => {
     expect((await read(_id)).email).toBe(form.email);
     expect((await put(admin, _id, { email: 'late@example.com', version: 2 })).status).toBe(200);
     expect(await read(_id)).toMatchObject({ phone: '512-555-0110', email: 'late@example.com', version: 3 });
+  });
+
+  it('a version that no record can have is refused in the form of every refusal', async () => {
+    const { _id } = await newLender();
+    const { status, body } = await put(admin, _id, { name: 'Fardown Funding', version: 9_000_000_000 });
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
   });
 
   it('at the same moment exactly one of them is first', async () => {
@@ -400,6 +406,22 @@ describe('deleting a lender', () => {
     const again = await sendRequest(lenderId, '3 Toolate Terrace, Austin, TX 78704');
     expect([again.status, again.body.message]).toEqual([400, 'Lender not found.']);
     expect((await admin.call('DELETE', `/api/lenders/${lenderId}`)).status).toBe(404);
+  });
+
+  it('leaves nothing that its mailed link could still offer: a decline is not taken back', async () => {
+    const email = 'afterwards@example.com';
+    const { _id } = await newLender({ email });
+    const sent = await sendRequest(_id, '9 Afterwards Alley, Austin, TX 78704');
+    const [mail] = await mailsTo(app, email);
+    const link = { 'x-reply-token': /quote-reply#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+    const decline = { reason: 'Location', note: '' };
+    expect((await app.visitor.call('POST', '/api/quote-reply/decline', decline, link)).status).toBe(200);
+    expect((await admin.call('DELETE', `/api/lenders/${_id}`)).status).toBe(200);
+    const offer = { ...exampleOffer, confirmUnusual: true };
+    const refused = await app.visitor.call('POST', '/api/quote-reply/offers', offer, link);
+    expect([refused.status, refused.body.message]).toEqual([409, 'This lender is no longer on Plinth.']);
+    const { body } = await broker.call('GET', `/api/pipeline/${sent.body.pipelineEntryId}/quotes`);
+    expect(body.quotes[0].status).toBe('declined');
   });
 
   it('and a new request that come at once: one of the two is refused', async () => {

@@ -6,6 +6,9 @@ import { importKeptDays } from '../model.ts';
 import { importsFolder } from './requests.ts';
 import { imports } from './tables.ts';
 
+/** Longer than any upload takes. */
+const unnamedFor = dayMs;
+
 /** After its days an import goes with its file and its rows; what it wrote to the market stays, and cannot be undone any more. */
 export async function removeOldImports({ database, files }: Platform, now: Date): Promise<void> {
   const { db } = database.background;
@@ -17,7 +20,12 @@ export async function removeOldImports({ database, files }: Platform, now: Date)
   const known =
     found.length === 0 ? [] : await db.select({ id: imports.id }).from(imports).where(inArray(imports.id, found));
   const kept = new Set(known.map(({ id }) => id));
-  for (const name of found) if (!kept.has(name)) await files.delete(`${importsFolder}/${name}`);
+  for (const name of found) {
+    const key = `${importsFolder}/${name}`;
+    // One that is still coming in has no import yet.
+    if (!kept.has(name) && now.getTime() - (await files.getMetaData(key)).lastModified.getTime() > unnamedFor)
+      await files.delete(key);
+  }
 }
 
 /** What an administrator has imported stays; who it was is no longer said. */

@@ -10,11 +10,12 @@ import { FileProblem } from './reading/raw-rows.ts';
 import { readColumns } from './reading/read-columns.ts';
 import { type ImportRow, imports } from './tables.ts';
 
-const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) => Promise<void>>> = {
+/** Each says whether the next one follows at once. What a person has to ask for has a job of its own. */
+const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) => Promise<boolean>>> = {
   reading: readColumns,
   checking: checkRows,
-  importing: applyImport,
-  undoing: undoImport,
+  importing: (platform, row) => applyImport(platform, row).then(() => false),
+  undoing: (platform, row) => undoImport(platform, row).then(() => false),
 };
 
 /** Where an import stands once its step was given up: what writes to the market has written nothing then. */
@@ -41,11 +42,13 @@ export const importJob = defineJob({
       const step = row && steps[row.state];
       if (!step) return;
       try {
-        await step(platform, row);
+        // Never on to what somebody has asked for meanwhile: two runs would check one import at the same time.
+        if (!(await step(platform, row))) return;
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;
         const { db } = platform.database;
         await db.update(imports).set({ state: 'failed', message: error.message }).where(eq(imports.id, importId));
+        return;
       }
     }
   },

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
+import { exampleRequest } from '../../../../tests/support/example-deal.ts';
+import { dayMs } from '../../../kernel/dates.ts';
 import { programSchema } from '../../programs/model.ts';
+import { removeOldImports } from './end-of-imports.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
 
 let desk: ImportDesk;
 let lender: { _id: string; name: string };
@@ -43,6 +49,36 @@ describe('an import', () => {
     expect(await desk.rows(checked._id, 'kept')).toMatchObject([{ name: 'Kept One', kept: true }]);
   });
 
+  it('leaves a lender that it brought while a request to it is open, and takes it back otherwise', async () => {
+    const checked = await desk.preview('lenders.csv', csv('Lender name', 'Askedfor Funding', 'Unasked Funding'));
+    expect(await desk.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });
+    const { lenders } = (await desk.admin.call('GET', '/api/lenders')).body;
+    const { _id } = lenders.find(({ name }: { name: string }) => name === 'Askedfor Funding');
+    const broker = await desk.app.signIn('broker@example.com');
+    const asked = await broker.call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, lenderIds: [_id] });
+    expect(asked.status).toBe(200);
+    expect(await desk.act(checked._id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await desk.rows(checked._id, 'kept')).toMatchObject([{ name: 'Askedfor Funding' }]);
+    const left = (await desk.admin.call('GET', '/api/lenders')).body.lenders.map(({ name }: { name: string }) => name);
+    expect(left).toContain('Askedfor Funding');
+    expect(left).not.toContain('Unasked Funding');
+  });
+
+  it('of a lender stands in the history of its record, and so does taking it back', async () => {
+    const { contactName } = (await desk.admin.call('GET', `/api/lenders/${lender._id}`)).body.lender;
+    const file = csv('Lender ID,Lender name,Contact name', `${lender._id},${lender.name},Orla Pennyfield`);
+    const checked = await desk.preview('contact.csv', file);
+    expect(await desk.act(checked._id, 'apply')).toMatchObject({ state: 'imported' });
+    expect(await desk.act(checked._id, 'undo')).toMatchObject({ state: 'undone', kept: 0 });
+    const { entries } = (await desk.admin.call('GET', `/api/lenders/${lender._id}/history`)).body;
+    const there = { field: 'contactName', before: contactName, after: 'Orla Pennyfield' };
+    const back = { field: 'contactName', before: 'Orla Pennyfield', after: contactName };
+    expect(entries.slice(0, 2)).toMatchObject([
+      { what: 'changed', by: expect.any(String), changes: [back] },
+      { what: 'changed', by: expect.any(String), changes: [there] },
+    ]);
+  });
+
   it('says of every row what is wrong, and takes it once it is corrected in place', async () => {
     const file = csv(
       head,
@@ -70,6 +106,74 @@ describe('an import', () => {
     expect((await desk.settled(checked._id)).counts.program).toMatchObject({ refused: 2, new: 3 });
     const refused = await desk.admin.call('GET', `/api/admin/import-data/${checked._id}/refused`);
     expect(refused.body).toContain('There is no such lender.');
+  });
+
+  it('takes corrections of an object for the values that it can have alone, and puts nothing anywhere else', async () => {
+    const list = [{ lender: lender._id, type: 'fix & flip', name: 'By Object', tiers: [{ minFICO: '200' }] }];
+    const checked = await desk.preview('one.json', JSON.stringify(list));
+    const url = `/api/admin/import-data/${checked._id}/rows/1`;
+    const correct = (path: string, value: string) => desk.admin.call('PUT', url, { values: { [path]: value } });
+    for (const path of [
+      '__proto__.strange',
+      'constructor.prototype.strange',
+      'tiers.4000000.minFICO',
+      'tiers.length',
+    ]) {
+      const { status, body } = await correct(path, '7');
+      expect([status, body.fields]).toEqual([400, { [path]: 'There is no column for it.' }]);
+    }
+    expect('strange' in {}).toBe(false);
+    const taken = await correct('tiers.0.minFICO', '690');
+    expect(taken.body.row).toMatchObject({ outcome: 'new', problems: [] });
+  });
+
+  it('is not taken on while a row is being corrected: what is written is what was checked', async () => {
+    const file = csv(head, `${lender.name},dscr,Before It,,`, `${lender.name},dscr,Corrected Late,200,`);
+    const { _id } = await desk.preview('late.csv', file);
+    const { database } = desk.app;
+    const waiting = async (count: number) => {
+      const { rows } = await database.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    };
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.transaction(async (tx) => {
+      await tx.db.execute(sql`select 1 from import_rows where import_id = ${_id} and number = 2 for update`);
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const values = { 'tiers.0.minFICO': '690' };
+    const correcting = desk.admin.call('PUT', `/api/admin/import-data/${_id}/rows/2`, { values });
+    await vi.waitFor(async () => expect(await waiting(1)).toBe(true), patience);
+    const applying = desk.act(_id, 'apply');
+    const states = sql`select 1 from imports where id = ${_id} and state = 'imported'`;
+    const isOver = async () => (await waiting(2)) || (await database.db.execute(states)).rows.length > 0;
+    await vi.waitFor(async () => expect(await isOver()).toBe(true), patience);
+    free.resolve();
+    await holding;
+    expect((await correcting).status).toBe(200);
+    expect(await applying).toMatchObject({ state: 'imported', counts: { program: { new: 2, refused: 0 } } });
+    expect(await programsNamed('Corrected Late')).toHaveLength(1);
+  });
+
+  it('has no row of a number that no file has', async () => {
+    const { _id } = await desk.preview('few.csv', csv(head, `${lender.name},dscr,Only One,,`));
+    const url = `/api/admin/import-data/${_id}/rows`;
+    const far = await desk.admin.call('PUT', `${url}/9000000000`, { values: { name: 'X' } });
+    expect([far.status, (await desk.admin.call('GET', `${url}?after=9000000000`)).status]).toEqual([400, 400]);
+  });
+
+  it('loses a file that nothing refers to only when no upload can still be about to', async () => {
+    const { files } = desk.app.platform;
+    const key = `imports/${randomUUID()}`;
+    await files.put(key, 'half of it');
+    await removeOldImports(desk.app.platform, new Date());
+    expect(await files.exists(key)).toBe(true);
+    const later = new Date(Date.now() + 2 * dayMs);
+    await removeOldImports(desk.app.platform, later);
+    expect(await files.exists(key)).toBe(false);
   });
 
   it('refuses a program for the reason that its form gives', async () => {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { AppError, type FieldErrors } from '../../../kernel/errors.ts';
+import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { lockUntilCommit } from '../../../platform/database/database.ts';
+import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { putAt } from '../cells.ts';
-import { type ImportState, isBusy, type SheetPlan } from '../model.ts';
+import { leafAt, lenderColumns, programColumns } from '../columns.ts';
+import { type ImportState, isBusy, type RowEntity, type SheetPlan } from '../model.ts';
 import { checkAgain } from './checking/check-rows.ts';
 import { importJob } from './import-job.ts';
 import { presentRow } from './present.ts';
@@ -81,6 +83,9 @@ export async function namesOf(
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 
+/** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
+const holdImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
+
 /** Takes an import on to its next step, once: who asks twice is told. */
 async function goOn(
   platform: Platform,
@@ -90,6 +95,7 @@ async function goOn(
   change: Partial<ImportRow> & { readonly state: ImportState },
 ): Promise<ImportRow> {
   return platform.database.transaction(async (tx) => {
+    await holdImport(tx, id);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
     if (!from.includes(row.state))
@@ -145,6 +151,7 @@ export const askToUndo = (platform: Platform, context: RequestContext, id: strin
 
 export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {
+    await holdImport(tx, id);
     const [found] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
     if (!found) throw new AppError('NOT_FOUND', 'This import is no longer there.');
     if (isBusy(found.state) || found.state === 'imported')
@@ -192,33 +199,47 @@ export async function correct(
 ): Promise<{ readonly row: StagedRow; readonly marketImport: ImportRow }> {
   const one = and(eq(importRows.importId, id), eq(importRows.number, number));
   return platform.database.transaction(async (tx) => {
-    await lockUntilCommit(tx, 'import corrections', id);
+    await holdImport(tx, id);
     const found = await findImport(platform, id);
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
     const [row] = await platform.database.db.select().from(importRows).where(one);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such row.');
     const plan = [...(found.plan ?? [])];
     // What was staged is a row of the file.
-    const source = corrected(row.source as RawRow, plan[row.sheet], values);
+    const source = corrected(row.source as RawRow, plan[row.sheet], row.entity, values);
     await checkAgain(platform, found, { ...row, source });
     const [checked] = await platform.database.db.select().from(importRows).where(one);
     return { row: checked ?? row, marketImport: await findImport(platform, id) };
   });
 }
 
-function corrected(source: RawRow, plan: SheetPlan | undefined, values: Readonly<Record<string, string>>): RawRow {
+/** Values that such a record has, or a list of them. Whatever else is named is put nowhere: a path comes from outside. */
+const isKnown = (entity: RowEntity, path: string): boolean =>
+  (entity === 'lender' ? [lenderColumns()] : kindSlugs.map(programColumns)).some(
+    (columns) => leafAt(columns, path) !== undefined || columns.rows.some((list) => list.path === path),
+  );
+
+const noSuchValue = (path: string) =>
+  new AppError('INVALID_INPUT', 'The file has no column for this value.', { [path]: 'There is no column for it.' });
+
+function corrected(
+  source: RawRow,
+  plan: SheetPlan | undefined,
+  entity: RowEntity,
+  values: Readonly<Record<string, string>>,
+): RawRow {
   if (!Array.isArray(source)) {
     const body = structuredClone(source) as Record<string, unknown>;
-    for (const [path, value] of Object.entries(values)) putAt(body, path, value);
+    for (const [path, value] of Object.entries(values)) {
+      if (!isKnown(entity, path)) throw noSuchValue(path);
+      putAt(body, path, value);
+    }
     return body;
   }
   const cells: (string | null)[] = [...source];
   for (const [path, value] of Object.entries(values)) {
     const column = plan?.columns.findIndex((one) => one.path === path) ?? -1;
-    if (column < 0)
-      throw new AppError('INVALID_INPUT', 'The file has no column for this value.', {
-        [path]: 'There is no column for it.',
-      });
+    if (column < 0) throw noSuchValue(path);
     while (cells.length <= column) cells.push(null);
     cells[column] = value === '' ? null : value;
   }

@@ -99,6 +99,7 @@ describe('the versions of a program', () => {
     expect(late).toMatchObject({ status: 409, body: { message: 'Tessa Marbrook has saved this program meanwhile.' } });
     expect((await desk.act('restore', id, { version: 2 })).body.fields).toHaveProperty('version');
     expect((await desk.act('restore', id, { version: 9 })).status).toBe(404);
+    expect((await desk.act('restore', id, { version: 9_000_000_000 })).status).toBe(400);
     expect((await desk.get('dscr', id)).body.program).toMatchObject({ name: 'V2', version: 2 });
   });
 

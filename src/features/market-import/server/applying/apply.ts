@@ -1,10 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { LenderValues } from '../../../lenders/model.ts';
-import { holdOnMarket, insertLender, lenderValues, lockLender, updateLender } from '../../../lenders/server/api.ts';
+import { type LenderValues, lenderFields } from '../../../lenders/model.ts';
+import {
+  holdOnMarket,
+  insertLender,
+  type LenderRow,
+  lenderValues,
+  lockLender,
+  updateLender,
+} from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
 import { type ProgramSave, savePrograms } from '../../../programs/server/api.ts';
 import { type ImportCounts, writtenIn } from '../../model.ts';
@@ -50,7 +58,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
       if ((await classifyRows(tx.db, id, row.lenderId)) > 0) throw new Moved();
       const counts = await countRows(tx.db, id);
       const context = contextOf(platform, id, row.importedBy);
-      await writeLenders(platform, tx, row, context.at);
+      await writeLenders(platform, tx, row, context);
       await writePrograms(platform, tx, row, counts, context.at);
       await audit(tx, context, { action: 'import.applied', entity: 'import', entityId: id, after: counts });
       const message = null;
@@ -70,7 +78,12 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
 
 const written = inArray(importRows.outcome, ['new', 'changed']);
 
-async function writeLenders(platform: Platform, tx: Transaction, { id }: ImportRow, at: Date): Promise<void> {
+async function writeLenders(
+  platform: Platform,
+  tx: Transaction,
+  { id }: ImportRow,
+  context: RequestContext,
+): Promise<void> {
   const rows = await tx.db
     .select()
     .from(importRows)
@@ -80,7 +93,7 @@ async function writeLenders(platform: Platform, tx: Transaction, { id }: ImportR
   for (const row of rows) {
     // Staged by `lenderSchema`.
     const values = row.terms as LenderValues;
-    const note = await writeLender(platform, tx, row, values, at);
+    const note = await writeLender(platform, tx, row, values, context);
     await tx.db
       .update(importRows)
       .set(note)
@@ -93,10 +106,12 @@ async function writeLender(
   tx: Transaction,
   { targetId, targetVersion, newId }: StagedRow,
   values: LenderValues,
-  at: Date,
+  context: RequestContext,
 ): Promise<{ readonly writtenVersion: number; readonly before?: unknown }> {
   if (targetId === null) {
-    const { version } = await insertLender(platform, tx, { ...values, id: newId }, at);
+    const { version } = await insertLender(platform, tx, { ...values, id: newId }, context.at);
+    const after = { ...values, version };
+    await audit(tx, context, { action: 'lender.added', entity: 'lender', entityId: newId, after });
     return { writtenVersion: version };
   }
   const lender = await lockLender(tx, targetId, 'change');
@@ -104,8 +119,29 @@ async function writeLender(
   const { rows } = await tx.db.execute<{ before: unknown }>(
     sql`select ${lenderValues} as before from lenders where id = ${targetId}`,
   );
-  const { version } = await updateLender(platform, tx, lender, values, at);
+  const { version } = await changeLender(platform, tx, context, lender, values);
   return { writtenVersion: version, before: rows[0]?.before };
+}
+
+/** On record field by field, as from the form: the history reads that, and whoever saves without having seen it is told by it. */
+export async function changeLender(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  lender: LenderRow,
+  values: LenderValues,
+): Promise<LenderRow> {
+  const changed = await updateLender(platform, tx, lender, values, context.at);
+  const names = lenderFields.map(({ name }) => name).filter((name) => !isDeepStrictEqual(lender[name], changed[name]));
+  const of = (row: LenderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  await audit(tx, context, {
+    action: 'lender.changed',
+    entity: 'lender',
+    entityId: lender.id,
+    before: of(lender),
+    after: { ...of(changed), version: changed.version },
+  });
+  return changed;
 }
 
 async function writePrograms(

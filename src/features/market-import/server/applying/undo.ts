@@ -1,15 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
-import { audit } from '../../../../platform/database/audit.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { keepsLender } from '../../../lender-records/server/api.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
 import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
-import { contextOf, holdMarket, isSilent, rowsAtOnce } from './apply.ts';
+import { changeLender, contextOf, holdMarket, isSilent, rowsAtOnce } from './apply.ts';
 
 /**
  * Takes a whole import back, all or nothing: programs have the version before it again, those that were new leave the market,
@@ -23,7 +24,7 @@ export async function undoImport(platform: Platform, { id }: ImportRow): Promise
     const context = contextOf(platform, id, row.importedBy);
     await markKept(tx, id);
     const changes = await takeBackPrograms(platform, tx, row, context.at);
-    await takeBackLenders(platform, tx, id, context.at);
+    await takeBackLenders(platform, tx, id, context);
     if (isSilent(changes).silent) await platform.events.publish(tx, { topic: 'market' });
     const { rows } = await tx.db.execute<{ kept: number }>(
       sql`select count(*) as kept from import_rows where import_id = ${id} and kept`,
@@ -96,7 +97,12 @@ async function takeBackPrograms(
   }
 }
 
-async function takeBackLenders(platform: Platform, tx: Transaction, importId: string, at: Date): Promise<void> {
+async function takeBackLenders(
+  platform: Platform,
+  tx: Transaction,
+  importId: string,
+  context: RequestContext,
+): Promise<void> {
   const rows = await tx.db
     .select()
     .from(importRows)
@@ -109,7 +115,7 @@ async function takeBackLenders(platform: Platform, tx: Transaction, importId: st
     )
     .orderBy(desc(importRows.number));
   for (const row of rows) {
-    if (await takeBackLender(platform, tx, row, at)) continue;
+    if (await takeBackLender(platform, tx, row, context)) continue;
     await tx.db
       .update(importRows)
       .set({ kept: true })
@@ -118,20 +124,29 @@ async function takeBackLenders(platform: Platform, tx: Transaction, importId: st
 }
 
 /** @returns false where it stays: somebody has saved it since, or has put something under it */
-async function takeBackLender(platform: Platform, tx: Transaction, row: StagedRow, at: Date): Promise<boolean> {
+async function takeBackLender(
+  platform: Platform,
+  tx: Transaction,
+  row: StagedRow,
+  context: RequestContext,
+): Promise<boolean> {
   const id = row.targetId ?? row.newId;
   const isNew = row.targetId === null;
   const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch(() => undefined);
   if (lender?.version !== row.writtenVersion) return false;
   if (!isNew) {
     // What `lenderValues` gave before the import.
-    await updateLender(platform, tx, lender, row.before as LenderValues, at);
+    await changeLender(platform, tx, context, lender, row.before as LenderValues);
     return true;
   }
   const { rows } = await tx.db.execute(sql`
     select 1 from programs where lender_id = ${id} and deleted_at is null
     union all select 1 from accounts where lender_id = ${id} limit 1`);
   if (rows.length > 0) return false;
-  await updateLender(platform, tx, lender, { archivedAt: at }, at);
+  // As when somebody deletes it: what points to a lender keeps it.
+  for (const count of platform.hooks.all(keepsLender))
+    if (Object.values(await count(tx.db, id, context.at)).some((found) => found > 0)) return false;
+  await updateLender(platform, tx, lender, { archivedAt: context.at }, context.at);
+  await audit(tx, context, { action: 'lender.archived', entity: 'lender', entityId: id });
   return true;
 }

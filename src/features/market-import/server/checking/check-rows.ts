@@ -32,9 +32,10 @@ export function progressOf({ database }: Platform, importId: string): (done: num
 /**
  * Reads every row of a file and holds it against the market. Nothing of the market is written. Whatever an earlier run has
  * staged is replaced, so a run that was killed is simply begun anew.
+ * @returns whether it is imported at once
  * @throws FileProblem
  */
-export async function checkRows(platform: Platform, row: ImportRow): Promise<void> {
+export async function checkRows(platform: Platform, row: ImportRow): Promise<boolean> {
   const { db } = platform.database.background;
   const { id, fileKey, fileName, plan, lenderId } = row;
   if (fileKey === null || plan === null) throw new Error('There is nothing to check.');
@@ -54,6 +55,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<voi
   const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
   const state = goesOn ? 'importing' : 'checked';
   await db.update(imports).set({ state, counts, total, done: 0 }).where(eq(imports.id, id));
+  return goesOn;
 }
 
 const rowsAtOnce = 200;

@@ -9,7 +9,7 @@ import { readStart } from './read-file.ts';
 import type { FileStart } from './read-worker.ts';
 
 /** Looks at the beginning of a file and guesses what its columns are. A person confirms them, unless nobody waits for that. */
-export async function readColumns(platform: Platform, row: ImportRow): Promise<void> {
+export async function readColumns(platform: Platform, row: ImportRow): Promise<boolean> {
   const { id, fileKey, fileName, onceChecked } = row;
   if (fileKey === null) throw new Error('There is no file to read.');
   const { format, encoding, sheets } = await readStart(platform.files, { fileKey, fileName });
@@ -20,6 +20,7 @@ export async function readColumns(platform: Platform, row: ImportRow): Promise<v
   const state = isClear ? 'checking' : 'columns';
   const samples = sheets.map((sheet) => sheet.samples);
   await platform.database.db.update(imports).set({ state, format, encoding, plan, samples }).where(eq(imports.id, id));
+  return isClear;
 }
 
 function planOf({ name, header }: FileStart['sheets'][number], format: FileStart['format']): SheetPlan {

@@ -4,6 +4,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { holdOnMarket } from '../../../lenders/server/api.ts';
 import type { Decline } from '../../answers.ts';
 import {
   holdsAtMost,
@@ -85,6 +86,9 @@ export async function makeOffer(
 ): Promise<Quote> {
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
+  // The mailed link outlives the company: nobody could choose such an offer.
+  if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
+    throw new AppError('QUOTE_CLOSED', 'This lender is no longer on Plinth.');
   const offerEndsAt = offerEndOf(terms, zoneOfQuote(quote));
   if (offerEndsAt < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
