@@ -156,10 +156,15 @@ const PlanRequestsPage = lazy(
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
-const ManageProgramsPage = lazy(
-  withKinds(() => import('../../features/programs/web/manage/manage-page.tsx')),
-  'ManageProgramsPage',
-);
+/** The list of programs leaves a place for their export, which the import of the market fills. */
+const loadManage = async () => {
+  const [{ withExport }, { ExportMenu }] = await Promise.all([
+    import('../../features/programs/web/manage/manage-page.tsx'),
+    import('../../features/market-import/web/export-menu.tsx'),
+  ]);
+  return { ManageProgramsPage: withExport(ExportMenu) };
+};
+const ManageProgramsPage = lazy(withKinds(loadManage), 'ManageProgramsPage');
 const loadProgramForms = () => import('../../features/programs/web/form/form-pages.tsx');
 const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
 const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');

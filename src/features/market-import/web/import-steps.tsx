@@ -53,9 +53,9 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
                 The text is not Unicode and was read as Windows-1252. Please look at names with accents.
               </Text>
             ) : null}
-            {one.state === 'columns' ? <ColumnsStep one={one} /> : null}
+            {one.state === 'columns' ? <ColumnsStep one={one} beside={<Actions one={one} onGone={onGone} />} /> : null}
             {one.counts && !isBusy(one.state) ? <Outcome one={one} counts={one.counts} /> : null}
-            <Actions one={one} onGone={onGone} />
+            {one.state === 'columns' ? null : <Actions one={one} onGone={onGone} />}
           </Stack>
         )}
       </DataState>
@@ -91,7 +91,7 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
   const isOpen = one.state === 'checked';
   return (
     <>
-      <Group component="dl" gap="xl" m={0}>
+      <Group component="dl" gap="sm xl" m={0}>
         {figures.map(({ label, name }) => (
           <div key={name}>
             <Text component="dt" size="sm" c="dimmed">
@@ -154,7 +154,7 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
         </Button>
       ) : null}
       {state === 'imported' ? null : (
-        <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate()}>
+        <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
           Remove this upload
         </Button>
       )}
