@@ -174,9 +174,9 @@ function QueuedFile({ item: { id, file, state, share, failure, isRefused }, uplo
             size="compact-sm"
             variant="default"
             onClick={() => uploads.retry(id)}
-            aria-label={`Retry ${file.name}`}
+            aria-label={`Try again: ${file.name}`}
           >
-            Retry
+            Try again
           </Button>
         ) : null}
         {isMoving ? (

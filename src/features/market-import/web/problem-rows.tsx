@@ -25,12 +25,13 @@ interface ProblemRowsProps {
 export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const after = pages.at(-1) ?? 0;
+  const title = show === 'refused' && one.state === 'imported' ? 'Rows that were left out' : titles[show];
   const query = useQuery({ ...importRowsOptions(one._id, show, after), placeholderData: keepPreviousData });
   return (
-    <section aria-label={titles[show]}>
+    <section aria-label={title}>
       <Group justify="space-between" mb="xs">
         <Title order={3} size="h4">
-          {titles[show]}
+          {title}
         </Title>
         {show === 'refused' ? <DownloadRefused id={one._id} /> : null}
       </Group>
