@@ -38,7 +38,7 @@ export const lenderEditFields = defineFields([
     kind: 'states',
     name: 'brokersLicenseOnlyStates',
     label: 'Only through licensed brokers in',
-    help: 'States in which the lender works only with brokers who hold a licence.',
+    help: 'States in which the lender works only with brokers who hold a license.',
     columns: 12,
   },
   { kind: 'yesNo', name: 'brokerFriendly', label: 'Broker friendly', columns: 4 },

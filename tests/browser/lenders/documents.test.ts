@@ -41,7 +41,7 @@ describe('the documents of a lender', () => {
     await page.getByRole('button', { name: 'Upload 3 files' }).click();
     await general.getByText('Guidelines.pdf').waitFor();
     await general.getByText('Logo.png').waitFor();
-    await page.getByRole('button', { name: 'Retry Disguised.pdf' }).waitFor();
+    await page.getByRole('button', { name: 'Try again: Disguised.pdf' }).waitFor();
     expect(await general.getByText('Disguised.pdf').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove Disguised.pdf' }).click();
     await page.getByRole('button', { name: 'Clear what is uploaded' }).click();
@@ -121,12 +121,12 @@ describe('the documents of a lender', () => {
       await held.promise;
       await route.continue().catch(() => undefined);
     });
-    await page.getByRole('button', { name: 'Retry Broken line.pdf' }).click();
+    await page.getByRole('button', { name: 'Try again: Broken line.pdf' }).click();
     await page.getByRole('button', { name: 'Cancel Broken line.pdf' }).click();
     await page.getByText('Cancelled').waitFor();
     held.resolve();
     await page.unroute('**/api/documents/upload');
-    await page.getByRole('button', { name: 'Retry Broken line.pdf' }).click();
+    await page.getByRole('button', { name: 'Try again: Broken line.pdf' }).click();
     await page.getByRole('region', { name: 'General lender documents' }).getByText('Broken line.pdf').waitFor();
     await context.close();
   });

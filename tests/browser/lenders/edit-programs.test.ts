@@ -332,7 +332,7 @@ describe('when the server does not answer', () => {
     await page.goto(form);
     await page.getByRole('alert').getByText('Failed to load program data.').waitFor();
     await page.unroute('**/api/fix-and-flip/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('grid', { name: 'Tiers' }).waitFor();
   });
 });

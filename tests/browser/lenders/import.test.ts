@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
@@ -38,11 +39,27 @@ it('an administrator imports a file with an error, corrects it in place, sees th
   await page.getByRole('button', { name: 'Import 2 rows' }).click(patience);
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).waitFor(patience);
+  // The button that was pressed is gone; the keys go on from here.
+  expect(await page.evaluate('document.activeElement?.id')).toBe('import');
   expect(await namesOf(page, lender?._id ?? '')).toContain('Imported In The Browser');
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'programs.csv: Undone' }).waitFor(patience);
   expect(await namesOf(page, lender?._id ?? '')).not.toContain('Imported In The Browser');
+  expect(complaints).toEqual([]);
+});
+
+it('a lender takes the own programs along as a file', async () => {
+  const { page, complaints } = await openWindow(browser);
+  await signInAs(page, 'lender6@example.com');
+  await page.goto('/lender/loan-programs');
+  await page.getByRole('rowheader').first().waitFor();
+  const name = await page.getByRole('rowheader').first().locator('xpath=text()[1]').textContent();
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Programs, table (CSV)' }).press('Enter');
+  const path = await (await download).path();
+  expect(readFileSync(path, 'utf8')).toContain(name);
   expect(complaints).toEqual([]);
 });
 

@@ -213,11 +213,16 @@ describe("a lender's day", () => {
     await page.waitForURL(`**/lender/dashboard?lender=${company._id}`);
     const table = page.getByRole('table', { name: 'Company' });
     await table.getByText(company.name).waitFor();
-    const links = async (name: string) => table.getByRole('link', { name }).getAttribute('href');
-    expect(await links('Edit')).toBe(`/edit-lender/${company._id}?returnTo=%2Flender%2Fdashboard`);
-    expect(await links('Manage Loan Programs')).toBe(
-      `/manage-loan-programs/${company._id}?returnTo=%2Flender%2Fdashboard`,
-    );
+    for (const [way, back] of [
+      ['Edit', page.getByRole('button', { name: 'Cancel' })],
+      ['Manage Loan Programs', page.getByRole('link', { name: 'Back', exact: true })],
+    ] as const) {
+      await table.getByRole('link', { name: way }).click();
+      await back.click();
+      // The lender is still the chosen one.
+      await page.waitForURL(`**/lender/dashboard?lender=${company._id}`);
+      await table.getByText(company.name).waitFor();
+    }
     await panel(page, 'Offers out').getByText(urgent).waitFor();
     expect(await page.getByRole('link', { name: /^Answer/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);

@@ -53,10 +53,15 @@ const OwnCompanyPage = lazy(
 const ApprovalsPage = lazy(() => import('../../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
 const JsonToolsPage = lazy(() => import('../../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
 const ImportDataPage = lazy(() => import('../../../features/market-import/web/import-data-page.tsx'), 'ImportDataPage');
-const ManageProgramsPage = lazy(
-  withKinds(() => import('../../../features/programs/web/manage/manage-page.tsx')),
-  'ManageProgramsPage',
-);
+/** The list of programs leaves a place for their export, which the import of the market fills. */
+const loadManage = async () => {
+  const [{ withExport }, { ExportMenu }] = await Promise.all([
+    import('../../../features/programs/web/manage/manage-page.tsx'),
+    import('../../../features/market-import/web/export-menu.tsx'),
+  ]);
+  return { ManageProgramsPage: withExport(ExportMenu) };
+};
+const ManageProgramsPage = lazy(withKinds(loadManage), 'ManageProgramsPage');
 const loadProgramForms = () => import('../../../features/programs/web/form/form-pages.tsx');
 const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
 const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');

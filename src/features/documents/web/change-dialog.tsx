@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { SearchableList } from '../../../ui/forms/searchable-list.tsx';

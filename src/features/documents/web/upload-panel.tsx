@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { Button, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
@@ -173,9 +174,9 @@ function QueuedFile({ item: { id, file, state, share, failure, isRefused }, uplo
             size="compact-sm"
             variant="default"
             onClick={() => uploads.retry(id)}
-            aria-label={`Retry ${file.name}`}
+            aria-label={`Try again: ${file.name}`}
           >
-            Retry
+            Try again
           </Button>
         ) : null}
         {isMoving ? (

@@ -137,6 +137,8 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
   );
   const label = labelOfField(field);
   const isBusy = isHeld || decision.isPending;
+  // With several, the button for all of them stands out.
+  const isOnlyOne = lender.proposals.length === 1;
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -169,6 +171,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
           </Button>
           <Button
             size="compact-sm"
+            variant={isOnlyOne ? 'filled' : 'light'}
             disabled={isBusy}
             onClick={() => decision.mutate('approved')}
             aria-label={`Approve ${label} of ${lender.name}`}

@@ -45,8 +45,8 @@ export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePan
       <Stack gap="md">
         <Text size="sm">
           {clashes.length > 0
-            ? 'Nothing was saved yet, and nothing you entered is lost. Choose for each field which version holds.'
-            : 'Nothing was saved yet. What you changed and what they changed do not touch: save again to keep both.'}
+            ? 'Nothing is saved yet, and nothing you entered is lost. Choose for each field which version holds.'
+            : 'Nothing is saved yet. What you changed and what they changed do not touch: save again to keep both.'}
         </Text>
         {takenOver.length > 0 ? (
           <List size="sm">

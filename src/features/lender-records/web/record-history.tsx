@@ -49,7 +49,7 @@ export function RecordHistory({ lenderId }: { readonly lenderId: string }) {
 }
 
 function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
-  if (entries.length === 0) return <p>Nothing was changed yet.</p>;
+  if (entries.length === 0) return <p>Nothing has been changed yet.</p>;
   return (
     <ol className={classes.entries}>
       {entries.map(({ _id, at, by, what, changes }) => (

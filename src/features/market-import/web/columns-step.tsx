@@ -1,12 +1,14 @@
-import { Button, Fieldset, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Combobox.css';
+import { Button, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { allLeaves, guessPaths, lenderColumns, programColumns } from '../columns.ts';
 import { chooseColumns, type MarketImport } from '../contract.ts';
 import type { RowEntity, SheetPlan } from '../model.ts';
+import classes from './import.module.css';
 import { importOptions } from './queries.ts';
 
 /** Room for that many rows of a list in the menus, and for those that the file has beyond. */
@@ -25,8 +27,14 @@ function choicesFor({ entity, kind, columns }: SheetPlan) {
   return [{ value: '', label: 'Left out' }, ...[...known].map(([value, label]) => ({ value, label }))];
 }
 
+export interface ColumnsStepProps {
+  readonly one: MarketImport;
+  /** What else can be done with the file, beside the button that goes on. */
+  readonly beside: ReactNode;
+}
+
 /** The columns of each sheet with what they were taken for, to be confirmed or changed. */
-export function ColumnsStep({ one }: { readonly one: MarketImport }) {
+export function ColumnsStep({ one, beside }: ColumnsStepProps) {
   const client = useQueryClient();
   const [plan, setPlan] = useState<readonly SheetPlan[]>(one.plan ?? []);
   const send = useMutation({
@@ -48,9 +56,12 @@ export function ColumnsStep({ one }: { readonly one: MarketImport }) {
           onChange={(next) => change(index, next)}
         />
       ))}
-      <Button loading={send.isPending} onClick={() => send.mutate()} style={{ alignSelf: 'flex-start' }}>
-        Check the rows
-      </Button>
+      <Group gap="sm">
+        <Button loading={send.isPending} onClick={() => send.mutate()}>
+          Check the rows
+        </Button>
+        {beside}
+      </Group>
     </Stack>
   );
 }
@@ -103,26 +114,26 @@ function Columns({ sheet, samples, onChange }: SheetProps) {
     onChange({ ...sheet, columns });
   };
   return (
-    <Table.ScrollContainer minWidth={520} mah={420}>
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Column</Table.Th>
-            <Table.Th>For example</Table.Th>
-            <Table.Th>Is taken for</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">For example</th>
+            <th scope="col">Is taken for</th>
+          </tr>
+        </thead>
+        <tbody>
           {sheet.columns.map(({ header, path }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order is the file's
-            <Table.Tr key={index}>
-              <Table.Td>{header}</Table.Td>
-              <Table.Td>
+            <tr key={index}>
+              <td className={classes.name}>{header}</td>
+              <td>
                 <Text size="sm" c="dimmed" lineClamp={1}>
                   {samples.map((cells) => cells[index]).find((cell) => cell !== undefined && cell !== '')}
                 </Text>
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 <NativeSelect
                   size="xs"
                   aria-label={`${header} is taken for`}
@@ -130,11 +141,11 @@ function Columns({ sheet, samples, onChange }: SheetProps) {
                   value={path ?? ''}
                   onChange={({ currentTarget: { value } }) => choose(index, value)}
                 />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tbody>
+      </table>
+    </div>
   );
 }

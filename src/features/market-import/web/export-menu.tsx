@@ -7,6 +7,7 @@ import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { exportMarket, type exportWhats } from '../contract.ts';
 import type { FileFormat } from '../model.ts';
+import classes from './import.module.css';
 
 type What = (typeof exportWhats)[number];
 interface File {
@@ -29,6 +30,7 @@ export function ExportMenu({ lenderId }: { readonly lenderId?: string }) {
     <Dropdown
       align="end"
       width={320}
+      className={classes.export}
       button={
         <>
           <IconDownload size={16} aria-hidden /> Export
@@ -52,18 +54,20 @@ function Files({ lenderId, onDone }: { readonly lenderId: string | undefined; re
   });
   return (
     <Stack gap={4}>
-      {files.map((file) => (
-        <Button
-          key={file.label}
-          variant="subtle"
-          justify="flex-start"
-          loading={download.isPending && download.variables === file}
-          disabled={download.isPending}
-          onClick={() => download.mutate(file)}
-        >
-          {file.label}
-        </Button>
-      ))}
+      {files
+        .filter(({ what }) => lenderId === undefined || what === 'programs')
+        .map((file) => (
+          <Button
+            key={file.label}
+            variant="subtle"
+            justify="flex-start"
+            loading={download.isPending && download.variables === file}
+            disabled={download.isPending}
+            onClick={() => download.mutate(file)}
+          >
+            {file.label}
+          </Button>
+        ))}
     </Stack>
   );
 }

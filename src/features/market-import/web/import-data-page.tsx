@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, FileInput, Group, Paper, Progress, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, FileInput, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, downloadFrom, messageOf } from '../../../ui/api/api.ts';
@@ -11,6 +11,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { exportMarket, type ImportItem, uploadImport } from '../contract.ts';
 import { importLimits, writtenIn } from '../model.ts';
 import { ExportMenu } from './export-menu.tsx';
+import classes from './import.module.css';
 import { ImportSteps } from './import-steps.tsx';
 import { importListOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
@@ -21,7 +22,7 @@ export function ImportDataPage() {
   return (
     <Page
       title="Import Data"
-      subtitle="Lenders and programs from a CSV, Excel or JSON file. Nothing is written before you have seen every row's problem."
+      subtitle="Lenders and programs from a CSV, Excel or JSON file. You see what is wrong with a row before anything is written."
       actions={<ExportMenu />}
       width="wide"
     >
@@ -53,7 +54,7 @@ function Upload({ onStarted }: { readonly onStarted: (id: string) => void }) {
     <Paper component="section" withBorder p="lg" aria-labelledby="upload">
       <Stack gap="md">
         <Title order={2} size="h3" id="upload">
-          Choose a file
+          Upload a file
         </Title>
         <Group align="flex-end" gap="md">
           <FileInput
@@ -125,26 +126,24 @@ function Recent({ open, onOpen }: RecentProps) {
           imports.length === 0 ? (
             <Text c="dimmed">Nothing has been imported yet.</Text>
           ) : (
-            <Table.ScrollContainer minWidth={560}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>File</Table.Th>
-                    <Table.Th>Sent</Table.Th>
-                    <Table.Th>By</Table.Th>
-                    <Table.Th>State</Table.Th>
-                    <Table.Th>
-                      <span>Open</span>
-                    </Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {imports.map((one) => (
-                    <RecentRow key={one._id} one={one} isOpen={one._id === open} onOpen={onOpen} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">File</th>
+                  <th scope="col">Uploaded</th>
+                  <th scope="col">By</th>
+                  <th scope="col">State</th>
+                  <th scope="col">
+                    <span className={classes.spoken}>Open</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {imports.map((one) => (
+                  <RecentRow key={one._id} one={one} isOpen={one._id === open} onOpen={onOpen} />
+                ))}
+              </tbody>
+            </table>
           )
         }
       </DataState>
@@ -162,17 +161,17 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
   const { _id, fileName, createdAt, createdBy, state, counts } = one;
   const written = counts && state === 'imported' ? `, ${writtenIn(counts).toLocaleString('en-US')} written` : '';
   return (
-    <Table.Tr>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{fileName}</Table.Td>
-      <Table.Td>{formatDateTime(createdAt)}</Table.Td>
-      <Table.Td>{createdBy ?? ''}</Table.Td>
-      <Table.Td>
-        <Badge variant="default">
+    <tr>
+      <td className={classes.name}>{fileName}</td>
+      <td>{formatDateTime(createdAt)}</td>
+      <td>{createdBy ?? 'A former user'}</td>
+      <td>
+        <Badge variant="default" tt="none">
           {stateLabels[state]}
           {written}
         </Badge>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td className={classes.act}>
         <Button
           size="compact-sm"
           variant="default"
@@ -182,7 +181,7 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
         >
           Open
         </Button>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { loadKinds } from '../../../lending/kinds/find.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
@@ -8,6 +9,7 @@ import { late } from '../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { discardImport, type MarketImport, startApply, startUndo } from '../contract.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
+import classes from './import.module.css';
 import { ProblemRows } from './problem-rows.tsx';
 import { importOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
@@ -34,9 +36,7 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
       <DataState query={query} failed="The import could not be loaded." loading={<LoadingRows rows={3} />}>
         {(one) => (
           <Stack gap="md">
-            <Title order={2} size="h3" id="import" style={{ overflowWrap: 'anywhere' }}>
-              {one.fileName}: {stateLabels[one.state]}
-            </Title>
+            <StepTitle one={one} />
             <div role="status" style={{ display: 'contents' }}>
               {isBusy(one.state) ? <Working one={one} /> : null}
             </div>
@@ -53,13 +53,27 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
                 The text is not Unicode and was read as Windows-1252. Please look at names with accents.
               </Text>
             ) : null}
-            {one.state === 'columns' ? <ColumnsStep one={one} /> : null}
+            {one.state === 'columns' ? <ColumnsStep one={one} beside={<Actions one={one} onGone={onGone} />} /> : null}
             {one.counts && !isBusy(one.state) ? <Outcome one={one} counts={one.counts} /> : null}
-            <Actions one={one} onGone={onGone} />
+            {one.state === 'columns' ? null : <Actions one={one} onGone={onGone} />}
           </Stack>
         )}
       </DataState>
     </Paper>
+  );
+}
+
+/** Each step takes away the button that led to it: whoever works with keys goes on from its heading. */
+function StepTitle({ one: { fileName, state } }: { readonly one: MarketImport }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (state && (at === null || at === document.body || at.matches(':disabled'))) title.current?.focus();
+  }, [state]);
+  return (
+    <Title ref={title} tabIndex={-1} order={2} size="h3" id="import" className={classes.step ?? ''}>
+      {fileName}: {stateLabels[state]}
+    </Title>
   );
 }
 
@@ -91,7 +105,7 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
   const isOpen = one.state === 'checked';
   return (
     <>
-      <Group component="dl" gap="xl" m={0}>
+      <Group component="dl" gap="lg" m={0}>
         {figures.map(({ label, name }) => (
           <div key={name}>
             <Text component="dt" size="sm" c="dimmed">
@@ -154,7 +168,7 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
         </Button>
       ) : null}
       {state === 'imported' ? null : (
-        <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate()}>
+        <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
           Remove this upload
         </Button>
       )}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { Alert, Button, FileInput, List, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
@@ -6,6 +6,7 @@ import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { correctRow, downloadRefused, type ImportRowView, type MarketImport } from '../contract.ts';
+import classes from './import.module.css';
 import { importOptions, importRowsOptions, type Shown } from './queries.ts';
 
 const titles: Record<Shown, string> = {
@@ -24,50 +25,51 @@ interface ProblemRowsProps {
 export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const after = pages.at(-1) ?? 0;
+  const title = show === 'refused' && one.state === 'imported' ? 'Rows that were left out' : titles[show];
   const query = useQuery({ ...importRowsOptions(one._id, show, after), placeholderData: keepPreviousData });
   return (
-    <section aria-label={titles[show]}>
+    <section aria-label={title}>
       <Group justify="space-between" mb="xs">
         <Title order={3} size="h4">
-          {titles[show]}
+          {title}
         </Title>
         {show === 'refused' ? <DownloadRefused id={one._id} /> : null}
       </Group>
       <DataState query={query} failed="The rows could not be loaded." loading={<LoadingRows rows={3} />}>
         {({ rows, more }) => (
           <Stack gap="sm">
-            <Table.ScrollContainer minWidth={560}>
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Where</Table.Th>
-                    <Table.Th>Name</Table.Th>
-                    <Table.Th>What is wrong</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.map((row) => (
-                    <Row key={row.number} one={one} row={row} show={show} canCorrect={canCorrect} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
-            <Group gap="sm">
-              {pages.length > 1 ? (
-                <Button variant="default" size="compact-sm" onClick={() => setPages(pages.slice(0, -1))}>
-                  Earlier rows
-                </Button>
-              ) : null}
-              {more ? (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  onClick={() => setPages([...pages, rows.at(-1)?.number ?? 0])}
-                >
-                  Later rows
-                </Button>
-              ) : null}
-            </Group>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Where</th>
+                  <th scope="col">Name</th>
+                  <th scope="col">{show === 'refused' ? 'What is wrong' : 'What is to be known'}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.number} one={one} row={row} show={show} canCorrect={canCorrect} />
+                ))}
+              </tbody>
+            </table>
+            {pages.length > 1 || more ? (
+              <Group gap="sm">
+                {pages.length > 1 ? (
+                  <Button variant="default" size="compact-sm" onClick={() => setPages(pages.slice(0, -1))}>
+                    Earlier rows
+                  </Button>
+                ) : null}
+                {more ? (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => setPages([...pages, rows.at(-1)?.number ?? 0])}
+                  >
+                    Later rows
+                  </Button>
+                ) : null}
+              </Group>
+            ) : null}
           </Stack>
         )}
       </DataState>
@@ -82,10 +84,10 @@ interface RowProps extends ProblemRowsProps {
 function Row({ one, row, show, canCorrect }: RowProps) {
   const problems = show === 'warned' ? row.warnings : row.problems;
   return (
-    <Table.Tr>
-      <Table.Td>{row.place}</Table.Td>
-      <Table.Td>{row.name}</Table.Td>
-      <Table.Td>
+    <tr>
+      <td className={classes.minor}>{row.place}</td>
+      <td className={classes.name}>{row.name}</td>
+      <td>
         <Stack gap="xs">
           {problems.map((problem) =>
             canCorrect && problem.path !== '' ? (
@@ -97,8 +99,8 @@ function Row({ one, row, show, canCorrect }: RowProps) {
             ),
           )}
         </Stack>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 
@@ -127,19 +129,23 @@ function Correction({ one, row, problem: { path, header, message, value } }: Cor
   };
   return (
     <form onSubmit={submit}>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <div className={classes.correction}>
         <TextInput
           size="xs"
-          label={`${header}, ${row.place}`}
+          label={
+            <>
+              {header}
+              <span className={classes.spoken}>, {row.place}</span>
+            </>
+          }
           error={message}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          style={{ flex: 1 }}
         />
         <Button size="xs" variant="default" type="submit" loading={save.isPending} disabled={typed === (value ?? '')}>
           Correct
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

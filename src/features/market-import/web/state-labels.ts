@@ -5,7 +5,7 @@ export const stateLabels: Record<ImportState, string> = {
   reading: 'Being read',
   columns: 'Columns to confirm',
   checking: 'Being checked',
-  checked: 'To look at',
+  checked: 'Ready to import',
   importing: 'Being imported',
   imported: 'Imported',
   undoing: 'Being undone',

@@ -113,7 +113,7 @@ function Row({ user }: { readonly user: LenderUser }) {
       <th scope="row">
         <strong>{name || email}</strong>
         {suspended ? (
-          <Badge ml="xs" color="amber" variant="light">
+          <Badge ml="xs" color="amber" variant="light" tt="none">
             Suspended
           </Badge>
         ) : null}

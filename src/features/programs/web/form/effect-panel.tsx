@@ -31,7 +31,7 @@ function movedText({ gain, lose, grow, shrink, of, isPartial }: ImpactMoved): st
   const told = moves.filter(({ count }) => count.from > 0);
   if (told.length > 0) return `${told.map(({ count, what }) => `${written(count)} ${what}`).join(', ')} (${among}).`;
   const most = Math.max(...moves.map(({ count }) => count.to));
-  return most === 0 ? `Nothing changes (${among}).` : `Few or none change: ${formatNumber(most)} at most (${among}).`;
+  return most === 0 ? `Nothing changes (${among}).` : `Few or none change, at most ${formatNumber(most)} (${among}).`;
 }
 
 const peopleText = (people: Count): string => {

@@ -96,7 +96,7 @@ function StoredProgram({ kind, programId, children }: StoredProgramProps) {
     <Stack gap="md">
       <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title="Failed to load program data.">
         <Button size="compact-sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Retry
+          Try again
         </Button>
       </Alert>
       <Group justify="flex-end">

@@ -92,7 +92,7 @@ function VersionLine({ version, isCurrent, busy, onRestore }: VersionLineProps) 
           <Text size="sm" fw={600}>
             Version {version.version}
             {isCurrent ? (
-              <Badge ml={8} variant="light">
+              <Badge ml={8} variant="light" tt="none">
                 Current
               </Badge>
             ) : null}

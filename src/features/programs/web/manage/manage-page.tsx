@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, InputBase, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowLeft, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { loadedKinds } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
@@ -20,8 +20,16 @@ interface Filter {
   readonly removed: boolean;
 }
 
+/** The programs as a file; handed in by the site map. */
+export type ProgramExport = ComponentType<{ readonly lenderId: string }>;
+
 /** /manage-loan-programs/{lenderId} and /lender/manage-loan-programs/{lenderId}: the programs of a company, of every kind. */
-export function ManageProgramsPage() {
+export const withExport = (Export: ProgramExport): ComponentType =>
+  function ManageProgramsPage() {
+    return <ManagePrograms Export={Export} />;
+  };
+
+function ManagePrograms({ Export }: { readonly Export: ProgramExport }) {
   const { lenderId, back } = useProgramPlace();
   const [filter, setFilter] = useState<Filter>({ words: '', kind: '', removed: false });
   const [words] = useDebouncedValue(filter.words.trim(), 200);
@@ -31,9 +39,12 @@ export function ManageProgramsPage() {
       title="Manage Loan Programs"
       subtitle="Brokers find what stands here. Confirm the terms now and then: they see the date."
       actions={
-        <Button component={AppLink} to={back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          Back
-        </Button>
+        <Group gap="sm">
+          <Export lenderId={lenderId} />
+          <Button component={AppLink} to={back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Back
+          </Button>
+        </Group>
       }
     >
       <Stack gap="md">
@@ -57,13 +68,14 @@ function AddLinks() {
   const { lenderId, returnTo } = useProgramPlace();
   return (
     <Group component="nav" gap="xs" aria-label="Add a program">
+      <span className={classes.add}>Add a program</span>
       {loadedKinds().map(({ slug, displayName }) => (
         <Button
           key={slug}
           component={AppLink}
           to={formAddress({ kind: slug, lenderId, programId: null, search: { returnTo } })}
-          variant="light"
-          size="compact-md"
+          variant="default"
+          size="sm"
           leftSection={<IconPlus size={15} aria-hidden />}
         >
           {displayName}

@@ -87,7 +87,7 @@ function Problems({ problems }: { readonly problems: Readonly<Record<string, str
   const [[path, problem] = ['', ''], ...others] = Object.entries(problems);
   return (
     <div className={classes.problem}>
-      <Badge color="amber" variant="light">
+      <Badge color="amber" variant="light" tt="none">
         Set aside
       </Badge>
       <Text size="sm">
@@ -103,9 +103,11 @@ function Confirmed({ program, removed, acts: { confirmTerms } }: LineProps) {
   const busy = confirmTerms.isPending && confirmTerms.variables._id === program._id;
   return (
     <>
-      <time dateTime={confirmedAt}>{formatDate(confirmedAt)}</time>
+      <time dateTime={confirmedAt} className={classes.stale}>
+        {formatDate(confirmedAt)}
+      </time>
       {isStale ? (
-        <Badge ml={8} color="amber" variant="light">
+        <Badge color="amber" variant="light" tt="none">
           Stale
         </Badge>
       ) : null}
@@ -132,9 +134,9 @@ function Confirmed({ program, removed, acts: { confirmTerms } }: LineProps) {
 
 function Offered({ program: { offered, effectiveFrom, effectiveUntil } }: { readonly program: ProgramItem }) {
   if (offered === 'upcoming')
-    return <Badge variant="light" color="gray">{`From ${formatDay(effectiveFrom ?? '')}`}</Badge>;
+    return <Badge variant="light" color="gray" tt="none">{`From ${formatDay(effectiveFrom ?? '')}`}</Badge>;
   if (offered === 'ended')
-    return <Badge variant="light" color="amber">{`Ended ${formatDay(effectiveUntil ?? '')}`}</Badge>;
+    return <Badge variant="light" color="amber" tt="none">{`Ended ${formatDay(effectiveUntil ?? '')}`}</Badge>;
   return effectiveUntil === null ? 'Now' : `Until ${formatDay(effectiveUntil)}`;
 }
 

@@ -1,15 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
+import { useProfile } from '../../../accounts/web/session.ts';
 import type { Desk } from '../../desk-contract.ts';
 import { Panel } from '../lender/detail/panel.tsx';
 import { countText } from './count-text.ts';
+import { backToDesk } from './desk-search.ts';
 
 /** Whether the programs are up to date: brokers are told to check those that nobody has confirmed for long. */
 export function ProgramsPanel({ desk: { lender, programs } }: { readonly desk: Desk }) {
   const { total, toConfirm, oldestConfirmedAt } = programs;
+  const { role } = useProfile();
   if (total === 0) return null;
-  const manage = `/manage-loan-programs/${lender._id}?returnTo=${encodeURIComponent('/lender/dashboard')}`;
+  const manage = `/manage-loan-programs/${lender._id}${backToDesk(role === 'lender' ? undefined : lender._id)}`;
   return (
     <Panel title="Programs to confirm">
       {toConfirm === 0 ? (
@@ -19,10 +22,11 @@ export function ProgramsPanel({ desk: { lender, programs } }: { readonly desk: D
       ) : (
         <>
           <Text size="sm" mb="sm">
-            {countText(toConfirm)} of {countText(total)} programs were last confirmed long ago, the oldest on{' '}
-            {formatDate(oldestConfirmedAt)}. Brokers are told to check their terms before they count on them.
+            {countText(toConfirm)} of {countText(total)} programs {toConfirm === 1 ? 'was' : 'were'} last confirmed long
+            ago, {toConfirm === 1 ? '' : 'the oldest '}on {formatDate(oldestConfirmedAt)}. Brokers are told to check the
+            terms before they count on them.
           </Text>
-          <Button component={AppLink} to={manage} size="compact-sm">
+          <Button component={AppLink} to={manage} size="compact-sm" variant="default">
             Confirm terms
           </Button>
         </>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { Button, Checkbox, Collapse, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
@@ -112,6 +113,7 @@ function FilterGrid({ view, change }: FiltersProps) {
         onChoose={(brokerId) => change({ brokerId })}
       />
       <Checkbox
+        className={classes.filterTick ?? ''}
         label="Broker wrote last"
         checked={filter.awaits === 'reply'}
         onChange={(event) => change({ awaits: event.currentTarget.checked ? 'reply' : undefined })}

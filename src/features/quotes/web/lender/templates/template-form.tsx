@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -76,8 +77,12 @@ export function TemplateForm({ sort, known, onDone }: TemplateFormProps) {
   );
 }
 
+/** Called as in the form of an offer. */
+const inOfferForm = (field: FieldDefinition): FieldDefinition =>
+  field.name === 'fees' ? { ...field, label: 'Lender fees', help: '' } : field;
+
 const fieldsOf = (sort: TemplateSort, kind: string): readonly FieldDefinition[] => {
-  if (sort === 'offer') return [nameField, ...templateFieldsOf(loanKind(kind))];
+  if (sort === 'offer') return [nameField, ...templateFieldsOf(loanKind(kind)).map(inOfferForm)];
   return sort === 'decline' ? [nameField, reasonField, textField(sort)] : [nameField, textField(sort)];
 };
 

@@ -167,10 +167,11 @@ function termsText({ kind, terms }: OfferTemplate): string {
     const value = terms[name];
     if (value === undefined || name === 'conditions') return [];
     if (name === 'validDays') return [`valid for ${value} days`];
+    if (name === 'prepayment') return [`${label}: ${value}`];
     return [typeof value === 'number' ? `${label} ${textOf(name, value)}` : textOf(name, value)];
   });
   const conditions = terms.conditions === undefined ? [] : ['with conditions'];
-  return `${known.name}: ${[...stated, ...conditions].join(', ')}`;
+  return `${known.name}: ${[...stated, ...conditions].join(' · ')}`;
 }
 
 // No term of a template is a day, so its time zone does not matter.
