@@ -19,7 +19,7 @@ import { LiveUpdates } from '../../features/live/web/live-updates.ts';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
 import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
-import { kindFromText, kindNames, kindSlugs, loadKind } from '../../lending/kinds/find.ts';
+import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
@@ -194,6 +194,12 @@ const titleByKind =
     const kind = kindOf(params);
     return kind && title(kindNames(kind));
   };
+
+/** A page that shows deals of any kind: the definitions of all of them come with it. */
+export const withKinds =
+  <Page,>(load: () => Promise<Page>) =>
+  async (): Promise<Page> =>
+    (await Promise.all([load(), loadKinds()]))[0];
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

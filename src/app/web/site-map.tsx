@@ -1,16 +1,12 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
-import { deskSearch } from '../../features/quotes/web/desk/desk-search.ts';
-import { inboxSearch } from '../../features/quotes/web/lender/inbox-count.tsx';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,
 } from '../../features/search/web/slots.ts';
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
-import { loadKinds } from '../../lending/kinds/find.ts';
-import type { ProgramKind } from '../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
@@ -23,9 +19,10 @@ import {
   pageWithSearch,
   planned,
   plannedHome,
-  programForm,
   root,
+  withKinds,
 } from './page-routes.tsx';
+import { lenderAdministration, lenderPortal } from './pages/lender-routes.tsx';
 import { articlePages, textPage } from './public-pages/content-routes.tsx';
 import { calculatorsAndClasses } from './public-pages/education-routes.tsx';
 
@@ -59,33 +56,6 @@ const UnauthorizedPage = lazy(() => import('../../features/accounts/web/unauthor
 const ContactPage = lazy(() => import('../../features/tickets/web/contact-page.tsx'), 'ContactPage');
 const DemoPage = lazy(() => import('../../features/tickets/web/demo-page.tsx'), 'DemoPage');
 const DashboardPage = lazy(() => import('../../features/accounts/web/dashboard-page.tsx'), 'DashboardPage');
-/** A page that shows deals of any kind: the definitions of all of them come with it. */
-const withKinds =
-  <Page,>(load: () => Promise<Page>) =>
-  async (): Promise<Page> =>
-    (await Promise.all([load(), loadKinds()]))[0];
-const LenderDashboardPage = lazy(
-  () => import('../../features/quotes/web/desk/lender-dashboard-page.tsx'),
-  'LenderDashboardPage',
-);
-const LoanProgramsPage = lazy(
-  () => import('../../features/quotes/web/desk/loan-programs-page.tsx'),
-  'LoanProgramsPage',
-);
-const JsonToolsPage = lazy(() => import('../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
-const ImportDataPage = lazy(() => import('../../features/market-import/web/import-data-page.tsx'), 'ImportDataPage');
-const LenderQuotesPage = lazy(
-  withKinds(() => import('../../features/quotes/web/lender/lender-quotes-page.tsx')),
-  'LenderQuotesPage',
-);
-const TemplatesPage = lazy(
-  withKinds(() => import('../../features/quotes/web/lender/templates/templates-page.tsx')),
-  'TemplatesPage',
-);
-const LenderQuotePage = lazy(
-  withKinds(() => import('../../features/quotes/web/lender/lender-quote-page.tsx')),
-  'LenderQuotePage',
-);
 const QuoteReplyPage = lazy(
   withKinds(() => import('../../features/quotes/web/lender/quote-reply-page.tsx')),
   'QuoteReplyPage',
@@ -102,27 +72,6 @@ const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
 const NotificationsPage = lazy(
   () => import('../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
-);
-const AwaitingApprovalPage = lazy(
-  () => import('../../features/accounts/web/awaiting-pages.tsx'),
-  'AwaitingApprovalPage',
-);
-const AwaitingAssignmentPage = lazy(
-  () => import('../../features/accounts/web/awaiting-pages.tsx'),
-  'AwaitingAssignmentPage',
-);
-const LenderUsersPage = lazy(
-  () => import('../../features/accounts/web/lender-users/lender-users-page.tsx'),
-  'LenderUsersPage',
-);
-const LendersPage = lazy(() => import('../../features/lender-records/web/lenders-page.tsx'), 'LendersPage');
-const AddLenderPage = lazy(() => import('../../features/lender-records/web/add-lender-page.tsx'), 'AddLenderPage');
-const EditLenderPage = lazy(() => import('../../features/lender-records/web/edit-lender-pages.tsx'), 'EditLenderPage');
-const OwnCompanyPage = lazy(() => import('../../features/lender-records/web/edit-lender-pages.tsx'), 'OwnCompanyPage');
-const ApprovalsPage = lazy(() => import('../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
-const LenderDocumentsPage = lazy(
-  () => import('../../features/documents/web/lender-documents-page.tsx'),
-  'LenderDocumentsPage',
 );
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
@@ -155,16 +104,6 @@ const PlanRequestsPage = lazy(
 );
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
-
-const ManageProgramsPage = lazy(
-  withKinds(() => import('../../features/programs/web/manage/manage-page.tsx')),
-  'ManageProgramsPage',
-);
-const loadProgramForms = () => import('../../features/programs/web/form/form-pages.tsx');
-const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
-const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');
-const addTitle = ({ displayName }: ProgramKind) => `Add a ${displayName} program`;
-const editTitle = ({ displayName }: ProgramKind) => `Edit a ${displayName} program`;
 
 const visitors = [
   frontPage('/', 'Plinth'),
@@ -240,55 +179,18 @@ const workbench = [
   pageWithSearch('/upgrade', upgradeSearch, 'user', 'Upgrade', UpgradePage),
 ] as const;
 
-const lenderPortal = [
-  pageWithSearch('/lender/dashboard', deskSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
-  pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
-  page('/lender/quotes/templates', 'lender', 'Templates and saved answers', TemplatesPage),
-  page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
-  page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
-  page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
-  page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
-  page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
-  pageWithSearch(
-    '/lender/manage-loan-programs/$lenderId',
-    returnToSearch,
-    'lender',
-    'Manage Loan Programs',
-    ManageProgramsPage,
-  ),
-  programForm('/lender/add-{$kind}-program/$lenderId', 'lender', addTitle, AddProgramPage),
-  programForm('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', editTitle, EditProgramPage),
-  pageWithSearch('/lender/edit-lender/$lenderId', returnToSearch, 'lender', 'Edit company', OwnCompanyPage),
-] as const;
-
 const admin = [
   plannedHome('/admin', 'admin', 'Admin Dashboard'),
   menuPage('/dashboards', 'admin', 'Dashboards'),
   menuPage('/manage', 'admin', 'Manage'),
   planned('/admin/users', 'admin', 'Users'),
-  page('/admin/lenders', 'admin', 'Lenders', LendersPage),
-  page('/admin/lender-users', 'admin', 'Lender Users', LenderUsersPage),
-  page('/admin/lender-approvals', 'admin', 'Lender Approvals', ApprovalsPage),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
   page('/admin/plan-requests', 'admin', 'Plan requests', PlanRequestsPage),
   page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),
-  page('/admin/json-tools', 'admin', 'JSON Tools', JsonToolsPage),
-  page('/admin/import-data', 'admin', 'Import Data', ImportDataPage),
   planned('/admin/documents', 'admin', 'Documents'),
-  pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),
-  pageWithSearch('/edit-lender/$id', returnToSearch, 'admin', 'Edit Lender', EditLenderPage),
-  pageWithSearch(
-    '/manage-loan-programs/$lenderId',
-    returnToSearch,
-    'adminOrOwnLender',
-    'Manage Loan Programs',
-    ManageProgramsPage,
-  ),
-  programForm('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', addTitle, AddProgramPage),
-  programForm('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', editTitle, EditProgramPage),
 ] as const;
 
 export const router = createRouter({
@@ -300,6 +202,7 @@ export const router = createRouter({
     ...workbench,
     ...lenderPortal,
     ...admin,
+    ...lenderAdministration,
   ]),
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,

@@ -41,6 +41,7 @@ const importedBy = (node: Node): string => join(dirname(fileOf.get(node) ?? ''),
 const files = [
   'site-map.tsx',
   'page-routes.tsx',
+  'pages/lender-routes.tsx',
   'public-pages/content-routes.tsx',
   'public-pages/education-routes.tsx',
 ];

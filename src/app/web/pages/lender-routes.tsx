@@ -1,0 +1,106 @@
+import { deskSearch } from '../../../features/quotes/web/desk/desk-search.ts';
+import { inboxSearch } from '../../../features/quotes/web/lender/inbox-count.tsx';
+import type { ProgramKind } from '../../../lending/kinds/kind.ts';
+import { returnToSearch } from '../../../ui/addresses.tsx';
+import { lazy, page, pageWithSearch, programForm, withKinds } from '../page-routes.tsx';
+
+const LenderDashboardPage = lazy(
+  () => import('../../../features/quotes/web/desk/lender-dashboard-page.tsx'),
+  'LenderDashboardPage',
+);
+const LoanProgramsPage = lazy(
+  () => import('../../../features/quotes/web/desk/loan-programs-page.tsx'),
+  'LoanProgramsPage',
+);
+const LenderQuotesPage = lazy(
+  withKinds(() => import('../../../features/quotes/web/lender/lender-quotes-page.tsx')),
+  'LenderQuotesPage',
+);
+const TemplatesPage = lazy(
+  withKinds(() => import('../../../features/quotes/web/lender/templates/templates-page.tsx')),
+  'TemplatesPage',
+);
+const LenderQuotePage = lazy(
+  withKinds(() => import('../../../features/quotes/web/lender/lender-quote-page.tsx')),
+  'LenderQuotePage',
+);
+const AwaitingApprovalPage = lazy(
+  () => import('../../../features/accounts/web/awaiting-pages.tsx'),
+  'AwaitingApprovalPage',
+);
+const AwaitingAssignmentPage = lazy(
+  () => import('../../../features/accounts/web/awaiting-pages.tsx'),
+  'AwaitingAssignmentPage',
+);
+const LenderDocumentsPage = lazy(
+  () => import('../../../features/documents/web/lender-documents-page.tsx'),
+  'LenderDocumentsPage',
+);
+const LenderUsersPage = lazy(
+  () => import('../../../features/accounts/web/lender-users/lender-users-page.tsx'),
+  'LenderUsersPage',
+);
+const LendersPage = lazy(() => import('../../../features/lender-records/web/lenders-page.tsx'), 'LendersPage');
+const AddLenderPage = lazy(() => import('../../../features/lender-records/web/add-lender-page.tsx'), 'AddLenderPage');
+const EditLenderPage = lazy(
+  () => import('../../../features/lender-records/web/edit-lender-pages.tsx'),
+  'EditLenderPage',
+);
+const OwnCompanyPage = lazy(
+  () => import('../../../features/lender-records/web/edit-lender-pages.tsx'),
+  'OwnCompanyPage',
+);
+const ApprovalsPage = lazy(() => import('../../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
+const JsonToolsPage = lazy(() => import('../../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
+const ImportDataPage = lazy(() => import('../../../features/market-import/web/import-data-page.tsx'), 'ImportDataPage');
+const ManageProgramsPage = lazy(
+  withKinds(() => import('../../../features/programs/web/manage/manage-page.tsx')),
+  'ManageProgramsPage',
+);
+const loadProgramForms = () => import('../../../features/programs/web/form/form-pages.tsx');
+const AddProgramPage = lazy(loadProgramForms, 'AddProgramPage');
+const EditProgramPage = lazy(loadProgramForms, 'EditProgramPage');
+const addTitle = ({ displayName }: ProgramKind) => `Add a ${displayName} program`;
+const editTitle = ({ displayName }: ProgramKind) => `Edit a ${displayName} program`;
+
+/** What lenders keep, and where they answer. */
+export const lenderPortal = [
+  pageWithSearch('/lender/dashboard', deskSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
+  pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
+  page('/lender/quotes/templates', 'lender', 'Templates and saved answers', TemplatesPage),
+  page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
+  page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
+  page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
+  page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
+  page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
+  pageWithSearch(
+    '/lender/manage-loan-programs/$lenderId',
+    returnToSearch,
+    'lender',
+    'Manage Loan Programs',
+    ManageProgramsPage,
+  ),
+  programForm('/lender/add-{$kind}-program/$lenderId', 'lender', addTitle, AddProgramPage),
+  programForm('/lender/edit-{$kind}-program/$lenderId/$programId', 'lender', editTitle, EditProgramPage),
+  pageWithSearch('/lender/edit-lender/$lenderId', returnToSearch, 'lender', 'Edit company', OwnCompanyPage),
+] as const;
+
+/** Where administrators keep the lenders, their users and programs. */
+export const lenderAdministration = [
+  page('/admin/lenders', 'admin', 'Lenders', LendersPage),
+  page('/admin/lender-users', 'admin', 'Lender Users', LenderUsersPage),
+  page('/admin/lender-approvals', 'admin', 'Lender Approvals', ApprovalsPage),
+  page('/admin/json-tools', 'admin', 'JSON Tools', JsonToolsPage),
+  page('/admin/import-data', 'admin', 'Import Data', ImportDataPage),
+  pageWithSearch('/add-lender', returnToSearch, 'admin', 'Add Lender', AddLenderPage),
+  pageWithSearch('/edit-lender/$id', returnToSearch, 'admin', 'Edit Lender', EditLenderPage),
+  pageWithSearch(
+    '/manage-loan-programs/$lenderId',
+    returnToSearch,
+    'adminOrOwnLender',
+    'Manage Loan Programs',
+    ManageProgramsPage,
+  ),
+  programForm('/add-{$kind}-program/$lenderId', 'adminOrOwnLender', addTitle, AddProgramPage),
+  programForm('/edit-{$kind}-program/$lenderId/$programId', 'adminOrOwnLender', editTitle, EditProgramPage),
+] as const;
