@@ -4,6 +4,7 @@ import { benchBundle } from './bundle.ts';
 import { benchDataExport } from './data-export.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
+import { benchImport } from './import.ts';
 import { benchMarket } from './market.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   start: benchStart,
   scale: benchScale,
   'data-export': benchDataExport,
+  import: benchImport,
   bundle: benchBundle,
 };
 

@@ -26,14 +26,14 @@ export const urlOf = ({ line }: Child): string => `http://127.0.0.1:${line.split
 export const residentMegabytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** A token of the demo broker. */
-export async function signIn(url: string): Promise<string> {
+/** A token of a demo account: the broker's unless stated. */
+export async function signIn(url: string, email = 'broker@example.com'): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'broker@example.com', password: demoPassword }),
+    body: JSON.stringify({ email, password: demoPassword }),
   });
   const { token } = (await response.json()) as { token?: string };
-  if (!token) throw new Error(`The broker could not sign in (${response.status}).`);
+  if (!token) throw new Error(`${email} could not sign in (${response.status}).`);
   return token;
 }

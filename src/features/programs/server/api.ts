@@ -8,7 +8,7 @@ import { ofActiveLender } from '../../lenders/server/api.ts';
 import { offerZone, type ProgramRow } from '../model.ts';
 import { programs } from './tables.ts';
 
-export { type ProgramSave, removePrograms, savePrograms } from './save-programs.ts';
+export { removePrograms, savePrograms, saveProgramsFrom } from './save-programs.ts';
 
 const { id, lenderId, kind, name, confirmedAt, terms, tiers, deletedAt, effectiveFrom, effectiveUntil, remindedAt } =
   programs;

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { dayIn } from '../../../kernel/time-zones.ts';
 import type { KindSlug } from '../../../lending/kinds/find.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { offerStateOf, type ProgramValues, programParts } from '../model.ts';
+import { offerZone, type ProgramValues, programParts } from '../model.ts';
 
 /** A program as it is to stand. Its id is the caller's to make when it is new. */
 export interface ProgramSave {
@@ -28,49 +29,66 @@ interface Saving {
 /**
  * Writes programs, new ones and others alike, each as a version of its own, and tells every process. A program that was
  * taken off the market is back on it. The caller has checked who may, has locked what is there, and writes the audit row.
- * Two statements, however many programs: some thousands at a time.
+ * One statement, however many programs: some thousands at a time.
  * @returns the version of each, by id
  */
 export async function savePrograms(
-  { events }: Pick<Platform, 'events'>,
+  platform: Pick<Platform, 'events'>,
   tx: Transaction,
   saves: readonly ProgramSave[],
-  { at, by, importId, silent }: Saving,
+  saving: Saving,
 ): Promise<ReadonlyMap<string, number>> {
   if (saves.length === 0) return new Map();
-  const rows = saves.map(({ values, ...rest }) => ({
-    ...rest,
-    ...programParts(values),
-    wasOffered: offerStateOf(rest, at) === 'now',
-  }));
-  const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(writePrograms(rows, at));
-  const versions = new Map(saved.map(({ id, version }) => [id, version]));
-  const written = rows.map((row) => ({ ...row, version: versions.get(row.id) }));
-  await tx.db.execute(writeVersions(written, { at, by, ...(importId === undefined ? {} : { importId }) }));
-  if (!silent) await events.publish(tx, ...saves.map(({ id }) => ({ topic: 'program', programId: id }) as const));
-  return versions;
+  const rows = saves.map(({ values, ...rest }) => ({ ...rest, ...programParts(values) }));
+  return saveProgramsFrom(platform, tx, listed(rows), saving);
 }
 
-const writePrograms = (rows: readonly object[], at: Date) => sql`
-  insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
-                        confirmed_at, version, created_at, updated_at)
-  select id, "lenderId", kind, name, terms, tiers, "effectiveFrom", "effectiveUntil", "wasOffered", ${at}, 1, ${at}, ${at}
+/** As `savePrograms`, of programs that the database holds already: a query with the columns of `listed`. */
+export async function saveProgramsFrom(
+  { events }: Pick<Platform, 'events'>,
+  tx: Transaction,
+  query: SQL,
+  saving: Saving,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(write(query, saving));
+  if (!saving.silent)
+    await events.publish(tx, ...saved.map(({ id }) => ({ topic: 'program', programId: id }) as const));
+  return new Map(saved.map(({ id, version }) => [id, version]));
+}
+
+const listed = (rows: readonly object[]) => sql`
+  select id, "lenderId" as lender_id, kind, name, terms, tiers, "effectiveFrom" as effective_from,
+         "effectiveUntil" as effective_until, "restoredFrom" as restored_from
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date,
-            "wasOffered" boolean)
-  on conflict (id) do update set
-    lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,
-    tiers = excluded.tiers, effective_from = excluded.effective_from, effective_until = excluded.effective_until,
-    was_offered = excluded.was_offered, confirmed_at = excluded.confirmed_at, updated_at = excluded.updated_at, deleted_at = null,
-    version = programs.version + 1
-  returning id, version`;
+            "restoredFrom" int)`;
 
-const writeVersions = (rows: readonly object[], { at, by, importId }: Saving) => sql`
-  insert into program_versions (program_id, version, name, terms, tiers, effective_from, effective_until,
-                                saved_at, saved_by, restored_from, import_id)
-  select id, version, name, terms, tiers, "effectiveFrom", "effectiveUntil", ${at}, ${by}::uuid, "restoredFrom", ${importId ?? null}::uuid
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as row (id uuid, version int, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date, "restoredFrom" int)`;
+/** Offered today as `offerStateOf` says it. */
+const isOffered = (at: Date) => {
+  const today = dayIn(offerZone, at);
+  return sql`coalesce(effective_from <= ${today}::date, true) and coalesce(effective_until >= ${today}::date, true)`;
+};
+
+const write = (query: SQL, { at, by, importId }: Saving) => sql`
+  with saves as (${query}), written as (
+    insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
+                          confirmed_at, version, created_at, updated_at)
+    select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, ${at}, 1, ${at}, ${at}
+    from saves
+    on conflict (id) do update set
+      lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,
+      tiers = excluded.tiers, effective_from = excluded.effective_from, effective_until = excluded.effective_until,
+      was_offered = excluded.was_offered, confirmed_at = excluded.confirmed_at, updated_at = excluded.updated_at,
+      deleted_at = null, version = programs.version + 1
+    returning id, version
+  ), versions as (
+    insert into program_versions (program_id, version, name, terms, tiers, effective_from, effective_until,
+                                  saved_at, saved_by, restored_from, import_id)
+    select id, written.version, name, terms, tiers, effective_from, effective_until, ${at}, ${by}::uuid, restored_from,
+           ${importId ?? null}::uuid
+    from saves join written using (id)
+  )
+  select id, version from written`;
 
 /** Takes programs off the market, and tells every process unless the caller does. What refers to them stays. */
 export async function removePrograms(

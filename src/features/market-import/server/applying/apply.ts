@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { KindSlug } from '../../../../lending/kinds/find.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -13,12 +12,12 @@ import {
   lockLender,
   updateLender,
 } from '../../../lenders/server/api.ts';
-import type { ProgramValues } from '../../../programs/model.ts';
-import { type ProgramSave, savePrograms } from '../../../programs/server/api.ts';
+import { saveProgramsFrom } from '../../../programs/server/api.ts';
 import { type ImportCounts, writtenIn } from '../../model.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { classifyRows } from '../checking/classify.ts';
 import { countRows } from '../checking/count-rows.ts';
+import { expectMany } from '../reading/keep-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
 
 /** One import or undoing at a time, over all processes. */
@@ -28,8 +27,6 @@ export const holdMarket = (tx: Transaction): Promise<void> => lockUntilCommit(tx
 const tellsEachUpTo = 2_000;
 export const isSilent = (changes: number): { readonly silent?: true } =>
   changes > tellsEachUpTo ? { silent: true } : {};
-
-export const rowsAtOnce = 500;
 
 /** The market is another one than the person saw. */
 class Moved extends Error {}
@@ -52,6 +49,7 @@ export async function applyImport(platform: Platform, { id }: ImportRow): Promis
   try {
     await background.transaction(async (tx) => {
       await holdMarket(tx);
+      await expectMany(tx);
       const [row] = await tx.db.select().from(imports).where(eq(imports.id, id));
       // Another process has done it meanwhile.
       if (row?.state !== 'importing') return;
@@ -151,43 +149,50 @@ async function writePrograms(
   counts: ImportCounts,
   at: Date,
 ): Promise<void> {
+  await holdBefore(tx, id);
   const tell = progressOf(platform, id);
   const silent = isSilent(writtenIn(counts));
+  const { rows } = await tx.db.execute<{ last: number }>(
+    sql`select coalesce(max(number), 0) as last from import_rows where import_id = ${id}`,
+  );
+  const last = rows[0]?.last ?? 0;
   let done = 0;
-  for (let last = -1; ; ) {
-    const rows = await tx.db
-      .select()
-      .from(importRows)
-      .where(and(eq(importRows.importId, id), eq(importRows.entity, 'program'), written, gt(importRows.number, last)))
-      .orderBy(asc(importRows.number))
-      .limit(rowsAtOnce);
-    await holdBefore(tx, rows);
-    await savePrograms(platform, tx, rows.map(saveOf), { at, by: importedBy, importId: id, ...silent });
-    done += rows.length;
+  for (let from = 0; from < last; from += writtenAtOnce) {
+    const saving = { at, by: importedBy, importId: id, ...silent };
+    done += (await saveProgramsFrom(platform, tx, stagedFrom(id, from), saving)).size;
     await tell(done);
-    last = rows.at(-1)?.number ?? last;
-    if (rows.length < rowsAtOnce) break;
   }
   if (silent.silent) await platform.events.publish(tx, { topic: 'market' });
 }
 
-/** Holds the lenders and programs of these rows as they were seen. @throws Moved */
-async function holdBefore(tx: Transaction, rows: readonly StagedRow[]): Promise<void> {
-  const lenderIds = new Set(rows.flatMap(({ lenderId }) => lenderId ?? []));
-  if ((await holdOnMarket(tx, [...lenderIds])).size !== lenderIds.size) throw new Moved();
-  const targets = new Map(rows.flatMap(({ targetId, targetVersion }) => (targetId ? [[targetId, targetVersion]] : [])));
-  if (targets.size === 0) return;
-  const { rows: held } = await tx.db.execute<{ id: string; version: number }>(
-    sql`select id, version from programs where id = any(${sql.param([...targets.keys()])}::uuid[]) and deleted_at is null
-        order by id for update`,
-  );
-  if (held.length !== targets.size || held.some(({ id, version }) => targets.get(id) !== version)) throw new Moved();
-}
+const writtenAtOnce = 5_000;
 
-function saveOf(row: StagedRow): ProgramSave {
-  const { targetId, newId, lenderId, kind, name, terms, tiers, effectiveFrom, effectiveUntil } = row;
-  if (lenderId === null || kind === null) throw new Error('A row without a lender or a kind is refused.');
-  // Staged by `programSchema` of its kind, and apart as `programParts` leaves them.
-  const values = { ...(terms as object), name, tiers } as unknown as ProgramValues<KindSlug>;
-  return { id: targetId ?? newId, lenderId, kind: kind as KindSlug, values, effectiveFrom, effectiveUntil };
+/** Staged by `programSchema` of their kinds, and apart as `programParts` leaves them. */
+const stagedFrom = (importId: string, from: number) => sql`
+  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until,
+         null::int as restored_from
+  from import_rows where import_id = ${importId} and entity = 'program' and outcome in ('new', 'changed')
+    and number > ${from} and number <= ${from + writtenAtOnce}`;
+
+/** Holds the lenders and programs of these rows as they were seen. @throws Moved */
+async function holdBefore(tx: Transaction, importId: string): Promise<void> {
+  const ofImport = sql`from import_rows r where r.import_id = ${importId} and r.entity = 'program' and r.outcome in ('new', 'changed')`;
+  const { rows } = await tx.db.execute<{ id: string }>(sql`select distinct r.lender_id as id ${ofImport}`);
+  if (
+    (
+      await holdOnMarket(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).size !== rows.length
+  )
+    throw new Moved();
+  const { rows: targets } = await tx.db.execute<{ moved: boolean }>(sql`
+    with held as (
+      select p.id, p.version from programs p
+      where p.id in (select r.target_id ${ofImport}) and p.deleted_at is null order by p.id for update
+    )
+    select exists (select 1 from (select r.target_id, r.target_version ${ofImport} and r.target_id is not null) t
+                   left join held on held.id = t.target_id where held.version is distinct from t.target_version) as moved`);
+  if (targets[0]?.moved !== false) throw new Moved();
 }

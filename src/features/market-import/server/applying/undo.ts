@@ -9,8 +9,11 @@ import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
 import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
 import { progressOf } from '../checking/check-rows.ts';
+import { expectMany } from '../reading/keep-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
-import { changeLender, contextOf, holdMarket, isSilent, rowsAtOnce } from './apply.ts';
+import { changeLender, contextOf, holdMarket, isSilent } from './apply.ts';
+
+const rowsAtOnce = 2_000;
 
 /**
  * Takes a whole import back, all or nothing: programs have the version before it again, those that were new leave the market,
@@ -19,6 +22,7 @@ import { changeLender, contextOf, holdMarket, isSilent, rowsAtOnce } from './app
 export async function undoImport(platform: Platform, { id }: ImportRow): Promise<void> {
   await platform.database.background.transaction(async (tx) => {
     await holdMarket(tx);
+    await expectMany(tx);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id));
     if (row?.state !== 'undoing') return;
     const context = contextOf(platform, id, row.importedBy);

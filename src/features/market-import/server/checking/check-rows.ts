@@ -4,7 +4,7 @@ import { inSlices } from '../../../../platform/slices.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
 import { refusedIn, type SheetPlan } from '../../model.ts';
 import { readRow } from '../../read-row.ts';
-import { keepRows } from '../reading/keep-rows.ts';
+import { expectMany, keepRows } from '../reading/keep-rows.ts';
 import { readStaged } from '../reading/read-file.ts';
 import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
@@ -36,20 +36,28 @@ export function progressOf({ database }: Platform, importId: string): (done: num
  * @throws FileProblem
  */
 export async function checkRows(platform: Platform, row: ImportRow): Promise<boolean> {
-  const { db } = platform.database.background;
+  const { background } = platform.database;
+  const { db } = background;
   const { id, fileKey, fileName, plan, lenderId } = row;
   if (fileKey === null || plan === null) throw new Error('There is nothing to check.');
-  await db.delete(importRows).where(eq(importRows.importId, id));
   const tell = progressOf(platform, id);
   let total = 0;
+  await db.delete(importRows).where(eq(importRows.importId, id));
   await readStaged(platform.files, { fileKey, fileName }, plannedSheets(plan), async (rows, count) => {
-    await keepRows(db, id, rows);
+    await background.transaction(async (tx) => {
+      // The step that ends the reading waits for the disk; what is lost before it is read anew.
+      await tx.db.execute(sql`set local synchronous_commit = off`);
+      await keepRows(tx.db, id, rows);
+    });
     total += count;
     await tell(total);
   });
   // Without fresh figures the planner takes the rows for none.
   await db.execute(sql`analyze import_rows`);
-  await classifyRows(db, id, lenderId);
+  await background.transaction(async (tx) => {
+    await expectMany(tx);
+    await classifyRows(tx.db, id, lenderId);
+  });
   if ((await layOverStored(platform, row)) > 0) await classifyRows(db, id, lenderId);
   const counts = await countRows(db, id);
   const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 
-/** Writes staged rows down. @param rows a list of `StagedValues` as JSON */
-export const keepRows = (db: Queries, importId: string, rows: string) =>
+/** Room for statements over many rows, until the transaction ends. */
+export const expectMany = ({ db }: Transaction) => db.execute(sql`set local work_mem = '64MB'`);
+
+/** Writes staged rows down. @param rows a list of `StagedValues` as JSON, in UTF-8 where they are bytes */
+export const keepRows = (db: Queries, importId: string, rows: string | Uint8Array) =>
   db.execute(sql`
   insert into import_rows (import_id, number, sheet, place, source, entity, kind, ref_id, lender_ref_id, lender_ref, name,
     terms, tiers, effective_from, effective_until, partial, problems, warnings, new_id)
   select ${importId}, number, sheet, place, source, entity, kind, "refId", "lenderRefId", "lenderRef", name,
     nullif(terms, 'null'::jsonb), nullif(tiers, 'null'::jsonb), "effectiveFrom", "effectiveUntil", partial, problems, warnings, "newId"
-  from jsonb_to_recordset(${rows}::jsonb) as row (
+  from jsonb_to_recordset(${typeof rows === 'string' ? sql`${rows}` : sql`convert_from(${rows}::bytea, 'UTF8')`}::jsonb) as row (
     number int, sheet int, place text, source jsonb, entity text, kind text, "refId" uuid, "lenderRefId" uuid,
     "lenderRef" text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date, partial boolean,
     problems jsonb, warnings jsonb, "newId" uuid)

@@ -33,7 +33,7 @@ export const readStaged = (
   files: Platform['files'],
   file: StoredFile,
   plan: readonly (PlannedSheet | null)[],
-  take: (rows: string, count: number) => Promise<void>,
+  take: (rows: Uint8Array, count: number) => Promise<void>,
 ): Promise<void> =>
   inThread(files, file, { plan }, async (message) => {
     if ('rows' in message) await take(message.rows, message.count);
@@ -67,13 +67,20 @@ async function inThread(
   }
 }
 
+/** What comes is taken one after the other, and the end when all was. */
 function listen(thread: Worker, take: (message: ReadMessage) => Promise<void>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let taken = Promise.resolve();
   thread.on('message', (message: ReadMessage) => {
     if ('problem' in message) return reject(new FileProblem(message.problem));
-    if ('end' in message) return resolve();
-    // The answer asks for the next ones.
-    take(message).then(() => thread.postMessage('taken'), reject);
+    taken = taken
+      .then(async () => {
+        if ('end' in message) return resolve();
+        await take(message);
+        // Asks for the next ones.
+        thread.postMessage('taken');
+      })
+      .catch(reject);
   });
   thread.on('error', (error: Error & { code?: string }) =>
     reject(
@@ -82,6 +89,9 @@ function listen(thread: Worker, take: (message: ReadMessage) => Promise<void>): 
         : error,
     ),
   );
-  thread.on('exit', () => reject(new Error('The thread has ended without an answer.')));
+  thread.on('exit', () => {
+    // After what it has said before.
+    taken = taken.then(() => reject(new Error('The thread has ended without an answer.')));
+  });
   return promise;
 }

@@ -30,8 +30,8 @@ export interface FileStart {
 
 export type ReadMessage =
   | { readonly start: FileStart }
-  /** A list of rows as JSON, for the database to take apart; the next come when these were taken. */
-  | { readonly rows: string; readonly count: number }
+  /** A list of rows as JSON in UTF-8, for the database to take apart; some lists ahead are read until these were taken. */
+  | { readonly rows: Uint8Array; readonly count: number }
   | { readonly problem: string }
   | { readonly end: true };
 
@@ -45,6 +45,20 @@ const rowsOf = (format: FileFormat, encoding: Encoding | null, most?: number): A
   if (format === 'json') return jsonRows(task.path);
   return csvRows(task.path, task.fileName.replace(/\.[^.]*$/, ''), encoding ?? 'utf-8');
 };
+
+/** Lists that wait for the database while the next is read. */
+const listsAhead = 2;
+let ahead = 0;
+port?.on('message', () => ahead--);
+
+async function hand(staged: readonly StagedValues[]): Promise<void> {
+  const rows = encoder.encode(JSON.stringify(staged));
+  // Handed over, not copied.
+  port?.postMessage({ rows, count: staged.length } satisfies ReadMessage, [rows.buffer]);
+  ahead++;
+  while (port && ahead > listsAhead) await once(port, 'message');
+}
+const encoder = new TextEncoder();
 
 const texts = (cells: RawRow): string[] => (Array.isArray(cells) ? cells.map((cell) => cell ?? '') : []);
 
@@ -95,8 +109,7 @@ async function stage(
     if (number > importLimits.rows) throw tooMany(importLimits.rows, 'rows');
     if (lenders > importLimits.lenderRows) throw tooMany(importLimits.lenderRows, 'lenders');
     if (staged.length === 0) continue;
-    say({ rows: JSON.stringify(staged), count: staged.length });
-    if (port) await once(port, 'message');
+    await hand(staged);
   }
   if (number === 0) throw new FileProblem('There are no rows in the sheets that were chosen.');
 }
