@@ -205,7 +205,7 @@ describe('the form', () => {
     const { id, form } = await makeProgram('Both edit');
     await open(admin.page, form);
     await admin.page.getByLabel('Program name').fill('Named by the admin');
-    await admin.page.getByLabel('Average time to close').fill('12');
+    await admin.page.getByLabel('Average Time to Close').fill('12');
     await open(lender.page, form);
     await lender.page.getByLabel('Program name').fill('Named by the lender');
     await lender.page.getByLabel('Minimum as-is value').fill('$150,000');

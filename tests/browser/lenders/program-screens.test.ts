@@ -56,8 +56,8 @@ const screens: readonly Screen[] = [
       await page.locator('td[data-row="1"][data-column="5"]').focus();
       await page.keyboard.type('ninety');
       await page.keyboard.press('Enter');
-      await page.getByLabel('Average time to close').fill('two weeks');
-      await page.getByText('Average time to close cannot be read as a number').waitFor();
+      await page.getByLabel('Average Time to Close').fill('two weeks');
+      await page.getByText('Average Time to Close cannot be read as a number').waitFor();
       await page.getByText('Would be told').waitFor();
     },
   },

@@ -46,7 +46,7 @@ describe('the versions of a program', () => {
     });
     expect(versions[0].changes).toEqual([
       { field: 'crossCollateralAllowed', label: 'Cross collateral allowed', before: 'No', after: 'Yes' },
-      { field: 'averageTimeToClose', label: 'Average time to close', before: null, after: '10 days' },
+      { field: 'averageTimeToClose', label: 'Average Time to Close', before: null, after: '10 days' },
       { field: 'propertyTypes', label: 'Property types', before: null, after: 'PUD' },
       { field: 'tiers.0.minFICO', label: 'Tier 1: Min FICO', before: '680', after: '660' },
       {

@@ -57,7 +57,7 @@ export const commonFields = defineFields([
   {
     kind: 'integer',
     name: 'averageTimeToClose',
-    label: 'Average time to close',
+    label: 'Average Time to Close',
     unit: 'days',
     min: 0,
     max: 3_650,
