@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { demoPassword } from './test-app.ts';
@@ -99,4 +100,13 @@ export async function violationsOf(page: Page): Promise<string[]> {
   });
   await page.evaluate('document.adoptedStyleSheets.pop()');
   return found;
+}
+
+/** What the code of a module that is loaded late is called in the build. */
+export function builtFile(module: string): string {
+  const manifest = join(import.meta.dirname, '../../dist/web/.vite/manifest.json');
+  const files: Record<string, { readonly file: string }> = JSON.parse(readFileSync(manifest, 'utf8'));
+  const found = Object.entries(files).find(([key]) => key.endsWith(`/${module}`));
+  if (!found) throw new Error(`The build has no ${module}.`);
+  return found[1].file;
 }

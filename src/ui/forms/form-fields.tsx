@@ -36,7 +36,7 @@ import {
 /** Loads with the first form that has one. */
 const StatesMap = late<StatesMapProps>(
   async () => (await import('./states-map.tsx')).StatesMap,
-  ({ field }) => <Skeleton height={480} aria-label={field.label} />,
+  ({ field }) => <Skeleton height={480} role="status" aria-label={field.label} />,
 );
 
 /** What a form is checked with is fetched while it is filled in. */

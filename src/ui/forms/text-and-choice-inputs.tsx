@@ -28,7 +28,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 /** Several of a long list, found by typing. Loads with the first form that has one. */
 const ManyChoices = late<SearchableListProps>(
   async () => (await import('./searchable-list.tsx')).SearchableList,
-  ({ label }) => <Skeleton height={60} aria-label={label} />,
+  ({ label }) => <Skeleton height={60} role="status" aria-label={label} />,
 );
 
 const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
+import { builtFile, connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 import { demoPassword } from '../../support/test-app.ts';
 
@@ -22,15 +20,6 @@ const open = () => openWindow(browser);
 const at = (page: Page, place: string) =>
   page.waitForURL(({ pathname, search }) => decodeURIComponent(pathname + search) === place);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
-
-/** What a page's code is called in the build. */
-function builtFile(module: string): string {
-  const manifest = join(import.meta.dirname, '../../../dist/web/.vite/manifest.json');
-  const files: Record<string, { readonly file: string }> = JSON.parse(readFileSync(manifest, 'utf8'));
-  const found = Object.entries(files).find(([key]) => key.endsWith(`/${module}`));
-  if (!found) throw new Error(`The build has no ${module}.`);
-  return found[1].file;
-}
 
 async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

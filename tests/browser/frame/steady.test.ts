@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { builtFile, connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,12 +43,13 @@ it('a page says that the device is offline, over what it shows, until the connec
 
 it('code that the network does not give leaves the page standing, which says so and loads again', async () => {
   const { page, context } = await openWindow(browser);
-  await page.route(/\/assets\/toasts-/, (route) => route.abort());
+  const toasts = `**/${builtFile('toasts.tsx')}`;
+  await page.route(toasts, (route) => route.abort());
   await signInAs(page, 'broker@example.com');
   await page.getByText('A part of this page could not be loaded.').waitFor();
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.unroute(/\/assets\/toasts-/);
+  await page.unroute(toasts);
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await page.getByText('A part of this page could not be loaded.').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();

@@ -54,7 +54,7 @@ it('a lender takes the own programs along as a file', async () => {
   await signInAs(page, 'lender6@example.com');
   await page.goto('/lender/loan-programs');
   await page.getByRole('rowheader').first().waitFor();
-  const name = await page.getByRole('rowheader').first().locator('xpath=text()[1]').textContent();
+  const [name] = (await page.getByRole('rowheader').first().innerText()).split('\n');
   await page.getByRole('button', { name: 'Export' }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Programs, table (CSV)' }).press('Enter');

@@ -10,7 +10,7 @@ import { useAssign } from './queries.ts';
 
 const LenderSelect = late<LenderSelectProps>(
   async () => (await import('../../../lenders/web/lender-select.tsx')).LenderSelect,
-  ({ label }) => <Skeleton height={30} aria-label={label} />,
+  ({ label }) => <Skeleton height={30} role="status" aria-label={label} />,
 );
 
 /** Chooses the lender of a user who has none. */

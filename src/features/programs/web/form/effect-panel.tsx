@@ -82,7 +82,7 @@ function EffectText({ query: { data, error } }: { readonly query: ReturnType<typ
           : 'What this changes cannot be told right now.'}
       </Text>
     );
-  if (data === undefined) return <Skeleton height={40} aria-label="Working out what this changes" />;
+  if (data === undefined) return <Skeleton height={40} role="status" aria-label="Working out what this changes" />;
   const { openDeals, savedSearches, people } = data;
   return (
     <dl className={classes.effects}>
