@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
@@ -54,12 +56,14 @@ it('a lender takes the own programs along as a file', async () => {
   await signInAs(page, 'lender6@example.com');
   await page.goto('/lender/loan-programs');
   await page.getByRole('rowheader').first().waitFor();
-  const [name] = (await page.getByRole('rowheader').first().innerText()).split('\n');
+  const name = await page.evaluate<string>(`document.querySelector('th[scope=row]').firstChild.textContent`);
   await page.getByRole('button', { name: 'Export' }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Programs, table (CSV)' }).press('Enter');
-  const path = await (await download).path();
+  const path = join(mkdtempSync(join(tmpdir(), 'plinth-export-')), 'programs.csv');
+  await (await download).saveAs(path);
   expect(readFileSync(path, 'utf8')).toContain(name);
+  rmSync(dirname(path), { recursive: true });
   expect(complaints).toEqual([]);
 });
 
