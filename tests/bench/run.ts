@@ -1,10 +1,10 @@
 // `npm run bench` runs every part, `npm run bench engine http` the named ones.
 // Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
 import { benchBundle } from './bundle.ts';
-import { benchDataExport } from './data-export.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
-import { benchImport } from './import.ts';
+import { benchDataExport } from './jobs/data-export.ts';
+import { benchImport } from './jobs/import.ts';
 import { benchMarket } from './market.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';

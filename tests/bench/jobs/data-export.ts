@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readZip } from '../support/desks/read-zip.ts';
-import { exampleScenario } from '../support/example-deal.ts';
-import { residentMegabytes, signIn, startApp, urlOf } from './support/app.ts';
-import { withDemoCluster } from './support/demo-cluster.ts';
-import { milliseconds, printTable } from './support/table.ts';
-import { percentile } from './support/timings.ts';
+import { readZip } from '../../support/desks/read-zip.ts';
+import { exampleScenario } from '../../support/example-deal.ts';
+import { residentMegabytes, signIn, startApp, urlOf } from '../support/app.ts';
+import { withDemoCluster } from '../support/demo-cluster.ts';
+import { milliseconds, printTable } from '../support/table.ts';
+import { percentile } from '../support/timings.ts';
 
 const sizes = [50, 5_000] as const;
 

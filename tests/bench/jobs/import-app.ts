@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const held = monitorEventLoopDelay({ resolution: 1 });
-await import('./http-app.ts');
+await import('../http-app.ts');
 held.enable();
 // Says how many milliseconds the longest hold took since it was asked last.
 process.on('SIGUSR2', () => {

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import '../../src/lending/kinds/all.ts';
-import { cellsOf } from '../../src/features/market-import/cells.ts';
-import { allLeaves, programColumns } from '../../src/features/market-import/columns.ts';
-import { residentMegabytes, signIn, startApp, urlOf } from './support/app.ts';
-import { withDemoCluster } from './support/demo-cluster.ts';
-import { largeMarket } from './support/large-market.ts';
-import { metOrMissed, milliseconds, printTable, times } from './support/table.ts';
-import { percentile, timed } from './support/timings.ts';
+import '../../../src/lending/kinds/all.ts';
+import { cellsOf } from '../../../src/features/market-import/cells.ts';
+import { allLeaves, programColumns } from '../../../src/features/market-import/columns.ts';
+import { residentMegabytes, signIn, startApp, urlOf } from '../support/app.ts';
+import { withDemoCluster } from '../support/demo-cluster.ts';
+import { largeMarket } from '../support/large-market.ts';
+import { metOrMissed, milliseconds, printTable, times } from '../support/table.ts';
+import { percentile, timed } from '../support/timings.ts';
 
 const programs = 100_000;
 const budget = { seconds: 30, megabytes: 500, holdMs: 50 };
@@ -36,7 +36,7 @@ interface Phase {
 export const benchImport = (): Promise<boolean> =>
   withDemoCluster(async (connection, folder) => {
     const file = await makeFile(connection);
-    const app = await startApp(connection, folder, 'import-app.ts');
+    const app = await startApp(connection, folder, 'jobs/import-app.ts');
     try {
       const url = urlOf(app);
       const headers = { authorization: `Bearer ${await signIn(url, 'admin@example.com')}` };
