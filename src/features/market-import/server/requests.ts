@@ -6,6 +6,7 @@ import { kindSlugs } from '../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
 import { putAt } from '../cells.ts';
 import { leafAt, lenderColumns, programColumns } from '../columns.ts';
 import { type ImportState, isBusy, type RowEntity, type SheetPlan } from '../model.ts';
@@ -71,17 +72,12 @@ export async function findImport({ database }: Platform, id: string): Promise<Im
 export const recentImports = ({ database }: Platform): Promise<ImportRow[]> =>
   database.db.select().from(imports).orderBy(desc(imports.createdAt)).limit(20);
 
-/** First and last name of whoever sent it. */
-export async function namesOf(
-  { database }: Platform,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))];
-  const { rows: named } = await database.db.execute<{ id: string; name: string }>(
-    sql`select id, trim(first_name || ' ' || last_name) as name from accounts where id = any(${sql.param(ids)}::uuid[])`,
+/** The names of whoever sent them, by account. */
+export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
+  findPeople(
+    database.db,
+    rows.flatMap(({ createdBy }) => createdBy ?? []),
   );
-  return new Map(named.map(({ id, name }) => [id, name]));
-}
 
 /** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
 const holdImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);

@@ -57,7 +57,7 @@ async function settled(platform: Platform, id: string): Promise<ImportRow> {
 
 async function present(platform: Platform, row: ImportRow) {
   const names = await namesOf(platform, [row]);
-  return presentImport(row, names.get(row.createdBy ?? '') ?? null);
+  return presentImport(row, names.get(row.createdBy ?? '')?.name ?? null);
 }
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
@@ -144,7 +144,11 @@ export const marketImportRoutes: readonly Route[] = [
   route(listImports, async (_call, platform) => {
     const rows = await recentImports(platform);
     const names = await namesOf(platform, rows);
-    return { ...ok, imports: rows.map((row) => presentItem(row, names.get(row.createdBy ?? '') ?? null)), templates };
+    return {
+      ...ok,
+      imports: rows.map((row) => presentItem(row, names.get(row.createdBy ?? '')?.name ?? null)),
+      templates,
+    };
   }),
   route(getImport, async ({ params }, platform) => ({
     ...ok,
