@@ -66,7 +66,7 @@ function PageTitle() {
   const description = useRouterState({ select: ({ matches }) => descriptionOf(matches.at(-1)) }) ?? ofProduct;
   useEffect(() => metaDescription()?.setAttribute('content', description), [description]);
   return (
-    <div aria-live="polite" className={classes.spoken}>
+    <div aria-live="polite" className="plinth-spoken">
       {title}
     </div>
   );

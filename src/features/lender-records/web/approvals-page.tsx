@@ -6,6 +6,7 @@ import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { RowActions, RowTable } from '../../../ui/page/row-table.tsx';
 import { approveLenderEdit, decideLenderEdits, type PendingLender, rejectLenderEdit } from '../contract.ts';
 import { labelOfField, writeValue } from '../model.ts';
 import { pendingLendersOptions } from './queries.ts';
@@ -97,24 +98,15 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
           </Group>
         ) : null}
       </div>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">In force</th>
-            <th scope="col">Proposed</th>
-            <th scope="col">By</th>
-            <th scope="col">
-              <span className={classes.spoken}>Decision</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {proposals.map((proposal) => (
-            <ProposalRow key={proposal.field} lender={lender} proposal={proposal} isHeld={all.isPending} />
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        columns={['Field', 'In force', 'Proposed', 'By', { label: 'Decision', isSpoken: true }]}
+        phoneLabels="beside"
+        isBare
+      >
+        {proposals.map((proposal) => (
+          <ProposalRow key={proposal.field} lender={lender} proposal={proposal} isHeld={all.isPending} />
+        ))}
+      </RowTable>
     </Paper>
   );
 }
@@ -141,7 +133,9 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
   const isOnlyOne = lender.proposals.length === 1;
   return (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row">
+        <strong>{label}</strong>
+      </th>
       <td data-label="In force">
         <span className={classes.value}>{writeValue(lender[field])}</span>
       </td>
@@ -159,7 +153,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
         </div>
       </td>
       <td>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <RowActions>
           <Button
             size="compact-sm"
             variant="default"
@@ -178,7 +172,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
           >
             Approve
           </Button>
-        </Group>
+        </RowActions>
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { notice } from '../../../ui/notices.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { actionsColumn, RowActions, RowTable } from '../../../ui/page/row-table.tsx';
 import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { deleteLender, type LenderUsage } from '../contract.ts';
 import type { LenderDetailProps } from './lender-detail.tsx';
@@ -83,23 +84,11 @@ function Lenders({ lenders }: { readonly lenders: readonly Listed[] }) {
       {found.length === 0 ? (
         <EmptyState title="No lenders found.">Another part of the name may find it.</EmptyState>
       ) : (
-        <Paper withBorder className={classes.frame ?? ''}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">
-                  <span className={classes.spoken}>Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.slice(0, shown).map((lender) => (
-                <Row key={lender._id} lender={lender} onView={setViewed} onDelete={remove} />
-              ))}
-            </tbody>
-          </table>
-        </Paper>
+        <RowTable columns={['Name', actionsColumn]} phoneLabels="beside" isMiddle>
+          {found.slice(0, shown).map((lender) => (
+            <Row key={lender._id} lender={lender} onView={setViewed} onDelete={remove} />
+          ))}
+        </RowTable>
       )}
       {found.length > shown ? (
         <Button variant="default" mt="md" onClick={() => setShown(shown + rowsAtOnce)}>
@@ -121,9 +110,11 @@ function Row({ lender, onView, onDelete }: RowProps) {
   const { _id, name } = lender;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <strong>{name}</strong>
+      </th>
       <td>
-        <div className={classes.rowActions}>
+        <RowActions>
           <Button size="compact-sm" variant="default" onClick={() => onView(lender)} aria-label={`View ${name}`}>
             View
           </Button>
@@ -143,7 +134,7 @@ function Row({ lender, onView, onDelete }: RowProps) {
             to={`/manage-loan-programs/${_id}?returnTo=/admin/lenders`}
             aria-label={`Manage Loan Programs of ${name}`}
           >
-            Manage Loan Programs
+            <span className={classes.wideOnly}>Manage Loan&nbsp;</span>Programs
           </Button>
           <Button
             size="compact-sm"
@@ -154,7 +145,7 @@ function Row({ lender, onView, onDelete }: RowProps) {
           >
             Delete
           </Button>
-        </div>
+        </RowActions>
       </td>
     </tr>
   );

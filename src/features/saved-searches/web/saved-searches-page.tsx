@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Checkbox, Paper, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { kindNames } from '../../../lending/kinds/find.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { actionsColumn, RowActions, RowTable } from '../../../ui/page/row-table.tsx';
 import type { SavedSearch } from '../contract.ts';
 import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
 import classes from './saved-searches.module.css';
@@ -46,29 +47,14 @@ const LenderSearch = () => (
 
 function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
   return (
-    <Paper withBorder className={classes.frame ?? ''}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Search</th>
-            <th scope="col">Kind</th>
-            <th scope="col" data-right>
-              Fits now
-            </th>
-            <th scope="col">Found something</th>
-            <th scope="col">Tell me</th>
-            <th scope="col">
-              <span className={classes.spoken}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {searches.map((search) => (
-            <SearchLine key={search._id} search={search} />
-          ))}
-        </tbody>
-      </table>
-    </Paper>
+    <RowTable
+      columns={['Search', 'Kind', { label: 'Fits now', isRight: true }, 'Found something', 'Tell me', actionsColumn]}
+      className={classes.table}
+    >
+      {searches.map((search) => (
+        <SearchLine key={search._id} search={search} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -104,7 +90,7 @@ function SearchLine({ search }: { readonly search: SavedSearch }) {
         <Preferences search={search} />
       </td>
       <td>
-        <div className={classes.actions}>
+        <RowActions isIcons>
           <ActionIcon
             ref={pencil}
             variant="subtle"
@@ -124,7 +110,7 @@ function SearchLine({ search }: { readonly search: SavedSearch }) {
           >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
-        </div>
+        </RowActions>
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../../kernel/endpoint.ts';
@@ -8,6 +8,7 @@ import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatTime } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { RowTable } from '../../../ui/page/row-table.tsx';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import classes from './set-aside.module.css';
 
@@ -64,23 +65,11 @@ function Refresh({ query }: { readonly query: UseQueryResult }) {
 function Programs({ setAside: { programs, total } }: { readonly setAside: SetAside }) {
   return (
     <>
-      <Paper withBorder className={classes.frame ?? ''}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Lender</th>
-              <th scope="col">Program</th>
-              <th scope="col">Kind</th>
-              <th scope="col">What is wrong</th>
-            </tr>
-          </thead>
-          <tbody>
-            {programs.map((program) => (
-              <ProgramLine key={program._id} program={program} />
-            ))}
-          </tbody>
-        </table>
-      </Paper>
+      <RowTable columns={['Lender', 'Program', 'Kind', 'What is wrong']} className={classes.table}>
+        {programs.map((program) => (
+          <ProgramLine key={program._id} program={program} />
+        ))}
+      </RowTable>
       {total > programs.length ? (
         <Text size="sm" c="dimmed" mt="sm">
           The first {formatNumber(programs.length)} of {formatNumber(total)}.
@@ -94,9 +83,11 @@ function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
   return (
     <tr>
       <td data-label="Lender">{program.lenderName}</td>
-      <th scope="row">{program.name}</th>
+      <th scope="row">
+        <strong>{program.name}</strong>
+      </th>
       <td data-label="Kind">{kindNames(program.kind).displayName}</td>
-      <td data-label="What is wrong">
+      <td data-label="What is wrong" data-wide>
         <ul className={classes.problems}>
           {program.problems.map(({ field, message, stored }) => (
             <li key={field}>

@@ -17,12 +17,12 @@ export function FeatureTable({ profile }: { readonly profile: Profile }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes.spoken}>Feature</span>
+              <span className="plinth-spoken">Feature</span>
             </th>
             {plans.map(({ id, name, tier }) => (
               <th key={id} scope="col" data-yours={isYours(tier)}>
                 {name}
-                {isYours(tier) ? <span className={classes.spoken}> (your plan)</span> : null}
+                {isYours(tier) ? <span className="plinth-spoken"> (your plan)</span> : null}
               </th>
             ))}
           </tr>
@@ -54,7 +54,7 @@ function Included({ isIncluded }: { readonly isIncluded: boolean }) {
           –
         </span>
       )}
-      <span className={classes.spoken}>{isIncluded ? 'Included' : 'Not included'}</span>
+      <span className="plinth-spoken">{isIncluded ? 'Included' : 'Not included'}</span>
     </>
   );
 }

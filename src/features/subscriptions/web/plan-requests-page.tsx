@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '../../../kernel/format.ts';
@@ -8,9 +8,9 @@ import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { RowActions, RowDetail, RowTable } from '../../../ui/page/row-table.tsx';
 import { activatePlan, declinePlan, type ListedRequest, requestsPage } from '../contract.ts';
 import { choiceText, planOfTier } from '../model.ts';
-import classes from './plan-requests.module.css';
 import { requestsOptions, type ShownRequests } from './queries.ts';
 
 /** /admin/plan-requests: who asks for which plan, and the answer. */
@@ -52,36 +52,21 @@ function Requests({ show }: { readonly show: ShownRequests }) {
       >
         {({ requests, total }) => (
           <>
-            <Paper withBorder className={classes.frame ?? ''}>
-              <table className={classes.table}>
-                <Head show={show} />
-                <tbody>
-                  {requests.map((request) => (
-                    <RequestLine key={request._id} request={request} onDecline={() => setDeclining(request)} />
-                  ))}
-                </tbody>
-              </table>
-            </Paper>
+            <RowTable
+              columns={['Who', 'From', 'To', 'Since', { label: 'Answer', isSpoken: show === 'waiting' }]}
+              phoneLabels="beside"
+              isMiddle
+            >
+              {requests.map((request) => (
+                <RequestLine key={request._id} request={request} onDecline={() => setDeclining(request)} />
+              ))}
+            </RowTable>
             <Pages offset={offset} shown={requests.length} total={total} onOffset={setOffset} />
           </>
         )}
       </DataState>
       <DeclineDialog key={declining?._id} request={declining} onClose={() => setDeclining(undefined)} />
     </>
-  );
-}
-
-function Head({ show }: { readonly show: ShownRequests }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Who</th>
-        <th scope="col">From</th>
-        <th scope="col">To</th>
-        <th scope="col">Since</th>
-        <th scope="col">{show === 'waiting' ? <span className={classes.spoken}>Answer</span> : 'Answer'}</th>
-      </tr>
-    </thead>
   );
 }
 
@@ -96,7 +81,7 @@ function RequestLine({ request, onDecline }: RequestLineProps) {
     <tr>
       <th scope="row">
         <strong>{person.name || person.email}</strong>
-        <span className={classes.detail}>{person.email}</span>
+        <RowDetail>{person.email}</RowDetail>
       </th>
       <td data-label="From">{planOfTier(from).name}</td>
       <td data-label="To">{request.plan === null ? 'No plan: to be ended' : choiceText(request)}</td>
@@ -124,7 +109,7 @@ function Answer({ request, onDecline }: RequestLineProps) {
     if (await confirm({ title: 'Activate this plan?', text, confirm: 'Activate' })) activate.mutate();
   };
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <RowActions>
       <Button variant="default" size="compact-sm" onClick={onDecline} aria-label={`Decline the request of ${name}`}>
         Decline
       </Button>
@@ -136,7 +121,7 @@ function Answer({ request, onDecline }: RequestLineProps) {
       >
         Activate
       </Button>
-    </Group>
+    </RowActions>
   );
 }
 
@@ -145,10 +130,10 @@ function Decision({ request: { state, decidedBy, decidedAt, reason } }: { readon
     <>
       {state === 'activated' ? 'Activated' : 'Declined'}
       {decidedBy ? ` by ${decidedBy}` : ''}
-      <span className={classes.detail}>
+      <RowDetail>
         {formatDateTime(decidedAt)}
         {reason === null ? '' : `: ${reason}`}
-      </span>
+      </RowDetail>
     </>
   );
 }

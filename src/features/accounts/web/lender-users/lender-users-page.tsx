@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, TextInput, Title } from '@mantine/core';
+import { Badge, Button, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../../ui/page/row-table.tsx';
 import type { LenderUser } from '../../lender-users-contract.ts';
 import { AssignControl } from './assign-control.tsx';
 import classes from './lender-users.module.css';
@@ -81,28 +82,17 @@ interface TableProps extends Pick<UsersProps, 'state' | 'empty'> {
 function Table({ users, state, empty }: TableProps) {
   if (users.length === 0) return <EmptyState title={empty} />;
   return (
-    <Paper withBorder className={classes.frame ?? ''}>
-      <table
-        className={classes.table}
-        aria-label={state === 'pending' ? 'Pending lender users' : 'Active lender users'}
-      >
-        <thead>
-          <tr>
-            <th scope="col">Who</th>
-            <th scope="col">Since</th>
-            <th scope="col">Lender</th>
-            <th scope="col">
-              <span className={classes.spoken}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <Row key={user._id} user={user} />
-          ))}
-        </tbody>
-      </table>
-    </Paper>
+    <RowTable
+      label={state === 'pending' ? 'Pending lender users' : 'Active lender users'}
+      columns={['Who', 'Since', 'Lender', actionsColumn]}
+      phoneLabels="beside"
+      isMiddle
+      className={classes.table}
+    >
+      {users.map((user) => (
+        <Row key={user._id} user={user} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -117,7 +107,7 @@ function Row({ user }: { readonly user: LenderUser }) {
             Suspended
           </Badge>
         ) : null}
-        <span className={classes.detail}>{email}</span>
+        <RowDetail>{email}</RowDetail>
       </th>
       <td data-label="Since">
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
@@ -127,9 +117,7 @@ function Row({ user }: { readonly user: LenderUser }) {
       <td data-label="Lender">
         <div>
           {lenderId === null ? <AssignControl user={user} /> : lenderName}
-          {lenderId === null && companyName !== null ? (
-            <span className={classes.detail}>Asked for: {companyName}</span>
-          ) : null}
+          {lenderId === null && companyName !== null ? <RowDetail>Asked for: {companyName}</RowDetail> : null}
         </div>
       </td>
       <td>
@@ -143,7 +131,7 @@ function Actions({ user }: { readonly user: LenderUser }) {
   const { decide, isPending } = useDecision(user);
   const name = user.name || user.email;
   return (
-    <div className={classes.actions}>
+    <RowActions>
       {user.approved ? null : (
         <Button
           size="compact-sm"
@@ -185,6 +173,6 @@ function Actions({ user }: { readonly user: LenderUser }) {
       >
         Delete
       </Button>
-    </div>
+    </RowActions>
   );
 }

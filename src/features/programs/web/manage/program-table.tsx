@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Paper, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDay } from '../../../../kernel/format.ts';
 import { kindFromText } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
+import { actionsColumn, RowActions, RowTable } from '../../../../ui/page/row-table.tsx';
 import type { ProgramItem } from '../../contract.ts';
 import { formAddress, useProgramPlace } from '../addresses.ts';
 import classes from './manage.module.css';
@@ -20,26 +21,11 @@ export function ProgramTable({ programs, removed }: ProgramTableProps) {
   const { lenderId } = useProgramPlace();
   const acts = useProgramActs(lenderId);
   return (
-    <Paper withBorder className={classes.frame ?? ''}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Program</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Terms confirmed</th>
-            <th scope="col">Offered</th>
-            <th scope="col">
-              <span className={classes.spoken}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {programs.map((program) => (
-            <ProgramLine key={program._id} program={program} removed={removed} acts={acts} />
-          ))}
-        </tbody>
-      </table>
-    </Paper>
+    <RowTable columns={['Program', 'Kind', 'Terms confirmed', 'Offered', actionsColumn]} className={classes.table}>
+      {programs.map((program) => (
+        <ProgramLine key={program._id} program={program} removed={removed} acts={acts} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -54,7 +40,7 @@ function ProgramLine({ program, removed, acts }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        {name}
+        <strong>{name}</strong>
         {highlightNote ? (
           <Text size="sm" c="dimmed">
             {highlightNote}
@@ -74,11 +60,7 @@ function ProgramLine({ program, removed, acts }: LineProps) {
       <td data-label="Offered">
         {removed ? `Deleted ${formatDate(program.deletedAt)}` : <Offered program={program} />}
       </td>
-      <td>
-        <div className={classes.actions}>
-          {removed ? <BringBack program={program} acts={acts} /> : <Actions program={program} acts={acts} />}
-        </div>
-      </td>
+      <td>{removed ? <BringBack program={program} acts={acts} /> : <Actions program={program} acts={acts} />}</td>
     </tr>
   );
 }
@@ -142,16 +124,18 @@ function Offered({ program: { offered, effectiveFrom, effectiveUntil } }: { read
 
 function BringBack({ program, acts: { bringBack } }: Omit<LineProps, 'removed'>) {
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconArrowBackUp size={15} aria-hidden />}
-      loading={bringBack.isPending && bringBack.variables._id === program._id}
-      onClick={() => bringBack.mutate(program)}
-      aria-label={`Bring ${program.name} back`}
-    >
-      Bring back
-    </Button>
+    <RowActions>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={15} aria-hidden />}
+        loading={bringBack.isPending && bringBack.variables._id === program._id}
+        onClick={() => bringBack.mutate(program)}
+        aria-label={`Bring ${program.name} back`}
+      >
+        Bring back
+      </Button>
+    </RowActions>
   );
 }
 
@@ -161,7 +145,7 @@ function Actions({ program, acts }: Omit<LineProps, 'removed'>) {
   const place = { kind: kindFromText(kind) ?? kindFromText(type) ?? kind, lenderId };
   const looks = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
-    <>
+    <RowActions isIcons>
       <ActionIcon
         {...looks}
         component={AppLink}
@@ -183,6 +167,6 @@ function Actions({ program, acts }: Omit<LineProps, 'removed'>) {
       <ActionIcon {...looks} aria-label={`Delete ${name}`} title="Delete" onClick={() => void acts.remove(program)}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-    </>
+    </RowActions>
   );
 }

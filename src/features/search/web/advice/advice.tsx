@@ -201,7 +201,7 @@ function PathButton({ changes, status, form, scenario, row, disabled }: PathButt
       <IconArrowUpRight size={14} aria-hidden />
       {status === 'review' ? `${text},` : text}
       {status === 'review' ? <small>then for review</small> : null}
-      <span className={classes.spoken}>
+      <span className="plinth-spoken">
         : {row.lenderName}, {row.programName}
         {status === 'eligible' ? ', then eligible' : ''}
       </span>

@@ -83,7 +83,7 @@ const VerdictChips = memo(function VerdictChips({ counts, view, onView }: ChipsP
   const said = verdictStatuses.map((status) => `${counts[status] ?? 0} ${verdictDisplay[status].label.toLowerCase()}`);
   return (
     <div className={classes.chips}>
-      <span className={classes.spoken} role="status">
+      <span className="plinth-spoken" role="status">
         {total} programs: {said.join(', ')}
       </span>
       {verdictStatuses.map((status) => {

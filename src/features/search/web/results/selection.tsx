@@ -110,7 +110,7 @@ export function SelectionBar({ selection, quotes, onClear }: SelectionBarProps) 
   const count = lenders.length;
   const any = count > 0;
   return (
-    <div className={any ? classes.selectionBar : classes.spoken} {...(any ? { 'data-bottom-bar': 'any' } : {})}>
+    <div className={any ? classes.selectionBar : 'plinth-spoken'} {...(any ? { 'data-bottom-bar': 'any' } : {})}>
       <Text size="sm" fw={600} role="status" className={classes.selectionCount ?? ''}>
         {any ? `${count} ${count === 1 ? 'lender' : 'lenders'} selected` : 'No lender selected'}
       </Text>
