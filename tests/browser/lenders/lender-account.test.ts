@@ -140,7 +140,7 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   const merge = page.getByRole('alert').filter({ hasText: 'Somebody else saved this record meanwhile' });
   await merge.getByText('Phone is now: 512-555-0122').waitFor();
   expect(await merge.getByRole('button', { name: 'Save these choices' }).isDisabled()).toBe(true);
-  await merge.getByLabel('Theirs: theirs@example.com').check();
+  await merge.getByRole('radio', { name: 'theirs@example.com' }).check();
   await merge.getByRole('button', { name: 'Save these choices' }).click();
   await page.getByText('Lender updated successfully!').waitFor();
   await page.waitForURL('**/admin/lenders');

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { type Side, SideChoice } from '../../../ui/forms/side-choice.tsx';
 import { type Clash, labelOfField, type RecordField, type RecordValues, writeValue } from '../model.ts';
-import classes from './records.module.css';
 
 export interface Merge {
   /** What only the others changed; it stands in the form now. */
@@ -15,8 +15,6 @@ interface MergePanelProps {
   /** Saves again, with what was chosen for each clash. */
   readonly onChosen: (values: RecordValues) => void;
 }
-
-type Side = 'mine' | 'theirs';
 
 /** Somebody else saved meanwhile: both versions field by field, and nothing is written until a person has chosen. */
 export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePanelProps) {
@@ -58,18 +56,15 @@ export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePan
           </List>
         ) : null}
         {clashes.map(({ field, seen, mine, theirs }) => (
-          <Radio.Group
+          <SideChoice
             key={field}
             label={labelOfField(field)}
             description={`Before: ${writeValue(seen)}`}
-            value={chosen[field] ?? null}
-            onChange={(side) => setChosen({ ...chosen, [field]: side === 'theirs' ? 'theirs' : 'mine' })}
-          >
-            <Stack gap={6} mt={6}>
-              <Radio value="mine" label={<span className={classes.value}>Yours: {writeValue(mine)}</span>} />
-              <Radio value="theirs" label={<span className={classes.value}>Theirs: {writeValue(theirs)}</span>} />
-            </Stack>
-          </Radio.Group>
+            mine={writeValue(mine)}
+            theirs={writeValue(theirs)}
+            value={chosen[field]}
+            onChoose={(side) => setChosen({ ...chosen, [field]: side })}
+          />
         ))}
         <Group gap="sm">
           <Button onClick={choose} disabled={missing > 0}>

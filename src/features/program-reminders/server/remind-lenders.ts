@@ -6,7 +6,7 @@ import { defineJob, defineMail, type Platform } from '../../../platform/platform
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify, whoWantsMail } from '../../notifications/server/api.ts';
-import { countStale, findLendersToRemind, takeReminders } from '../../programs/server/api.ts';
+import { countStalePrograms, findLendersToRemind, takeReminders } from '../../programs/server/api.ts';
 
 const sort = 'programsToConfirm';
 const managePage = (lenderId: string) => `/manage-loan-programs/${lenderId}`;
@@ -46,7 +46,8 @@ async function remind(platform: Platform, lenderId: string, at: Date): Promise<v
     const users = (await findLenderUsers(tx.db, [lenderId])).map(({ id }) => id);
     // Whoever is let in later is reminded then.
     if (users.length === 0 || (await takeReminders(tx, lenderId, at)) === 0) return;
-    const message = `${waiting(await countStale(tx.db, lenderId, at))}.`;
+    const { stale } = await countStalePrograms(tx.db, lenderId, at);
+    const message = `${waiting(stale)}.`;
     const items = users.map((accountId) => ({ accountId, sort, message, link: managePage(lenderId) }) as const);
     await notify(platform, tx, at, ...items);
     const readers = await whoWantsMail(tx.db, users, sort);
@@ -62,7 +63,7 @@ export const reminderMail = defineMail({
     const isThere = (await findLenderUsers(db, [lenderId])).some(({ id }) => id === accountId);
     const person = (await findPeople(db, [accountId])).get(accountId);
     const lender = (await findLenders(db, [lenderId])).get(lenderId);
-    const count = await countStale(db, lenderId, clock.now());
+    const { stale: count } = await countStalePrograms(db, lenderId, clock.now());
     if (!isThere || !person?.emailVerified || !lender || count === 0) return undefined;
     return { to: person.email, lender: lender.name, count, address: `${config.publicUrl}${managePage(lenderId)}` };
   },

@@ -81,10 +81,6 @@ export async function takeReminders({ db }: Transaction, ofLender: string, now: 
   return (await db.update(programs).set({ remindedAt: now }).where(due).returning({ id })).length;
 }
 
-/** How many programs of a lender wait to be confirmed. */
-export const countStale = (db: Queries, ofLender: string, now: Date): Promise<number> =>
-  db.$count(programs, and(eq(lenderId, ofLender), isStale(now)));
-
 /** So many are read and taken up at once: a fraction of the memory, and other requests have their turn in between. */
 const rowsAtOnce = 500;
 
@@ -121,7 +117,7 @@ export async function* readAllProgramRows(
  * How many programs a lender has, how many of them wait to be confirmed, and when the oldest was; no more than `most` are looked
  * at, those that were confirmed longest ago.
  */
-export async function countStalePrograms(db: Queries, owner: string, now: Date, most: number) {
+export async function countStalePrograms(db: Queries, owner: string, now: Date, most = Number.MAX_SAFE_INTEGER) {
   const looked = db
     .select({ confirmedAt, waits: sql<boolean>`${isStale(now)}`.as('waits') })
     .from(programs)

@@ -41,7 +41,7 @@ export const readTyped = (fields: readonly FieldDefinition[], values: Values): R
 });
 
 /** A field in which two versions of a program differ. */
-export interface Difference {
+interface Difference {
   /** Dots between levels. */
   readonly path: string;
   readonly label: string;

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { type Side, SideChoice } from '../../../../ui/forms/side-choice.tsx';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
-import { type Difference, differences, merged } from './compared.ts';
-import classes from './form.module.css';
+import { differences, merged } from './compared.ts';
 import { formValues, type ReadProgram } from './save-program.ts';
 import type { ProgramForm } from './use-program-form.ts';
 
@@ -23,9 +23,9 @@ export function ConflictDialog({ program, theirs, onSettled }: ConflictProps) {
   );
   const opened = useOpenedLate(true);
   const who = theirs.updatedBy ?? 'An import';
-  const take = (path: string, isTheirs: boolean) => {
+  const take = (path: string, side: Side) => {
     const next = new Set(fromTheirs);
-    if (isTheirs) next.add(path);
+    if (side === 'theirs') next.add(path);
     else next.delete(path);
     setFromTheirs(next);
   };
@@ -47,13 +47,15 @@ export function ConflictDialog({ program, theirs, onSettled }: ConflictProps) {
           field, then save. What only one of you changed is chosen already.
         </Text>
         {found.length === 0 ? <Text size="sm">Both versions say the same.</Text> : null}
-        {found.map((difference) => (
-          <Choice
-            key={difference.path}
-            difference={difference}
+        {found.map(({ path, label, mine, theirs, contested }) => (
+          <SideChoice
+            key={path}
+            label={contested ? `${label} (both of you changed it)` : label}
+            mine={mine}
+            theirs={theirs}
             who={who}
-            isTheirs={fromTheirs.has(difference.path)}
-            onChoose={(isTheirs) => take(difference.path, isTheirs)}
+            value={fromTheirs.has(path) ? 'theirs' : 'mine'}
+            onChoose={(side) => take(path, side)}
           />
         ))}
         <Group justify="flex-end" gap="sm">
@@ -64,29 +66,5 @@ export function ConflictDialog({ program, theirs, onSettled }: ConflictProps) {
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-interface ChoiceProps {
-  readonly difference: Difference;
-  readonly who: string;
-  readonly isTheirs: boolean;
-  readonly onChoose: (isTheirs: boolean) => void;
-}
-
-function Choice({ difference, who, isTheirs, onChoose }: ChoiceProps) {
-  const { path, label, mine, theirs, contested } = difference;
-  return (
-    <Radio.Group
-      name={`conflict-${path}`}
-      label={contested ? `${label} (both of you changed it)` : label}
-      value={isTheirs ? 'theirs' : 'mine'}
-      onChange={(side) => onChoose(side === 'theirs')}
-    >
-      <div className={classes.sides}>
-        <Radio value="mine" label={mine} description="Yours" />
-        <Radio value="theirs" label={theirs} description={who} />
-      </div>
-    </Radio.Group>
   );
 }
