@@ -120,6 +120,7 @@ const lendersFiles = [
   'requests-answered',
   'offers-made',
   'questions-asked',
+  'templates',
 ];
 const namesOf = (parts: readonly string[]) => [
   ...parts.flatMap((part) => [`${part}.json`, `${part}.csv`]),
@@ -187,6 +188,8 @@ describe('the copy of everything a broker has', () => {
 
 describe('the copy of everything a lender user has', () => {
   it('holds what they themselves did, and neither brokers, clients nor other companies', async () => {
+    const template = { sort: 'message', name: 'Kept for the copy', text: 'Any photos?' };
+    expect((await lender.call('POST', '/api/lender/templates', template)).status).toBe(200);
     const files = await unzip(lender);
     expect([...files.keys()].sort()).toEqual(namesOf(lendersFiles).sort());
     const { rows: before } = await app.database.db.execute(
@@ -199,6 +202,7 @@ describe('the copy of everything a lender user has', () => {
     expect(rowsIn(files, 'questions-asked').map(({ message }) => message)).toContain(
       'Any photos of =1 Own Road, Austin, TX 78704?',
     );
+    expect(rowsIn(files, 'templates').map(({ name }) => name)).toEqual(['Kept for the copy']);
     // What the bell said names who asked: that was told to this person.
     const rest = new Map([...files].filter(([name]) => !name.startsWith('notifications.')));
     expectNone(rest, [
@@ -216,7 +220,7 @@ describe('the copy of everything a lender user has', () => {
       select 'colleague@example.com', password_hash, 'lender', 'Colleague', 'Example', lender_id
       from accounts where email = 'lender@example.com'`);
     const files = await unzip(await app.signIn('colleague@example.com'));
-    for (const part of ['requests-answered', 'offers-made', 'questions-asked'])
+    for (const part of ['requests-answered', 'offers-made', 'questions-asked', 'templates'])
       expect(rowsIn(files, part), part).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { holdOnMarket } from '../../../lenders/server/api.ts';
 import { lockDeal, selectLender } from '../../../pipeline/server/api.ts';
 import { brokerMay, nextNudge, statusAt } from '../../model.ts';
 import { changeByBroker } from '../change-quote.ts';
@@ -59,7 +60,7 @@ const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
 
 /**
  * The quotes of a deal follow its lender, however that was chosen: what an earlier choice closed and this one does not
- * is opened again, the chosen lender's offer counts as accepted while it holds, and every other quote is passed over.
+ * is opened again unless its lender has left the market, the chosen lender's offer counts as accepted while it holds, and every other quote is passed over.
  * Without a lender (the choice was undone) all are open again.
  */
 export async function followSelection(
@@ -70,10 +71,16 @@ export async function followSelection(
 ): Promise<void> {
   const { selectedLenderId } = deal;
   const current: Quote[] = [];
-  for (const quote of await lockQuotesOfDeal(tx, deal.id)) {
+  const locked = await lockQuotesOfDeal(tx, deal.id);
+  const onMarket = await holdOnMarket(
+    tx,
+    locked.map(({ lenderId }) => lenderId),
+  );
+  for (const quote of locked) {
     const chosen = quote.lenderId === selectedLenderId;
     const inTheWay = chosen ? quote.passedOverAt !== null : quote.status === 'accepted';
-    const reopens = selectedLenderId === null || inTheWay;
+    // One whose lender is gone stays closed: nobody could answer it, and the choice of another is not to hang on that.
+    const reopens = onMarket.has(quote.lenderId) && (selectedLenderId === null || inTheWay);
     current.push(reopens ? await reopen(platform, tx, context, quote) : quote);
   }
   if (selectedLenderId === null) return;

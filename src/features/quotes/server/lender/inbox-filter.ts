@@ -3,7 +3,7 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import { addressKey } from '../../../pipeline/model.ts';
 import type { InboxFilter, InboxSort } from '../../lender-contract.ts';
 import type { DisplayStatus } from '../../model.ts';
-import { awaitsReplyRow, quotes, readable } from '../tables.ts';
+import { awaitsReplyRow, isOfferedRow, quotes, readable } from '../tables.ts';
 
 export interface InboxView extends InboxFilter {
   readonly show: 'open' | 'all';
@@ -42,7 +42,7 @@ function standsAs(status: DisplayStatus, now: Date): SQL | undefined {
 }
 
 function narrowed(filter: InboxFilter, now: Date, waits: SQL | undefined): (SQL | undefined)[] {
-  const { kind, state, minAmount, maxAmount, dueDays, awaits, brokerId, search } = filter;
+  const { kind, state, minAmount, maxAmount, dueDays, awaits, offer, brokerId, search } = filter;
   const when = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
     value === undefined ? undefined : condition(value);
   return [
@@ -52,6 +52,7 @@ function narrowed(filter: InboxFilter, now: Date, waits: SQL | undefined): (SQL 
     when(maxAmount, (most) => lte(quotes.loanAmount, most)),
     when(dueDays, (days) => and(waits, lte(quotes.expiresAt, new Date(now.getTime() + days * dayMs)))),
     when(awaits, () => awaitsReplyRow),
+    when(offer, () => and(isOfferedRow, lte(quotes.offerEndsAt, now))),
     when(brokerId, (id) => eq(quotes.brokerId, id)),
     // Letters and digits alone are left of both, so nothing in it means anything to `like`.
     when(search, (text) => like(quotes.addressKey, `%${addressKey(text)}%`)),

@@ -98,6 +98,10 @@ it('is narrowed by what stands in the address, sorted, and each page goes on whe
   expect(await found('dueDays=1')).toEqual([ohio]);
   expect(await found('awaits=reply')).toEqual([texas]);
   expect(await found('status=offered')).toEqual([broad]);
+  expect(await found('offer=lapsed')).toEqual([]);
+  await rows(sql`update quotes set offer_ends_at = now() - interval '1 hour' where id = ${broad}`);
+  expect(await found('offer=lapsed')).toEqual([broad]);
+  await rows(sql`update quotes set offer_ends_at = now() + interval '1 hour' where id = ${broad}`);
   expect(await found('status=seen')).toEqual([texas]);
   // Chosen by what it says, whether or not it is open.
   expect(await found('status=passedOver')).toEqual([lost]);
@@ -127,6 +131,7 @@ it('is narrowed by what stands in the address, sorted, and each page goes on whe
     'dueDays=0',
     'minAmount=-1',
     'awaits=x',
+    'offer=x',
     'sort=odd',
     'brokerId=1',
   ])

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { DataOwner, OwnDataFile } from '../../../accounts/server/api.ts';
-import { offers, propertyOfQuote, quoteMessages, quotes, readable } from '../tables.ts';
+import { offers, propertyOfQuote, quoteMessages, quotes, readable, templates } from '../tables.ts';
 import { offerColumns, offerRow } from './broker-files.ts';
 
 /** Quotes belong to the company; who of its users did something is told by the trail alone. */
@@ -113,4 +113,32 @@ const questions: OwnDataFile = {
   },
 };
 
-export const lenderFiles = [answered, offersMade, questions];
+/** What a company keeps ready is of all its users; the copy has what this person saved last. */
+const kept: OwnDataFile = {
+  name: 'templates',
+  title: 'Offer templates and saved answers',
+  about: 'The offers and texts that your company keeps ready, as far as you were the last to save them.',
+  access: 'lender',
+  columns: ['id', 'sort', 'kind', 'name', 'content', 'updatedAt'],
+  pages: (db, { accountId, lenderId }) =>
+    inPages(
+      async (after, limit) =>
+        lenderId === null
+          ? []
+          : db
+              .select()
+              .from(templates)
+              .where(
+                and(
+                  eq(templates.lenderId, lenderId),
+                  eq(templates.updatedBy, accountId),
+                  rowsAfter(templates.id, after),
+                ),
+              )
+              .orderBy(asc(templates.id))
+              .limit(limit),
+      ({ id }) => id,
+    ),
+};
+
+export const lenderFiles = [answered, offersMade, questions, kept];

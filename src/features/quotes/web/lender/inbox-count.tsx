@@ -13,6 +13,7 @@ const inboxKeys = [
   'maxAmount',
   'dueDays',
   'awaits',
+  'offer',
   'brokerId',
   'search',
 ] as const;

@@ -27,6 +27,7 @@ const nothing = {
   maxAmount: undefined,
   dueDays: undefined,
   awaits: undefined,
+  offer: undefined,
   brokerId: undefined,
   search: undefined,
 } as const satisfies Record<keyof InboxFilter, undefined>;
@@ -112,15 +113,34 @@ function FilterGrid({ view, change }: FiltersProps) {
         options={brokers.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChoose={(brokerId) => change({ brokerId })}
       />
-      <Checkbox
-        className={classes.filterTick ?? ''}
+      <Tick
         label="Broker wrote last"
-        checked={filter.awaits === 'reply'}
-        onChange={(event) => change({ awaits: event.currentTarget.checked ? 'reply' : undefined })}
+        isOn={filter.awaits === 'reply'}
+        onTick={(isOn) => change({ awaits: isOn ? 'reply' : undefined })}
+      />
+      <Tick
+        label="Offer has lapsed"
+        isOn={filter.offer === 'lapsed'}
+        onTick={(isOn) => change({ offer: isOn ? 'lapsed' : undefined })}
       />
     </div>
   );
 }
+
+interface TickProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onTick: (isOn: boolean) => void;
+}
+
+const Tick = ({ label, isOn, onTick }: TickProps) => (
+  <Checkbox
+    className={classes.filterTick ?? ''}
+    label={label}
+    checked={isOn}
+    onChange={(event) => onTick(event.currentTarget.checked)}
+  />
+);
 
 interface ChoiceProps {
   readonly label: string;

@@ -34,6 +34,7 @@ const readers: { readonly [Key in keyof InboxFilter]-?: (value: string | number)
   maxAmount: wholeFrom(0, largestAmount),
   dueDays: wholeFrom(1, 30),
   awaits: oneOf(['reply']),
+  offer: oneOf(['lapsed']),
   brokerId: (value) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? String(value) : undefined),
   // A house number alone comes as a number.
   search: (value) => String(value).trim().slice(0, 100) || undefined,

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+
+it('a quote whose lender has left the market stays closed when the choice of another is undone', async ({
+  desk,
+  request,
+}) => {
+  const { app, broker, lenderId, lender, offer, rows } = desk;
+  const second = await app.signIn('lender2@example.com');
+  const secondId = (await second.call('GET', '/api/users/profile')).body.user.lenderId as string;
+  const { body } = await request([lenderId, secondId]);
+  const own = body.quotes.find((quote: { lenderId: string }) => quote.lenderId === lenderId)._id;
+  await offer(own);
+  const [newest] = (await lender.call('GET', `/api/lender/quotes/${own}`)).body.quote.offers;
+  expect((await broker.call('POST', `/api/quotes/${own}/accept`, { offerId: newest._id })).status).toBe(200);
+  const selection = `/api/pipeline/${body.pipelineEntryId}/select-lender`;
+  const stands = () =>
+    rows(sql`select status, passed_over_at is null as open from quotes
+      where entry_id = ${body.pipelineEntryId} order by lender_id = ${secondId}`);
+  await rows(sql`update lenders set archived_at = now() where id = ${secondId}`);
+  expect((await broker.call('PUT', selection, { lenderId: null })).status).toBe(200);
+  expect(await stands()).toEqual([
+    { status: 'offered', open: true },
+    { status: 'requested', open: false },
+  ]);
+  await rows(sql`update lenders set archived_at = null where id = ${secondId}`);
+});
