@@ -2,7 +2,9 @@ import pg from 'pg';
 
 export const sizes = {
   quotes: 100_000,
-  ofDemoBroker: 5_000,
+  /** So many requests hang on one deal; it is the demo broker's in one of four. */
+  ofDeal: 5,
+  dealsOfDemoBroker: 5_000,
   brokers: 40,
   programs: 2_000,
   documents: 2_000,
@@ -50,10 +52,10 @@ const statements: readonly string[] = [
    from offers`,
   // From the oldest, a year ago, to the newest: the last 4% were asked in the last six days.
   `create temporary table year as
-   select n, gen_random_uuid() as id, gen_random_uuid() as entry_id, source.kind, source.request, source.program,
-     case when n > ${sizes.quotes - sizes.ofDemoBroker * 20} and n % 20 = 0
+   select n, gen_random_uuid() as id, ('d0000000-0000-4000-8000-' || lpad((n / ${sizes.ofDeal})::text, 12, '0'))::uuid as entry_id, source.kind, source.request, source.program,
+     case when n / ${sizes.ofDeal} % 4 = 0
        then (select id from accounts where email = 'broker@example.com')
-       else ('c0000000-0000-4000-8000-' || lpad((n % ${sizes.brokers} + 1)::text, 12, '0'))::uuid end as broker_id,
+       else ('c0000000-0000-4000-8000-' || lpad((n / ${sizes.ofDeal} % ${sizes.brokers} + 1)::text, 12, '0'))::uuid end as broker_id,
      n || ' Bench Street, Austin, TX 78704' as address,
      now() - interval '6 days' * (${sizes.quotes} - n) / ${sizes.quotes * 0.04}
        * case when n > ${sizes.quotes * 0.96} then 1 else 2.5 end as asked_at,
@@ -65,7 +67,7 @@ const statements: readonly string[] = [
    join asked_as source on source.place = n % (select count(*) from asked_as)`,
   `insert into pipeline_entries (id, owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at)
    select entry_id, broker_id, kind, address, lower(regexp_replace(address, '[^A-Za-z0-9]', '', 'g')), 'Client ' || n,
-     case when n % 20 = 0 then request else '{}' end, asked_at, asked_at from year`,
+     request, asked_at, asked_at from year where n % ${sizes.ofDeal} = 0 or n = 1`,
   `insert into quotes (id, entry_id, broker_id, lender_id, kind, address_key, status, request, program, requested_at, seen_at,
      answered_at, expires_at, passed_over_at, accepted_at, offer_ends_at, decline_reason, awaits_reply, updated_at)
    select id, entry_id, broker_id, ${lender}, kind, lower(regexp_replace(address, '[^A-Za-z0-9]', '', 'g')), status,
@@ -85,7 +87,7 @@ const statements: readonly string[] = [
    select gen_random_uuid(), entry_id, broker_id, (select min(id::text)::uuid from lenders where id <> ${lender}), kind,
      lower(regexp_replace(address, '[^A-Za-z0-9]', '', 'g')), 'accepted', '{}', null, asked_at, asked_at + interval '2 days',
      asked_at + interval '7 days', asked_at + interval '10 days', asked_at
-   from year where status = 'offered' and is_decided`,
+   from year where status = 'offered' and is_decided and asked_at > now() - interval '120 days'`,
   `insert into offers (quote_id, version, loan_amount, rate_percent, terms, by, created_at)
    select q.id, v, o.loan_amount, o.rate_percent, o.terms, 'portal', q.answered_at
    from quotes q cross join generate_series(1, 2) v

@@ -40,19 +40,21 @@ export async function readOutcomes(db: Queries, lenderId: string, now: Date): Pr
   const countIf = (condition: SQL) => sql`count(case when ${condition} then 1 end)`.mapWith(Number);
   const all = sql`count(*)`.mapWith(Number);
 
-  const asked = await count(sql`${quotes.requestedAt}`, { asked: all });
-  const settled = await count(
-    settledAt,
-    { declined: countIf(sql`status = 'declined'`), ranOut: countIf(ranOut) },
-    quotes.declineReason,
-  );
   const newest = sql`(select loan_amount from offers where quote_id = quotes.id order by version desc limit 1)`;
   const amount = sql`coalesce(sum(${newest}), 0)`.mapWith(Number);
-  const won = await count(sql`${quotes.acceptedAt}`, { won: all, amount });
-  const lost = await count(sql`${quotes.passedOverAt}`, {
-    offered: countIf(sql`status = 'offered'`),
-    unanswered: countIf(sql`status in ('requested', 'seen')`),
-  });
+  const offered = countIf(sql`status = 'offered'`);
+  const unanswered = countIf(sql`status in ('requested', 'seen')`);
+  const inTheEnd = { declined: countIf(sql`status = 'declined'`), ranOut: countIf(ranOut) };
+
+  // Two at a time: a year of many requests takes a while to count, and others need connections too.
+  const [asked, settled] = await Promise.all([
+    count(sql`${quotes.requestedAt}`, { asked: all }),
+    count(settledAt, inTheEnd, quotes.declineReason),
+  ]);
+  const [won, lost] = await Promise.all([
+    count(sql`${quotes.acceptedAt}`, { won: all, amount }),
+    count(sql`${quotes.passedOverAt}`, { offered, unanswered }),
+  ]);
   const compared = await readLostOffers(db, lenderId, now);
 
   return Promise.all(
