@@ -49,8 +49,8 @@ export const offerFields = defineFields([
     unit: '% a year',
     columns: 6,
   },
-  { name: 'interestType', label: 'Interest type', kind: 'choice', options: interestTypeOptions, columns: 6 },
-  { name: 'heldBack', label: 'Held back for draws', kind: 'money', columns: 6 },
+  { name: 'interestType', label: 'Interest type', kind: 'choice', options: interestTypeOptions, columns: 12 },
+  { name: 'heldBack', label: 'Held back for draws', kind: 'money', columns: 12 },
   {
     name: 'amortizedYears',
     label: 'Amortized over',
@@ -97,7 +97,7 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
     if (field.name === 'amortizedYears') return interestTypes.includes('amortizing') ? [field] : [];
     if (field.name !== 'interestType') return [field];
     const options = field.options.filter(({ value }) => interestTypes.includes(value));
-    return [{ ...field, required: true, options, columns: heldBack ? 6 : 12 }];
+    return [{ ...field, required: true, options }];
   });
 }
 

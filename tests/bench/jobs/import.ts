@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { allLeaves, programColumns } from '../../../src/features/market-import/c
 import { residentMegabytes, signIn, startApp, urlOf } from '../support/app.ts';
 import { withDemoCluster } from '../support/demo-cluster.ts';
 import { largeMarket } from '../support/large-market.ts';
+import { longestHold } from '../support/loop-hold.ts';
 import { metOrMissed, milliseconds, printTable, times } from '../support/table.ts';
 import { percentile, timed } from '../support/timings.ts';
 
@@ -122,18 +122,6 @@ async function importFile({ url, headers, pid, folder }: Desk, file: Blob) {
     throw new Error(`Not all are new: ${checked.message} ${JSON.stringify(checked.counts)}`);
   const imported = await phase('import', () => post(sent._id, 'apply'));
   return { phases, imported };
-}
-
-/** Since it was asked last, in milliseconds. */
-async function longestHold(pid: number, folder: string): Promise<number> {
-  const path = join(folder, 'loop-hold');
-  rmSync(path, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  for (;;) {
-    await sleep(10);
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    if (text !== '') return Number(text);
-  }
 }
 
 /** The same programs once more, put into the same table by PostgreSQL alone. */

@@ -10,8 +10,8 @@ import {
   countChange,
   findLenderRows,
   type LenderRow,
+  lenderRecord,
   lockLender,
-  presentLender,
   updateLender,
 } from '../../lenders/server/api.ts';
 import { notify, whoWantsMail } from '../../notifications/server/api.ts';
@@ -23,10 +23,7 @@ import { readRecord } from './save.ts';
 import { lenderEdits } from './tables.ts';
 
 /** Lenders with something to decide, the longest waiting first, and how many there are. */
-export async function readPendingLenders(
-  platform: Platform,
-  db: Queries,
-): Promise<{ lenders: PendingLender[]; total: number }> {
+export async function readPendingLenders(db: Queries): Promise<{ lenders: PendingLender[]; total: number }> {
   const waiting = await db
     .select({ lenderId: lenderEdits.lenderId })
     .from(lenderEdits)
@@ -47,24 +44,18 @@ export async function readPendingLenders(
     db,
     edits.flatMap(({ proposedBy }) => proposedBy ?? []),
   );
-  const proposalsOf = (id: string) =>
-    edits.flatMap(({ lenderId, field, value, proposedBy, proposedAt }) =>
-      lenderId === id && isRecordField(field)
-        ? [
-            {
-              field,
-              value,
-              proposedBy: people.get(proposedBy ?? '')?.name ?? null,
-              proposedAt: proposedAt.toISOString(),
-            },
-          ]
-        : [],
-    );
-  const present = async (row: LenderRow) => ({
-    ...(await presentLender(platform, db, row)),
-    proposals: proposalsOf(row.id),
+  const editsOf = Map.groupBy(edits, ({ lenderId }) => lenderId);
+  const lenders = ids.flatMap((id): PendingLender[] => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const proposals = (editsOf.get(id) ?? []).flatMap(({ field, value, proposedBy, proposedAt }) => {
+      if (!isRecordField(field)) return [];
+      const name = people.get(proposedBy ?? '')?.name ?? null;
+      return [{ field, value, proposedBy: name, proposedAt: proposedAt.toISOString() }];
+    });
+    const pending = Object.fromEntries(proposals.map(({ field, value }) => [field, value]));
+    return [{ ...lenderRecord(row, pending), proposals }];
   });
-  const lenders = await Promise.all(ids.flatMap((id) => rows.get(id) ?? []).map(present));
   return { lenders, total: counted?.total ?? 0 };
 }
 

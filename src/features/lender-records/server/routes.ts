@@ -40,10 +40,7 @@ export const lenderRecordRoutes: readonly Route[] = [
     refuseForeign(session, params.id);
     return { ...ok, ...(await readHistory(database.db, params.id, query.before)) };
   }),
-  route(listPendingLenders, async (_call, platform) => ({
-    ...ok,
-    ...(await readPendingLenders(platform, platform.database.db)),
-  })),
+  route(listPendingLenders, async (_call, { database: { db } }) => ({ ...ok, ...(await readPendingLenders(db)) })),
   route(approveLenderEdit, async ({ body: { lenderId, field, newValue }, context }, platform) => {
     await decide(platform, { lenderId, verdict: 'approved', edits: { [field]: newValue } }, context);
     return { ...ok, message: `Approved change for ${field}` };

@@ -18,9 +18,14 @@ export const pendingEdits =
 
 /** The company record as it is answered. */
 export async function presentLender({ hooks }: Platform, db: Queries, row: LenderRow): Promise<LenderRecord> {
+  const pending = await Promise.all(hooks.all(pendingEdits).map((read) => read(db, row.id)));
+  return lenderRecord(row, Object.assign({}, ...pending));
+}
+
+/** The same, where what waits for approval was read already. */
+export function lenderRecord(row: LenderRow, pending: LenderRecord['pendingEdits']): LenderRecord {
   const { id, createdAt, updatedAt, archivedAt, ...record } = row;
-  const pending = await Promise.all(hooks.all(pendingEdits).map((read) => read(db, id)));
-  return { _id: id, ...record, pendingEdits: Object.assign({}, ...pending) };
+  return { _id: id, ...record, pendingEdits: pending };
 }
 
 /**

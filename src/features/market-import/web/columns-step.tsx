@@ -9,7 +9,7 @@ import { allLeaves, guessPaths, lenderColumns, programColumns } from '../columns
 import { chooseColumns, type MarketImport } from '../contract.ts';
 import type { RowEntity, SheetPlan } from '../model.ts';
 import classes from './import.module.css';
-import { importOptions } from './queries.ts';
+import { importListOptions, importOptions } from './queries.ts';
 
 /** Room for that many rows of a list in the menus, and for those that the file has beyond. */
 const rowsOffered = 4;
@@ -39,7 +39,10 @@ export function ColumnsStep({ one, beside }: ColumnsStepProps) {
   const [plan, setPlan] = useState<readonly SheetPlan[]>(one.plan ?? []);
   const send = useMutation({
     mutationFn: () => callEndpoint(chooseColumns, { params: { id: one._id }, body: { sheets: [...plan] } }),
-    onSuccess: (answer) => client.setQueryData(importOptions(one._id).queryKey, answer.import),
+    onSuccess: (answer) => {
+      client.setQueryData(importOptions(one._id).queryKey, answer.import);
+      void client.invalidateQueries({ queryKey: importListOptions.queryKey });
+    },
     onError: (error) => notice.error(messageOf(error)),
   });
   const change = (index: number, sheet: SheetPlan) => setPlan(plan.map((known, at) => (at === index ? sheet : known)));

@@ -30,10 +30,12 @@ export async function readInboxBrokers({ database: { db }, clock }: Platform, le
     .limit(page.limit);
   const ids = rows.map(({ brokerId }) => brokerId);
   const people = await findPeople(db, ids);
-  const [counted] = await db
-    .select({ total: sql<number>`count(distinct ${quotes.brokerId})`.mapWith(Number) })
+  const asking = db
+    .select({ brokerId: quotes.brokerId })
     .from(quotes)
-    .where(shown);
+    .where(shown)
+    .groupBy(quotes.brokerId)
+    .as('asking');
   return {
     brokers: rows.map(({ brokerId, requests, waiting, newestAt: newest }) => ({
       _id: brokerId,
@@ -42,7 +44,7 @@ export async function readInboxBrokers({ database: { db }, clock }: Platform, le
       waiting,
       newestAt: newest.toISOString(),
     })),
-    total: counted?.total ?? 0,
+    total: await db.$count(asking),
   };
 }
 
