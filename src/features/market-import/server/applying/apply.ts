@@ -169,8 +169,7 @@ const writtenAtOnce = 5_000;
 
 /** Staged by `programSchema` of their kinds, and apart as `programParts` leaves them. */
 const stagedFrom = (importId: string, from: number) => sql`
-  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until,
-         null::int as restored_from
+  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until
   from import_rows where import_id = ${importId} and entity = 'program' and outcome in ('new', 'changed')
     and number > ${from} and number <= ${from + writtenAtOnce}`;
 
