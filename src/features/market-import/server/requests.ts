@@ -14,7 +14,7 @@ import { checkAgain } from './checking/check-rows.ts';
 import { importJob } from './import-job.ts';
 import { presentRow } from './present.ts';
 import type { RawRow } from './reading/stage-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from './tables.ts';
+import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from './tables.ts';
 
 /** Where the files are; a key begins with the id of its import. */
 export const importsFolder = 'imports';
@@ -177,9 +177,7 @@ export async function readRows(
     most = pageRows,
   }: { readonly show: keyof typeof shown; readonly after: number; readonly most?: number },
 ): Promise<{ readonly rows: readonly StagedRow[]; readonly more: boolean }> {
-  const rows = await database.db
-    .select()
-    .from(importRows)
+  const rows = await selectStaged(database.db)
     .where(and(eq(importRows.importId, id), shown[show], gt(importRows.number, after)))
     .orderBy(asc(importRows.number))
     .limit(most + 1);
@@ -198,13 +196,13 @@ export async function correct(
     await holdImport(tx, id);
     const found = await findImport(platform, id);
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
-    const [row] = await platform.database.db.select().from(importRows).where(one);
+    const [row] = await selectStaged(platform.database.db).where(one);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such row.');
     const plan = [...(found.plan ?? [])];
     // What was staged is a row of the file.
     const source = corrected(row.source as RawRow, plan[row.sheet], row.entity, values);
     await checkAgain(platform, found, { ...row, source });
-    const [checked] = await platform.database.db.select().from(importRows).where(one);
+    const [checked] = await selectStaged(platform.database.db).where(one);
     return { row: checked ?? row, marketImport: await findImport(platform, id) };
   });
 }

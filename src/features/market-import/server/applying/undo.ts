@@ -10,7 +10,7 @@ import type { ProgramValues } from '../../../programs/model.ts';
 import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
 import { changeLender, contextOf, holdMarket, isSilent } from './apply.ts';
 
 const rowsAtOnce = 2_000;
@@ -107,9 +107,7 @@ async function takeBackLenders(
   importId: string,
   context: RequestContext,
 ): Promise<void> {
-  const rows = await tx.db
-    .select()
-    .from(importRows)
+  const rows = await selectStaged(tx.db)
     .where(
       and(
         eq(importRows.importId, importId),

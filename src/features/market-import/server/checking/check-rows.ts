@@ -7,7 +7,7 @@ import { readRow } from '../../read-row.ts';
 import { expectMany, keepRows } from '../reading/keep-rows.ts';
 import { readStaged } from '../reading/read-file.ts';
 import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { type ImportRow, importRows, imports, importValues, type StagedRow } from '../tables.ts';
 import { classifyRows } from './classify.ts';
 import { countRows } from './count-rows.ts';
 
@@ -43,6 +43,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
   const tell = progressOf(platform, id);
   let total = 0;
   await db.delete(importRows).where(eq(importRows.importId, id));
+  await db.delete(importValues).where(eq(importValues.importId, id));
   await readStaged(platform.files, { fileKey, fileName }, plannedSheets(plan), async (rows, count) => {
     await background.transaction(async (tx) => {
       // The step that ends the reading waits for the disk; what is lost before it is read anew.
@@ -53,7 +54,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
     await tell(total);
   });
   // Without fresh figures the planner takes the rows for none.
-  await db.execute(sql`analyze import_rows`);
+  await db.execute(sql`analyze import_rows, import_values`);
   await background.transaction(async (tx) => {
     await expectMany(tx);
     await classifyRows(tx.db, id, lenderId);
@@ -84,10 +85,10 @@ export async function layOverStored(
   let done = 0;
   for (let last = -1; ; ) {
     const { rows } = await db.execute<Changing & Record<string, unknown>>(sql`
-      select r.number, r.sheet, r.place, r.new_id as "newId", r.source, case when r.entity = 'lender' then ${lenderValues}
+      select r.number, r.sheet, r.place, r.new_id as "newId", v.source, case when r.entity = 'lender' then ${lenderValues}
         else p.terms || jsonb_build_object('name', p.name, 'tiers', p.tiers, 'effectiveFrom', p.effective_from,
                                            'effectiveUntil', p.effective_until) end as stored
-      from import_rows r
+      from import_rows r join import_values v using (import_id, number)
       left join programs p on r.entity = 'program' and p.id = r.target_id and p.kind = r.kind
       left join lenders on r.entity = 'lender' and lenders.id = r.target_id
       where r.import_id = ${id} and r.partial and r.target_id is not null and r.number > ${last}
