@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -134,7 +135,10 @@ async function takeBackLender(
 ): Promise<boolean> {
   const id = row.targetId ?? row.newId;
   const isNew = row.targetId === null;
-  const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch(() => undefined);
+  const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
   if (lender?.version !== row.writtenVersion) return false;
   if (!isNew) {
     // What `lenderValues` gave before the import.

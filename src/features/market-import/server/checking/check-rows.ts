@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { inSlices } from '../../../../platform/slices.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
@@ -59,7 +60,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
     await expectMany(tx);
     await classifyRows(tx.db, id, lenderId);
   });
-  if ((await layOverStored(platform, row)) > 0) await classifyRows(db, id, lenderId);
+  if ((await layOverStored(db, row)) > 0) await classifyRows(db, id, lenderId);
   const counts = await countRows(db, id);
   const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
   const state = goesOn ? 'importing' : 'checked';
@@ -76,11 +77,10 @@ type Changing = Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId' | 'source
  * @param numbers these rows alone
  */
 export async function layOverStored(
-  { database }: Platform,
+  db: Queries,
   { id, plan }: Pick<ImportRow, 'id' | 'plan'>,
   number?: number,
 ): Promise<number> {
-  const { db } = database.background;
   const sheets = plannedSheets(plan ?? []);
   let done = 0;
   for (let last = -1; ; ) {
@@ -117,18 +117,17 @@ function* layEach(rows: readonly Changing[], sheets: readonly (PlannedSheet | nu
 
 /** One row again, after its cells were corrected: by itself, then all of them, since it may have stood in another's way. */
 export async function checkAgain(
-  platform: Platform,
+  { db }: Transaction,
   row: ImportRow,
   corrected: Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId'> & { readonly source: RawRow },
 ): Promise<void> {
-  const { db } = platform.database.background;
   const plan = plannedSheets(row.plan ?? [])[corrected.sheet];
   if (!plan) return;
   const { number, sheet, place, newId, source } = corrected;
   const staged: StagedValues = { ...stageRow(source, { number, sheet, place }, plan), newId };
   await keepRows(db, row.id, JSON.stringify([staged]));
   await classifyRows(db, row.id, row.lenderId);
-  if ((await layOverStored(platform, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
+  if ((await layOverStored(db, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
   const counts = await countRows(db, row.id);
   await db.update(imports).set({ counts }).where(eq(imports.id, row.id));
 }
