@@ -50,7 +50,7 @@ const marketNow = async () =>
              (select count(*) from program_versions) as versions, (select count(*) from import_rows) as staged`)
   ).rows;
 
-describe('a workbook that is made to do harm', () => {
+describe('a workbook that is made to do harm', { timeout: 120_000 }, () => {
   const columns = Array.from({ length: 1_000 }, (_, index) => `Column ${index}`);
   const cases: [string, () => Promise<Uint8Array>, RegExp][] = [
     // A few kilobytes that unpack to 64 MB of blank rows.
