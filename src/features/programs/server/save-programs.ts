@@ -74,11 +74,11 @@ const isOffered = (at: Date) => {
 
 // A version is made of what was written, not joined to it: of thousands the planner knows no number, and would compare all to all.
 const write = (query: SQL, { at, by, importId, restored = {} }: Parameters<typeof saveProgramsFrom>[3]) => sql`
-  with saves as (${query}), written as (
+  with written as (
     insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
                           confirmed_at, version, created_at, updated_at)
     select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, ${at}, 1, ${at}, ${at}
-    from saves
+    from (${query}) saves
     on conflict (id) do update set
       lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,
       tiers = excluded.tiers, effective_from = excluded.effective_from, effective_until = excluded.effective_until,
