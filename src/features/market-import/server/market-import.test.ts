@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
 import { exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import { programSchema } from '../../programs/model.ts';
 import { removeOldImports } from './end-of-imports.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -176,17 +175,24 @@ describe('an import', () => {
     expect(await files.exists(key)).toBe(false);
   });
 
-  it('refuses a program for the reason that its form gives', async () => {
-    const bad = { tiers: [{ minFICO: '200' }], name: 'x'.repeat(130) };
-    const form = programSchema('fix-and-flip').safeParse(bad);
-    const reasons = form.error?.issues.map(({ message }) => message).sort();
-    const file = csv(head, `${lender.name},fix & flip,${bad.name},200,`);
-    const [row] = await desk.rows((await desk.preview('bad.csv', file))._id);
-    expect(row.problems.map(({ message }: { message: string }) => message).sort()).toEqual(reasons);
-    const json = await desk.admin.call('POST', '/api/import-json', [
-      { ...bad, lender: lender._id, type: 'fix & flip' },
+  it('refuses a program with the messages of its form, value by value, whichever way it comes', async () => {
+    const bad = { name: 'x'.repeat(130), tiers: [{ minFICO: '200', maxLTC: '300' }] };
+    const form = await desk.admin.call('POST', `/api/fix-and-flip/${lender._id}/fix-and-flip-programs`, bad);
+    expect([form.status, Object.keys(form.body.fields).sort()]).toEqual([
+      400,
+      ['name', 'tiers.0.maxLTC', 'tiers.0.minFICO'],
     ]);
-    expect([json.status, Object.values(json.body.fields).sort()]).toEqual([400, reasons]);
+    const file = csv(head, `${lender.name},fix & flip,${bad.name},200,300`);
+    const [row] = await desk.rows((await desk.preview('bad.csv', file))._id);
+    const said = row.problems.map(({ path, message }: { path: string; message: string }) => [path, message]);
+    expect(Object.fromEntries(said)).toEqual(form.body.fields);
+    const sent = await desk.upload('bad.csv', file, {});
+    const messages = sent.body.errors.map(({ message }: { message: string }) => message);
+    expect(messages.sort()).toEqual(Object.values(form.body.fields).sort());
+    const list = [{ ...bad, lender: lender._id, type: 'fix & flip' }];
+    const json = await desk.admin.call('POST', '/api/import-json', list);
+    const ofFirst = Object.entries(form.body.fields).map(([path, message]) => [`1.${path}`, message]);
+    expect([json.status, json.body.fields]).toEqual([400, Object.fromEntries(ofFirst)]);
   });
 });
 
@@ -240,6 +246,11 @@ describe('POST /api/import-json', () => {
     const refused = await desk.admin.call('POST', '/api/import-json', list);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['2.type']]);
     expect(await programsNamed('Not Alone')).toEqual([]);
+  });
+
+  it.each([[{ toString: 1 }], [['dscr']], [7], [null]])('refuses %j as a type in words', async (type) => {
+    const refused = await desk.admin.call('POST', '/api/import-json', [{ lender: lender._id, type, name: 'Typeless' }]);
+    expect([refused.status, refused.body.fields]).toEqual([400, { '1.type': expect.stringMatching(/^Kind/) }]);
   });
 
   it.each([['text'], [5], [[]], [[1]]])('refuses %j, which is no list of programs', async (body) => {

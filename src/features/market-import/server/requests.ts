@@ -14,7 +14,7 @@ import { checkAgain } from './checking/check-rows.ts';
 import { importJob } from './import-job.ts';
 import { presentRow } from './present.ts';
 import type { RawRow } from './reading/stage-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from './tables.ts';
+import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from './tables.ts';
 
 /** Where the files are; a key begins with the id of its import. */
 export const importsFolder = 'imports';
@@ -63,8 +63,8 @@ export async function startImport(
 
 const byOf = ({ actor }: RequestContext) => (actor.kind === 'account' ? actor.id : null);
 
-export async function findImport({ database }: Platform, id: string): Promise<ImportRow> {
-  const [row] = await database.db.select().from(imports).where(eq(imports.id, id));
+export async function findImport({ db }: Pick<Transaction, 'db'>, id: string): Promise<ImportRow> {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id));
   if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
   return row;
 }
@@ -125,7 +125,7 @@ export async function confirmColumns(
   id: string,
   sheets: readonly SheetPlan[],
 ): Promise<ImportRow> {
-  const { plan } = await findImport(platform, id);
+  const { plan } = await findImport(platform.database, id);
   const fits =
     plan?.length === sheets.length && sheets.every(({ columns }, at) => columns.length === plan[at]?.columns.length);
   if (!fits) throw new AppError('INVALID_INPUT', 'These are not the sheets of this file.');
@@ -177,9 +177,7 @@ export async function readRows(
     most = pageRows,
   }: { readonly show: keyof typeof shown; readonly after: number; readonly most?: number },
 ): Promise<{ readonly rows: readonly StagedRow[]; readonly more: boolean }> {
-  const rows = await database.db
-    .select()
-    .from(importRows)
+  const rows = await selectStaged(database.db)
     .where(and(eq(importRows.importId, id), shown[show], gt(importRows.number, after)))
     .orderBy(asc(importRows.number))
     .limit(most + 1);
@@ -194,18 +192,19 @@ export async function correct(
   values: Readonly<Record<string, string>>,
 ): Promise<{ readonly row: StagedRow; readonly marketImport: ImportRow }> {
   const one = and(eq(importRows.importId, id), eq(importRows.number, number));
-  return platform.database.transaction(async (tx) => {
+  // All rows are held against the market once more, which may take longer than a request is given.
+  return platform.database.background.transaction(async (tx) => {
     await holdImport(tx, id);
-    const found = await findImport(platform, id);
+    const found = await findImport(tx, id);
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
-    const [row] = await platform.database.db.select().from(importRows).where(one);
+    const [row] = await selectStaged(tx.db).where(one);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such row.');
     const plan = [...(found.plan ?? [])];
     // What was staged is a row of the file.
     const source = corrected(row.source as RawRow, plan[row.sheet], row.entity, values);
-    await checkAgain(platform, found, { ...row, source });
-    const [checked] = await platform.database.db.select().from(importRows).where(one);
-    return { row: checked ?? row, marketImport: await findImport(platform, id) };
+    await checkAgain(tx, found, { ...row, source });
+    const [checked] = await selectStaged(tx.db).where(one);
+    return { row: checked ?? row, marketImport: await findImport(tx, id) };
   });
 }
 

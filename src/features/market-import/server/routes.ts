@@ -49,7 +49,7 @@ const lookEveryMs = 100;
 async function settled(platform: Platform, id: string): Promise<ImportRow> {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const row = await findImport(platform, id);
+    const row = await findImport(platform.database, id);
     if (!isBusy(row.state) || performance.now() > until) return row;
     await sleep(lookEveryMs);
   }
@@ -91,7 +91,7 @@ async function importList(platform: Platform, context: RequestContext, body: unk
     const { type, kind } = program;
     return { ...program, type: type ?? kind };
   });
-  const strange = list.findIndex(({ type }) => kindFromText(String(type ?? '')) === undefined);
+  const strange = list.findIndex(({ type }) => kindFromText(typeof type === 'string' ? type : '') === undefined);
   const started = await startImport(platform, context, {
     ...(await keepFile(platform, 'pasted.json', JSON.stringify(list))),
     onceChecked: 'importWhole',
@@ -152,10 +152,10 @@ export const marketImportRoutes: readonly Route[] = [
   }),
   route(getImport, async ({ params }, platform) => ({
     ...ok,
-    import: await present(platform, await findImport(platform, params.id)),
+    import: await present(platform, await findImport(platform.database, params.id)),
   })),
   route(listImportRows, async ({ params, query }, platform) => {
-    const { plan } = await findImport(platform, params.id);
+    const { plan } = await findImport(platform.database, params.id);
     const { rows, more } = await readRows(platform, params.id, query);
     return { ...ok, rows: rows.map((row) => presentRow(row, plan ?? [])), more };
   }),
@@ -180,7 +180,7 @@ export const marketImportRoutes: readonly Route[] = [
     return ok;
   }),
   route(downloadRefused, async ({ params, raw }, platform) => {
-    const row = await findImport(platform, params.id);
+    const row = await findImport(platform.database, params.id);
     const name = `refused-${row.createdAt.toISOString().slice(0, 10)}.csv`;
     await raw.reply
       .type('text/csv; charset=utf-8')

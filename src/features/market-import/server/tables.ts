@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../../platform/database/database.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import {
@@ -62,17 +63,12 @@ export const importRows = pgTable(
     sheet: integer('sheet').notNull(),
     /** Where a person finds it: 'row 4', 'DSCR, row 4'. */
     place: text('place').notNull(),
-    /** As it stands in the file: a list of cells, or an object. Corrected in place. */
-    source: jsonb('source').notNull(),
     entity: text('entity', { enum: rowEntities }).notNull(),
     kind: text('kind'),
     refId: uuid('ref_id'),
     lenderRefId: uuid('lender_ref_id'),
     lenderRef: text('lender_ref'),
     name: text('name').notNull(),
-    /** Of a program its terms, of a lender its record; null where the row is refused by its own values. */
-    terms: jsonb('terms'),
-    tiers: jsonb('tiers'),
     effectiveFrom: date('effective_from', { mode: 'string' }),
     effectiveUntil: date('effective_until', { mode: 'string' }),
     partial: boolean('partial').notNull(),
@@ -97,4 +93,37 @@ export const importRows = pgTable(
     index('import_rows_refused').on(table.importId, table.number).where(sql`outcome = 'refused'`),
   ],
 );
-export type StagedRow = typeof importRows.$inferSelect;
+
+/** What a staged row holds, apart from it: each verdict of the market writes the row anew, and none of this. */
+export const importValues = pgTable(
+  'import_values',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** As it stands in the file: a list of cells, or an object. Corrected in place. */
+    source: jsonb('source').notNull(),
+    /** Of a program its terms, of a lender its record; null where the row is refused by its own values. */
+    terms: jsonb('terms'),
+    tiers: jsonb('tiers'),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
+);
+
+/** Staged rows with what they hold; the caller says which. */
+export const selectStaged = (db: Queries) =>
+  db
+    .select({
+      ...getTableColumns(importRows),
+      source: importValues.source,
+      terms: importValues.terms,
+      tiers: importValues.tiers,
+    })
+    .from(importRows)
+    .innerJoin(
+      importValues,
+      and(eq(importValues.importId, importRows.importId), eq(importValues.number, importRows.number)),
+    )
+    .$dynamic();
+export type StagedRow = Awaited<ReturnType<typeof selectStaged>>[number];

@@ -39,8 +39,9 @@ export async function savePrograms(
   saving: Saving,
 ): Promise<ReadonlyMap<string, number>> {
   if (saves.length === 0) return new Map();
-  const rows = saves.map(({ values, ...rest }) => ({ ...rest, ...programParts(values) }));
-  return saveProgramsFrom(platform, tx, listed(rows), saving);
+  const rows = saves.map(({ values, restoredFrom, ...rest }) => ({ ...rest, ...programParts(values) }));
+  const restored = Object.fromEntries(saves.map(({ id, restoredFrom }) => [id, restoredFrom]));
+  return saveProgramsFrom(platform, tx, listed(rows), { ...saving, restored });
 }
 
 /** As `savePrograms`, of programs that the database holds already: a query with the columns of `listed`. */
@@ -48,7 +49,10 @@ export async function saveProgramsFrom(
   { events }: Pick<Platform, 'events'>,
   tx: Transaction,
   query: SQL,
-  saving: Saving,
+  saving: Saving & {
+    /** By id the version that is brought back. */
+    readonly restored?: Readonly<Record<string, number | undefined>>;
+  },
 ): Promise<ReadonlyMap<string, number>> {
   const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(write(query, saving));
   if (!saving.silent)
@@ -58,10 +62,9 @@ export async function saveProgramsFrom(
 
 const listed = (rows: readonly object[]) => sql`
   select id, "lenderId" as lender_id, kind, name, terms, tiers, "effectiveFrom" as effective_from,
-         "effectiveUntil" as effective_until, "restoredFrom" as restored_from
+         "effectiveUntil" as effective_until
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date,
-            "restoredFrom" int)`;
+    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date)`;
 
 /** Offered today as `offerStateOf` says it. */
 const isOffered = (at: Date) => {
@@ -69,24 +72,25 @@ const isOffered = (at: Date) => {
   return sql`coalesce(effective_from <= ${today}::date, true) and coalesce(effective_until >= ${today}::date, true)`;
 };
 
-const write = (query: SQL, { at, by, importId }: Saving) => sql`
-  with saves as (${query}), written as (
+// A version is made of what was written, not joined to it: of thousands the planner knows no number, and would compare all to all.
+const write = (query: SQL, { at, by, importId, restored = {} }: Parameters<typeof saveProgramsFrom>[3]) => sql`
+  with written as (
     insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
                           confirmed_at, version, created_at, updated_at)
     select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, ${at}, 1, ${at}, ${at}
-    from saves
+    from (${query}) saves
     on conflict (id) do update set
       lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,
       tiers = excluded.tiers, effective_from = excluded.effective_from, effective_until = excluded.effective_until,
       was_offered = excluded.was_offered, confirmed_at = excluded.confirmed_at, updated_at = excluded.updated_at,
       deleted_at = null, version = programs.version + 1
-    returning id, version
+    returning id, version, name, terms, tiers, effective_from, effective_until
   ), versions as (
     insert into program_versions (program_id, version, name, terms, tiers, effective_from, effective_until,
                                   saved_at, saved_by, restored_from, import_id)
-    select id, written.version, name, terms, tiers, effective_from, effective_until, ${at}, ${by}::uuid, restored_from,
-           ${importId ?? null}::uuid
-    from saves join written using (id)
+    select id, version, name, terms, tiers, effective_from, effective_until, ${at}, ${by}::uuid,
+           (${JSON.stringify(restored)}::jsonb ->> id::text)::int, ${importId ?? null}::uuid
+    from written
   )
   select id, version from written`;
 

@@ -18,7 +18,7 @@ import { progressOf } from '../checking/check-rows.ts';
 import { classifyRows } from '../checking/classify.ts';
 import { countRows } from '../checking/count-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
 
 /** One import or undoing at a time, over all processes. */
 export const holdMarket = (tx: Transaction): Promise<void> => lockUntilCommit(tx, 'market import');
@@ -82,9 +82,7 @@ async function writeLenders(
   { id }: ImportRow,
   context: RequestContext,
 ): Promise<void> {
-  const rows = await tx.db
-    .select()
-    .from(importRows)
+  const rows = await selectStaged(tx.db)
     .where(and(eq(importRows.importId, id), eq(importRows.entity, 'lender'), written))
     // In one order with whoever else changes several.
     .orderBy(asc(importRows.targetId), asc(importRows.number));
@@ -169,9 +167,8 @@ const writtenAtOnce = 5_000;
 
 /** Staged by `programSchema` of their kinds, and apart as `programParts` leaves them. */
 const stagedFrom = (importId: string, from: number) => sql`
-  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until,
-         null::int as restored_from
-  from import_rows where import_id = ${importId} and entity = 'program' and outcome in ('new', 'changed')
+  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until
+  from import_rows join import_values using (import_id, number) where import_id = ${importId} and entity = 'program' and outcome in ('new', 'changed')
     and number > ${from} and number <= ${from + writtenAtOnce}`;
 
 /** Holds the lenders and programs of these rows as they were seen. @throws Moved */

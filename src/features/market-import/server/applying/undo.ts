@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
@@ -10,7 +11,7 @@ import type { ProgramValues } from '../../../programs/model.ts';
 import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
 import { changeLender, contextOf, holdMarket, isSilent } from './apply.ts';
 
 const rowsAtOnce = 2_000;
@@ -107,9 +108,7 @@ async function takeBackLenders(
   importId: string,
   context: RequestContext,
 ): Promise<void> {
-  const rows = await tx.db
-    .select()
-    .from(importRows)
+  const rows = await selectStaged(tx.db)
     .where(
       and(
         eq(importRows.importId, importId),
@@ -136,7 +135,10 @@ async function takeBackLender(
 ): Promise<boolean> {
   const id = row.targetId ?? row.newId;
   const isNew = row.targetId === null;
-  const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch(() => undefined);
+  const lender = await lockLender(tx, id, isNew ? 'archive' : 'change').catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
   if (lender?.version !== row.writtenVersion) return false;
   if (!isNew) {
     // What `lenderValues` gave before the import.

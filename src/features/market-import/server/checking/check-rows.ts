@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { inSlices } from '../../../../platform/slices.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
@@ -7,7 +8,7 @@ import { readRow } from '../../read-row.ts';
 import { expectMany, keepRows } from '../reading/keep-rows.ts';
 import { readStaged } from '../reading/read-file.ts';
 import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
-import { type ImportRow, importRows, imports, type StagedRow } from '../tables.ts';
+import { type ImportRow, importRows, imports, importValues, type StagedRow } from '../tables.ts';
 import { classifyRows } from './classify.ts';
 import { countRows } from './count-rows.ts';
 
@@ -43,6 +44,7 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
   const tell = progressOf(platform, id);
   let total = 0;
   await db.delete(importRows).where(eq(importRows.importId, id));
+  await db.delete(importValues).where(eq(importValues.importId, id));
   await readStaged(platform.files, { fileKey, fileName }, plannedSheets(plan), async (rows, count) => {
     await background.transaction(async (tx) => {
       // The step that ends the reading waits for the disk; what is lost before it is read anew.
@@ -53,12 +55,12 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
     await tell(total);
   });
   // Without fresh figures the planner takes the rows for none.
-  await db.execute(sql`analyze import_rows`);
+  await db.execute(sql`analyze import_rows, import_values`);
   await background.transaction(async (tx) => {
     await expectMany(tx);
     await classifyRows(tx.db, id, lenderId);
   });
-  if ((await layOverStored(platform, row)) > 0) await classifyRows(db, id, lenderId);
+  if ((await layOverStored(db, row)) > 0) await classifyRows(db, id, lenderId);
   const counts = await countRows(db, id);
   const goesOn = row.onceChecked === 'import' || (row.onceChecked === 'importWhole' && refusedIn(counts) === 0);
   const state = goesOn ? 'importing' : 'checked';
@@ -75,19 +77,18 @@ type Changing = Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId' | 'source
  * @param numbers these rows alone
  */
 export async function layOverStored(
-  { database }: Platform,
+  db: Queries,
   { id, plan }: Pick<ImportRow, 'id' | 'plan'>,
   number?: number,
 ): Promise<number> {
-  const { db } = database.background;
   const sheets = plannedSheets(plan ?? []);
   let done = 0;
   for (let last = -1; ; ) {
     const { rows } = await db.execute<Changing & Record<string, unknown>>(sql`
-      select r.number, r.sheet, r.place, r.new_id as "newId", r.source, case when r.entity = 'lender' then ${lenderValues}
+      select r.number, r.sheet, r.place, r.new_id as "newId", v.source, case when r.entity = 'lender' then ${lenderValues}
         else p.terms || jsonb_build_object('name', p.name, 'tiers', p.tiers, 'effectiveFrom', p.effective_from,
                                            'effectiveUntil', p.effective_until) end as stored
-      from import_rows r
+      from import_rows r join import_values v using (import_id, number)
       left join programs p on r.entity = 'program' and p.id = r.target_id and p.kind = r.kind
       left join lenders on r.entity = 'lender' and lenders.id = r.target_id
       where r.import_id = ${id} and r.partial and r.target_id is not null and r.number > ${last}
@@ -116,18 +117,17 @@ function* layEach(rows: readonly Changing[], sheets: readonly (PlannedSheet | nu
 
 /** One row again, after its cells were corrected: by itself, then all of them, since it may have stood in another's way. */
 export async function checkAgain(
-  platform: Platform,
+  { db }: Transaction,
   row: ImportRow,
   corrected: Pick<StagedRow, 'number' | 'sheet' | 'place' | 'newId'> & { readonly source: RawRow },
 ): Promise<void> {
-  const { db } = platform.database.background;
   const plan = plannedSheets(row.plan ?? [])[corrected.sheet];
   if (!plan) return;
   const { number, sheet, place, newId, source } = corrected;
   const staged: StagedValues = { ...stageRow(source, { number, sheet, place }, plan), newId };
   await keepRows(db, row.id, JSON.stringify([staged]));
   await classifyRows(db, row.id, row.lenderId);
-  if ((await layOverStored(platform, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
+  if ((await layOverStored(db, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
   const counts = await countRows(db, row.id);
   await db.update(imports).set({ counts }).where(eq(imports.id, row.id));
 }

@@ -39,7 +39,8 @@ const lenderVerdicts = (importId: string) =>
   write(
     sql`
   with staged as (
-    select number, place, problems, ref_id, lower(name) as name, terms from import_rows
+    select number, place, problems, ref_id, lower(name) as name, terms
+    from import_rows join import_values using (import_id, number)
     where import_id = ${importId} and entity = 'lender'
   ), names as (
     select lower(name) as name, min(id::text)::uuid as id, count(*) as times from lenders where archived_at is null group by 1
@@ -64,11 +65,19 @@ const lenderVerdicts = (importId: string) =>
     importId,
   );
 
+/** Looks at what the two hold only where there are two. */
+const isSame = (importId: string) => sql`
+  case when p.id is not null then exists (
+    select 1 from programs q join import_values v on v.import_id = ${importId} and v.number = o.number
+    where q.id = p.id and (q.name, q.terms, q.tiers, q.effective_from, q.effective_until)
+      is not distinct from (o.name, v.terms, v.tiers, o.effective_from, o.effective_until)
+  ) end`;
+
 const programVerdicts = (importId: string, chosenLender: string | null) =>
   write(
     sql`
   with staged as (
-    select number, place, problems, ref_id, lender_ref_id, lender_ref, kind, lower(name) as short
+    select number, place, problems, ref_id, lender_ref_id, lender_ref, kind, name, lower(name) as short, effective_from, effective_until
     from import_rows where import_id = ${importId} and entity = 'program'
   ), known as (
     select id, lower(name) as name from lenders where archived_at is null
@@ -88,13 +97,10 @@ const programVerdicts = (importId: string, chosenLender: string | null) =>
   ), resolved as (
     select o.*, p.id as target_id, p.version, p.kind as kind_of_target, p.lender_id as lender_of_target,
            p.deleted_at is not null as removed, w.times,
-           coalesce(p.id::text, o.lender_id::text || ' ' || o.kind || ' ' || o.short) as key,
-           (p.name, p.terms, p.tiers, p.effective_from, p.effective_until)
-             is not distinct from (s.name, s.terms, s.tiers, s.effective_from, s.effective_until) as same
+           coalesce(p.id::text, o.lender_id::text || ' ' || o.kind || ' ' || o.short) as key, ${isSame(importId)} as same
     from owned o
     left join sold w on o.ref_id is null and w.lender_id = o.lender_id and w.kind = o.kind and w.short = o.short
     left join programs p on p.id = coalesce(o.ref_id, case when w.times = 1 then w.id end)
-    left join import_rows s on s.import_id = ${importId} and s.number = o.number
   ), doubled as (${twice})
   select number, lender_id, target_id, version, found,
          case when problems <> '[]' or found <> '[]' then 'refused' when target_id is null then 'new'

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
+
+let desk: ImportDesk;
+let lender: { _id: string; name: string };
+beforeAll(async () => {
+  desk = await openImportDesk();
+  [lender] = (await desk.admin.call('GET', '/api/lenders')).body.lenders;
+});
+afterAll(() => desk?.close());
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of one sheet. @param rows the XML of its rows */
+async function workbook(rows: string | Buffer): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  const part = (name: string, text: string | Buffer) => zip.addBuffer(Buffer.from(text), name);
+  part(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Programs" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+     <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  );
+  part(
+    'xl/worksheets/sheet1.xml',
+    Buffer.concat([
+      Buffer.from(`<worksheet xmlns="${main}"><sheetData>`),
+      Buffer.from(rows),
+      Buffer.from('</sheetData></worksheet>'),
+    ]),
+  );
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+const cells = (texts: readonly string[]) =>
+  `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+
+const marketNow = async () =>
+  (
+    await desk.app.database.db.execute(sql`
+      select (select count(*) from programs) as programs, (select count(*) from lenders) as lenders,
+             (select count(*) from program_versions) as versions, (select count(*) from import_rows) as staged`)
+  ).rows;
+
+describe('a workbook that is made to do harm', { timeout: 120_000 }, () => {
+  const columns = Array.from({ length: 1_000 }, (_, index) => `Column ${index}`);
+  const cases: [string, () => Promise<Uint8Array>, RegExp][] = [
+    // A few kilobytes that unpack to 64 MB of blank rows.
+    ['a zip bomb', () => workbook(Buffer.alloc(64 * 1024 * 1024, '<row/>')), /far too large when it is unpacked/],
+    ['a thousand columns', () => workbook(cells(columns) + cells(columns)), /columns; at most 500/],
+  ];
+  it.each(cases)('%s is refused in words, writes nothing, and the next file is read', async (_name, make, message) => {
+    const before = await marketNow();
+    const file = await make();
+    expect(file.length).toBeLessThan(1024 * 1024);
+    expect(await desk.preview('harm.xlsx', file)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(message),
+    });
+    const direct = await desk.upload('harm.xlsx', file, {});
+    expect([direct.status, direct.body.fields.file]).toEqual([400, expect.stringMatching(message)]);
+    expect(await marketNow()).toEqual(before);
+    const fine = await workbook(cells(['Lender', 'Kind', 'Program name']) + cells([lender.name, 'dscr', 'After Harm']));
+    const next = await desk.preview('fine.xlsx', fine);
+    expect(next).toMatchObject({ state: 'checked', counts: { program: { new: 1, refused: 0 } } });
+    await desk.admin.call('DELETE', `/api/admin/import-data/${next._id}`);
+  });
+});
+
+describe('texts that a spreadsheet would take for formulas', () => {
+  const names = ['=1+1', '+15125550101', '-2 points', '@SUM(A1)', "'=quoted", '%5', '|calc'].map(
+    (text) => `${text} formula`,
+  );
+  /** What a spreadsheet would see first: of text nothing that it calculates. */
+  const isNeutral = (cell: string) => !/^[=+\-@\t\r]/.test(cell);
+
+  it.each(['csv', 'xlsx'])('are neutral in an export as %s, and come back from it unchanged', async (format) => {
+    const url = `/api/dscr/${lender._id}/dscr-programs`;
+    const made: string[] = [];
+    const note = '\t=HYPERLINK("http://example.com")';
+    for (const name of names) {
+      const answer = await desk.admin.call('POST', url, { name, highlightNote: `=${name}${note}` });
+      expect(answer.status).toBeLessThan(300);
+      made.push(answer.body.program?._id ?? answer.body._id);
+    }
+    const file = await desk.download(`what=programs&format=${format}&lenderId=${lender._id}`);
+    const checked = await desk.preview(`programs.${format}`, file);
+    expect(await desk.rows(checked._id)).toEqual([]);
+    expect(checked.counts.program).toMatchObject({ new: 0, changed: 0, refused: 0 });
+    const { rows } = await desk.app.database.db.execute<{ source: (string | null)[] }>(
+      sql`select source from import_values where import_id = ${checked._id}`,
+    );
+    const texts = rows.flatMap(({ source }) => source.filter((cell) => cell?.includes('formula')));
+    expect(texts.length).toBeGreaterThanOrEqual(names.length * 2);
+    expect(texts.filter((cell) => cell !== null && !isNeutral(cell))).toEqual([]);
+    for (const id of made) await desk.app.database.db.execute(sql`delete from programs where id = ${id}`);
+  });
+});
