@@ -47,14 +47,14 @@ async function fillDeals(connection: pg.ClientConfig, deals: number): Promise<vo
   try {
     await client.query(`delete from offers; delete from quotes; delete from pipeline_entries`);
     await client.query(
-      `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at)
-       select ${owner}, 'fix-and-flip', n || ' Bench Street, Austin, TX', n || ' bench street', 'Client ' || n, $1::jsonb, now(), now()
+      `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at)
+       select ${owner}, 'fix-and-flip', n || ' Bench Street, Austin, TX', n || ' bench street', 'Client ' || n, $1::jsonb, now(), now(), now()
        from generate_series(1, $2::int) n`,
       [JSON.stringify(exampleScenario), deals],
     );
     await client.query(
       `insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, updated_at)
-       select id, owner_id, (select id from lenders order by id limit 1), loan_type, address_key, 'declined', $1::jsonb, now(), now(), now()
+       select id, owner_id, (select id from lenders order by id limit 1), loan_type, address_key, 'declined', $1::jsonb, now(), now(), now(), now()
        from pipeline_entries`,
       [JSON.stringify(exampleScenario)],
     );
