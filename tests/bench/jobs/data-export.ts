@@ -54,7 +54,7 @@ async function fillDeals(connection: pg.ClientConfig, deals: number): Promise<vo
     );
     await client.query(
       `insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, updated_at)
-       select id, owner_id, (select id from lenders order by id limit 1), loan_type, address_key, 'declined', $1::jsonb, now(), now(), now(), now()
+       select id, owner_id, (select id from lenders order by id limit 1), loan_type, address_key, 'declined', $1::jsonb, now(), now(), now()
        from pipeline_entries`,
       [JSON.stringify(exampleScenario)],
     );

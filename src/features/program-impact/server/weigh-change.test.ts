@@ -38,7 +38,7 @@ async function fill(deals: number, searches: number): Promise<void> {
   await db.execute(sql`
     insert into saved_searches (account_id, kind, name, scenario, by_notice, by_mail, found, created_at, updated_at, looked_at)
     select people.id, 'fix-and-flip', 'S' || n, ${stated}::jsonb || jsonb_build_object('fico', 600 + 10 * n),
-           n % 2 = 0, false, '{}', now(), now(), now(), now()
+           n % 2 = 0, false, '{}', now(), now(), now()
     from generate_series(0, ${searches - 1}::integer) n
     join (select id, row_number() over (order by email) - 1 as place from accounts where role = 'user') people
       on people.place = (n / 2) % 3`);
