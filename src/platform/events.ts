@@ -13,6 +13,8 @@ const eventSchema = z.discriminatedUnion('topic', [
     type: z.enum(liveEventTypes),
     id: z.string(),
   }),
+  /** Something was added to the events of a deal; whoever follows it reads what is new. */
+  z.object({ topic: z.literal('deal'), dealId: z.string() }),
   z.object({ topic: z.literal('session'), accountId: z.string() }),
   z.object({ topic: z.literal('lender'), lenderId: z.string() }),
   z.object({ topic: z.literal('program'), programId: z.string() }),

@@ -41,8 +41,8 @@ beforeAll(async () => {
     [flood.quotes[0]._id],
   );
   await client.query(
-    `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at)
-     select id, 'fix-and-flip', n || ' Many Street', n || ' many street', 'Client ' || n % 3, '{"fico": 700}', now(), now()
+    `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at)
+     select id, 'fix-and-flip', n || ' Many Street', n || ' many street', 'Client ' || n % 3, '{"fico": 700}', now(), now(), now()
      from accounts, generate_series(1, 120) as n where email = $1`,
     [people.broker],
   );

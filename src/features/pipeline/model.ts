@@ -73,3 +73,21 @@ export interface Milestone {
   readonly name: string;
   readonly status: 'pending' | 'in_progress' | 'completed';
 }
+
+/** How far a deal is, in order. The first four follow by themselves what happens; the broker may also move it by hand. */
+export const dealStages = {
+  preparing: 'Preparing',
+  quoting: 'Quotes requested',
+  offers: 'Offers in',
+  selected: 'Lender selected',
+  submitted: 'Submitted',
+  funded: 'Funded',
+  lost: 'Lost',
+} as const;
+export type DealStage = keyof typeof dealStages;
+// The keys of the object above, of which there is at least one.
+export const stageNames = Object.keys(dealStages) as [DealStage, ...DealStage[]];
+
+/** What the live stream of a deal tells; the names are documented. */
+export const dealEventTypes = ['deal-message', 'status-update', 'document-update', 'signing-update'] as const;
+export type DealEventType = (typeof dealEventTypes)[number];

@@ -10,6 +10,8 @@ export type Queries = NodePgDatabase<Record<string, never>>;
 export interface Transaction {
   readonly db: Queries;
   readonly client: pg.PoolClient;
+  /** Done as the last thing before the commit, in the order of the keys: for locks that everybody takes last, so that none waits in a circle. */
+  atEnd(key: string, work: () => Promise<void>): void;
 }
 
 export interface Database {
@@ -101,9 +103,12 @@ async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Pro
     broken = error;
   };
   client.on('error', onError);
+  const last: { readonly key: string; readonly work: () => Promise<void> }[] = [];
+  const atEnd: Transaction['atEnd'] = (key, step) => void last.push({ key, work: step });
   try {
     await client.query('begin');
-    const result = await work({ db: drizzle(client), client });
+    const result = await work({ db: drizzle(client), client, atEnd });
+    for (const step of last.sort((a, b) => (a.key < b.key ? -1 : 1))) await step.work();
     await client.query('commit');
     return result;
   } catch (error) {

@@ -47,8 +47,8 @@ async function fillDeals(connection: pg.ClientConfig, deals: number): Promise<vo
   try {
     await client.query(`delete from offers; delete from quotes; delete from pipeline_entries`);
     await client.query(
-      `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at)
-       select ${owner}, 'fix-and-flip', n || ' Bench Street, Austin, TX', n || ' bench street', 'Client ' || n, $1::jsonb, now(), now()
+      `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at)
+       select ${owner}, 'fix-and-flip', n || ' Bench Street, Austin, TX', n || ' bench street', 'Client ' || n, $1::jsonb, now(), now(), now()
        from generate_series(1, $2::int) n`,
       [JSON.stringify(exampleScenario), deals],
     );

@@ -143,7 +143,7 @@ export async function joinDeal(
     ? await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, known.id)).returning()
     : await tx.db
         .insert(pipelineEntries)
-        .values({ ...values, createdAt: context.at })
+        .values({ ...values, createdAt: context.at, stageAt: context.at })
         .returning();
   if (!entry) throw new AppError('CONFLICT');
   if (lenderIds.length > 0) {

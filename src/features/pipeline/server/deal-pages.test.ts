@@ -82,8 +82,8 @@ describe('the pages of a pipeline', () => {
 describe('a broker with 5,000 deals of 50 lenders each', () => {
   beforeAll(async () => {
     await app.database.db.execute(sql`
-      insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at)
-      select id, 'dscr', n || ' Flood Street', n || ' flood street', 'Client ' || n % 7, '{"fico": 700}', now(), now()
+      insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at)
+      select id, 'dscr', n || ' Flood Street', n || ' flood street', 'Client ' || n % 7, '{"fico": 700}', now(), now(), now()
       from accounts, generate_series(1, 5000) as n where email = 'broker@example.com'`);
     await app.database.transaction(async ({ db }) => {
       // A quarter of a million foreign keys, each looked up, would take longer than a statement may.

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
+import { dealEventTypes, stageNames } from '../model.ts';
 
 const sortText = (text: string): string =>
   `regexp_replace(regexp_replace(lower(${text}), '(\\d+)', '0000000\\1', 'g'), '\\d*(\\d{8})', '\\1', 'g')`;
@@ -34,6 +35,12 @@ export const pipelineEntries = pgTable(
       sql.raw(`nullif(${sortText("trim(coalesce(client_name, ''))")}, '')`),
     ),
     selectedLenderId: uuid('selected_lender_id').references(() => lenders.id),
+    stage: text('stage', { enum: stageNames }).notNull().default('preparing'),
+    /** When it came to its stage, and who moved it there by hand; null: it followed what happened. */
+    stageAt: moment('stage_at').notNull(),
+    stageBy: uuid('stage_by').references(() => accounts.id),
+    /** The loan in whole dollars, as far as is known: of the chosen offer, else of the largest offer, else what was asked for. */
+    loanAmount: bigint('loan_amount', { mode: 'number' }),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -48,6 +55,32 @@ export const pipelineEntries = pgTable(
       .where(sql`archived_at is null`),
   ],
 );
+
+/** What has happened to a deal, for pages that follow it: kept for a day, so that a stream that was cut goes on where it was. */
+export const dealEvents = pgTable(
+  'deal_events',
+  {
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    type: text('type', { enum: dealEventTypes }).notNull(),
+    /** The lender whose users are told as well; null: the deal's owner and administrators alone. */
+    lenderId: uuid('lender_id'),
+    /** Ids and short facts; a message is read back by its id. */
+    data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.number] }), index('deal_events_at').on(table.at)],
+);
+
+/** The number of the last event of each deal, in a row of its own: counting it is everybody's last step. */
+export const dealEventCounts = pgTable('deal_event_counts', {
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
+  count: integer('count').notNull(),
+});
 
 /** The lenders of a deal: those asked, and the one named by hand. */
 export const pipelineLenders = pgTable(

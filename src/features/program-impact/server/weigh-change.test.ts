@@ -31,9 +31,9 @@ async function fill(deals: number, searches: number): Promise<void> {
   const stated = JSON.stringify(deal);
   const owner = sql`(select id from accounts where email = 'broker@example.com')`;
   await db.execute(sql`
-    insert into pipeline_entries (owner_id, loan_type, address, address_key, deal, created_at, updated_at)
+    insert into pipeline_entries (owner_id, loan_type, address, address_key, deal, created_at, updated_at, stage_at)
     select ${owner}, 'fix-and-flip', n || ' Elm Row', 'key ' || n,
-           ${stated}::jsonb || jsonb_build_object('fico', 600 + 10 * (n % 25)), now(), now()
+           ${stated}::jsonb || jsonb_build_object('fico', 600 + 10 * (n % 25)), now(), now(), now()
     from generate_series(0, ${deals - 1}::integer) n`);
   await db.execute(sql`
     insert into saved_searches (account_id, kind, name, scenario, by_notice, by_mail, found, created_at, updated_at, looked_at)

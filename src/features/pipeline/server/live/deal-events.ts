@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
+import { defineHook, type Platform } from '../../../../platform/platform.ts';
+import type { DealEventType } from '../../model.ts';
+import { dealEventCounts, dealEvents, pipelineEntries } from '../tables.ts';
+
+export interface NewDealEvent {
+  readonly dealId: string;
+  readonly type: DealEventType;
+  /** The lender whose users are told as well; null: the deal's owner and administrators alone. */
+  readonly lenderId: string | null;
+  /** Ids and short facts. Of a message its id alone: `{ messageId }`. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Tells whoever follows a deal what has happened to it, when the transaction commits. The number is counted as its last
+ * step and holds until then, so numbers have no gaps and stand in the order of the commits: whoever has read one has read
+ * all before it.
+ */
+export function tellDeal({ events }: Pick<Platform, 'events'>, tx: Transaction, at: Date, event: NewDealEvent): void {
+  const { dealId, type, lenderId, data } = event;
+  tx.atEnd(dealId, async () => {
+    const [counted] = await tx.db
+      .insert(dealEventCounts)
+      .values({ entryId: dealId, count: 1 })
+      .onConflictDoUpdate({ target: dealEventCounts.entryId, set: { count: sql`${dealEventCounts.count} + 1` } })
+      .returning({ number: dealEventCounts.count });
+    if (!counted) return;
+    await tx.db.insert(dealEvents).values({ entryId: dealId, number: counted.number, type, lenderId, data, at });
+    await events.publish(tx, { topic: 'deal', dealId });
+  });
+}
+
+/** Who somebody is to a deal: its owner or an administrator reads everything, a lender's user what is told to that lender. */
+export type DealReader = 'everything' | { readonly lenderId: string };
+
+/** Whether a lender's user may read a deal: later features know which lenders were asked. */
+export const lenderReads =
+  defineHook<(db: Queries, dealId: string, lenderId: string) => Promise<boolean>>('pipeline.lenderReads');
+
+/** @returns undefined when the deal is none of theirs, or there is none: both are a 404 */
+export async function readerOf(
+  { database: { db }, hooks }: Pick<Platform, 'database' | 'hooks'>,
+  dealId: string,
+  { accountId, role, lenderId }: Pick<Session, 'accountId' | 'role' | 'lenderId'>,
+): Promise<DealReader | undefined> {
+  const [deal] = await db
+    .select({ ownerId: pipelineEntries.ownerId })
+    .from(pipelineEntries)
+    .where(eq(pipelineEntries.id, dealId));
+  if (!deal) return undefined;
+  if (deal.ownerId === accountId || role === 'admin' || role === 'superadmin') return 'everything';
+  if (role !== 'lender' || lenderId === null) return undefined;
+  for (const reads of hooks.all(lenderReads)) if (await reads(db, dealId, lenderId)) return { lenderId };
+  return undefined;
+}
