@@ -64,17 +64,17 @@ const mark = (
   { database, events }: Platform,
   owner: string,
   change: (tx: Transaction, version: number) => Promise<number>,
-): Promise<UnreadCount & { readonly more: number }> =>
+): Promise<{ readonly counted: UnreadCount; readonly more: number }> =>
   database.transaction(async (tx) => {
     const more = await change(tx, (await holdCounts(tx, [owner])).next(owner));
     await countOn(tx, new Map([[owner, more]]));
     if (more !== 0) await events.publish(tx, readEvent(owner));
-    return { ...(await readCount(tx.db, owner)), more };
+    return { counted: await readCount(tx.db, owner), more };
   });
 
 /** @throws NOT_FOUND for anybody else's. One that has that mark already is left as it is. */
-export const markOne = (platform: Platform, owner: string, which: string, asRead: boolean): Promise<UnreadCount> =>
-  mark(platform, owner, async ({ db }, version) => {
+export async function markOne(platform: Platform, owner: string, which: string, asRead: boolean): Promise<UnreadCount> {
+  const { counted } = await mark(platform, owner, async ({ db }, version) => {
     const own = and(eq(id, which), eq(accountId, owner));
     const { rowCount } = await db
       .update(notifications)
@@ -84,10 +84,12 @@ export const markOne = (platform: Platform, owner: string, which: string, asRead
     if ((await db.$count(notifications, own)) === 0) throw new AppError('NOT_FOUND');
     return 0;
   });
+  return counted;
+}
 
 /** @param upTo the version of the list that was seen; undefined: whatever there is */
 export async function markAll(platform: Platform, owner: string, upTo: number | undefined) {
-  const { more, ...counted } = await mark(platform, owner, async ({ db }, version) => {
+  const { more, counted } = await mark(platform, owner, async ({ db }, version) => {
     const seen = upTo === undefined ? undefined : lte(number, upTo);
     const { rowCount } = await db
       .update(notifications)
@@ -99,14 +101,16 @@ export async function markAll(platform: Platform, owner: string, upTo: number | 
 }
 
 /** Takes back what was marked at once, by the version that marked it. */
-export const unmarkAll = (platform: Platform, owner: string, version: number): Promise<UnreadCount> =>
-  mark(platform, owner, async ({ db }) => {
+export async function unmarkAll(platform: Platform, owner: string, version: number): Promise<UnreadCount> {
+  const { counted } = await mark(platform, owner, async ({ db }) => {
     const { rowCount } = await db
       .update(notifications)
       .set({ isRead: false, readVersion: null })
       .where(and(eq(accountId, owner), isReadRow, eq(readVersion, version)));
     return rowCount ?? 0;
   });
+  return counted;
+}
 
 /** Counts anew what was written past `notify`: only while nobody else can write, or within its transaction's last step. */
 export async function recount(tx: Transaction, owners: readonly string[]): Promise<void> {
