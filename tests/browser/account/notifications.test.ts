@@ -97,12 +97,10 @@ describe('notifications', () => {
     await signInAs(page, lender);
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
     await page.getByText('Message number 30').first().waitFor();
-    await page.screenshot({ path: `/tmp/wt-notices/bell-${look.width}-${look.scheme}.png` });
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.waitForURL('**/lender/notifications');
     await main(page).getByRole('heading', { name: 'Today' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/wt-notices/page-${look.width}-${look.scheme}.png` });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await page.goto('/account/notifications');
     await page.getByRole('combobox').first().waitFor();
