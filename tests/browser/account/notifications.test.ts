@@ -104,7 +104,6 @@ describe('notifications', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await page.goto('/account/notifications');
     await page.getByRole('combobox').first().waitFor();
-    await page.screenshot({ path: `/tmp/wt-notices/choices-${look.width}-${look.scheme}.png`, fullPage: true });
     expect(complaints).toEqual([]);
     await context.close();
   });

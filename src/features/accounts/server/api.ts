@@ -103,6 +103,15 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
   return row;
 }
 
+/** Holds the rows until the transaction ends as one that refers to them would: in one order. */
+export const holdAccounts = (db: Queries, ids: readonly string[]) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]))
+    .orderBy(accounts.id)
+    .for('key share');
+
 /** Those of these accounts that have ended. */
 export async function whoIsGone(db: Queries, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set();

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Events, PlatformEvent } from '../../../platform/events.ts';
-import { whoIsGone } from '../../accounts/server/api.ts';
-import { accounts } from '../../accounts/server/tables.ts';
+import { holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
 import type { NotificationSort } from '../model.ts';
 import {
   isUnreadRow,
@@ -54,6 +53,7 @@ async function write(tx: Transaction, events: Events, { news, seen, renames, lea
   const named = [...news, ...seen].map(({ accountId }) => accountId);
   const touched = [...named, ...leaving, ...(await whoWasTold(tx.db, links))];
   if (touched.length === 0) return;
+  // As every insert for an account does: whoever changes one and then tells others holds its row before the counts.
   await holdAccounts(tx.db, touched);
   const versions = await holdCounts(tx, touched);
   const ended = new Set([...(await whoIsGone(tx.db, named)), ...leaving]);
@@ -71,18 +71,6 @@ const whoWasTold = async (db: Queries, links: readonly string[]): Promise<string
     : (await db.selectDistinct({ id: notifications.accountId }).from(notifications).where(isAbout(links))).map(
         ({ id }) => id,
       );
-
-/**
- * What an insert does to the row it refers to, ahead of it: who changes an account and tells others holds its row before the
- * counts, and so does everybody.
- */
-const holdAccounts = (db: Queries, ids: readonly string[]) =>
-  db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(inArray(accounts.id, [...new Set(ids)]))
-    .orderBy(accounts.id)
-    .for('key share');
 
 const isAbout = (links: readonly string[]) => eq(notifications.link, sql`any(${sql.param(links)}::text[])`);
 
