@@ -12,6 +12,8 @@ export const liveEvents = {
   /** A company record, or what waits for approval of it: told to the lender's users and to administrators. */
   lender: ['lenders', 'lender-edits', 'waiting'],
   notification: ['notifications', 'saved-searches', 'data-export', 'waiting'],
+  /** Some were marked as read, or as unread again. */
+  notificationsRead: ['notifications', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LiveEventType = keyof typeof liveEvents;

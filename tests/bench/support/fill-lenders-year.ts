@@ -65,9 +65,9 @@ const statements: readonly string[] = [
      n <= ${sizes.quotes * 0.96} and ${chance(3)} < 90 as is_decided
    from generate_series(1, ${sizes.quotes}) n
    join asked_as source on source.place = n % (select count(*) from asked_as)`,
-  `insert into pipeline_entries (id, owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at)
+  `insert into pipeline_entries (id, owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at)
    select entry_id, broker_id, kind, address, lower(regexp_replace(address, '[^A-Za-z0-9]', '', 'g')), 'Client ' || n,
-     request, asked_at, asked_at from year where n % ${sizes.ofDeal} = 0 or n = 1`,
+     request, asked_at, asked_at, asked_at from year where n % ${sizes.ofDeal} = 0 or n = 1`,
   `insert into quotes (id, entry_id, broker_id, lender_id, kind, address_key, status, request, program, requested_at, seen_at,
      answered_at, expires_at, passed_over_at, accepted_at, offer_ends_at, decline_reason, awaits_reply, updated_at)
    select id, entry_id, broker_id, ${lender}, kind, lower(regexp_replace(address, '[^A-Za-z0-9]', '', 'g')), status,
