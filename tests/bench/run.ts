@@ -5,6 +5,7 @@ import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
+import { benchStreams } from './jobs/streams.ts';
 import { benchMarket } from './market.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   scale: benchScale,
   'data-export': benchDataExport,
   import: benchImport,
+  streams: benchStreams,
   bundle: benchBundle,
 };
 
