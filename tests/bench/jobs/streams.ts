@@ -12,7 +12,7 @@ import type { OpenStreams, Order, Report } from './stream-clients.ts';
 
 const manyStreams = 10_000;
 const watchers = 2_000;
-const rounds = 30;
+const rounds = 16;
 const targetKilobytes = 30;
 const targetMs = 100;
 /** As many streams as an account may have open on a process. */
@@ -148,7 +148,7 @@ async function timeMessages(
   await ofApp.close();
   await ofBare.close();
   // The first ones find cold code and new connections.
-  return { app: delays.app.slice(4 * watchers), bare: delays.bare.slice(4 * watchers) };
+  return { app: delays.app.slice(2 * watchers), bare: delays.bare.slice(2 * watchers) };
 }
 
 function printDelay({ app, bare }: Delays): void {
