@@ -57,6 +57,8 @@ export interface LiveConnection {
   stop(): void;
   /** Opens another stream and lets go of this one once that is open, so that nothing is missed. */
   renew(): void;
+  /** The network is gone: a stream that is open may never say so itself. */
+  lose(): void;
   /** The network or the person is back: what waits for its time tries at once. */
   retryNow(): void;
   readonly state: () => LiveState;
@@ -119,6 +121,9 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
     renew() {
       // One that is still being opened asks for what is wanted then.
       if (current?.isOpen && state() === 'connected') connect('connected', current);
+    },
+    lose() {
+      if (current?.isOpen && state() === 'connected') failed(current);
     },
     retryNow() {
       if (state() !== 'error') return;

@@ -14,7 +14,7 @@ export type LiveMessage =
   | { readonly kind: 'followed'; readonly followed: Followed }
   | { readonly kind: 'follows'; readonly tab: string; readonly numbers: Numbers }
   | { readonly kind: 'leaves'; readonly tab: string }
-  | { readonly kind: 'retry' };
+  | { readonly kind: 'retry' | 'lost' };
 
 export type Connect = (
   told: Pick<LiveParts, 'onEvent' | 'onFollowed' | 'onOpen'>,
@@ -79,6 +79,7 @@ export function startLeading(connect: Connect, say: (message: LiveMessage) => vo
     },
     hear(message) {
       if (message.kind === 'retry') connection.retryNow();
+      if (message.kind === 'lost') connection.lose();
       if (message.kind === 'leaves') tabs.delete(message.tab);
       if (message.kind !== 'follows') return;
       tabs.delete(message.tab);

@@ -76,9 +76,11 @@ function useLiveEvents(): void {
     start();
     for (const name of beginnings) addEventListener(name, start, true);
     for (const name of endings) addEventListener(name, live.stop, true);
+    addEventListener('offline', live.lose);
     return () => {
       for (const name of beginnings) removeEventListener(name, start, true);
       for (const name of endings) removeEventListener(name, live.stop, true);
+      removeEventListener('offline', live.lose);
       live.stop();
     };
   }, [token]);

@@ -53,7 +53,8 @@ function makeBrowser() {
         enter('disconnected');
       },
       renew: () => void Promise.resolve().then(() => openOne(false)),
-      retryNow() {},
+      lose: () => enter('error'),
+      retryNow: () => (state === 'error' ? openOne(true) : undefined),
       state: () => state,
       subscribe(listener) {
         listeners.add(listener);
@@ -179,6 +180,14 @@ describe('the tabs of a browser', () => {
     two.isVisible.mockReturnValue(true);
     await vi.advanceTimersByTimeAsync(3 * silenceMs);
     expect([browser.leader(), numbers(browser.newest())]).toEqual(['two', [[deal, 4]]]);
+  });
+
+  test('say that the connection is lost when one of them hears of it, and are all back with the network', async () => {
+    const { browser, one, two } = await twoTabs();
+    two.live.lose();
+    expect([one.live.state(), two.live.state()]).toEqual(['error', 'error']);
+    two.live.retryNow();
+    expect([one.live.state(), two.live.state(), browser.openStreams()]).toEqual(['connected', 'connected', 1]);
   });
 
   test('leave the lead where it is while its holder answers', async () => {

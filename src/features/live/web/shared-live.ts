@@ -39,6 +39,8 @@ export const silenceMs = 10 * secondMs;
 interface SharedLive {
   start(tabs: Tabs): void;
   stop(): void;
+  /** The network is gone, as this tab has heard. */
+  lose(): void;
   retryNow(): void;
   /** Tells what happens to a thing from now on; `reset`, which comes first, that it is to be read back. */
   follow(id: string, tell: TellFollowed): () => void;
@@ -76,6 +78,7 @@ export function createSharedLive(parts: SharedParts): SharedLive {
       joined = undefined;
       enter('disconnected');
     },
+    lose: () => joined?.say({ kind: 'lost' }),
     retryNow: () => joined?.say({ kind: 'retry' }),
     follow(id, tell) {
       const thing = things.get(id) ?? { told: null, tells: new Set() };
@@ -111,7 +114,7 @@ interface Joined {
   leave(): void;
 }
 
-const toLeader: readonly LiveMessage['kind'][] = ['follows', 'leaves', 'retry'];
+const toLeader: readonly LiveMessage['kind'][] = ['follows', 'leaves', 'retry', 'lost'];
 
 function join(
   tabs: Tabs,
