@@ -45,7 +45,7 @@ const requestPatienceMs = 30_000;
 /** Files on a slow line; one on which nothing moves is closed much earlier. */
 const uploadPatienceMs = 15 * 60_000;
 /** Streams hold one each. A browser opens six at most, an office behind one address many. */
-const mostConnections = 4_000;
+const mostConnections = 12_000;
 const mostFromOneAddress = 500;
 
 /** The bare host: parsing, sessions, security headers, refusals and access log. Routes are added by the app. */

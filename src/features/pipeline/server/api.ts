@@ -9,7 +9,10 @@ import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addressKey, dealFields } from '../model.ts';
+import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
+
+export { lenderReads, readDealMessages, readerOf, tellDeal, tellStatus } from './live/deal-events.ts';
 
 export type Entry = typeof pipelineEntries.$inferSelect;
 
@@ -230,5 +233,9 @@ async function writeSelection(
     after: { selectedLenderId: lenderId },
   });
   await platform.events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  const milestone = lenderId === null ? null : 'Lender selected';
+  const status = { message: milestone ?? 'Selection undone', milestone } as const;
+  const concerned = lenderId ?? deal.selectedLenderId;
+  tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId: concerned, ...status });
   return after;
 }

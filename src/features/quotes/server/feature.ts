@@ -2,7 +2,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
-import { dealArchived, lastActivity, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
+import { dealArchived, lastActivity, lenderReads, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
@@ -12,7 +12,7 @@ import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';
 import { quoteClock } from './quote-clocks.ts';
-import { countOpenOf, countQuotes, lastChanges } from './read-quotes.ts';
+import { countOpenOf, countQuotes, lastChanges, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
@@ -27,6 +27,7 @@ export const quotesFeature: Feature = {
     hooks.register(keepsLender, async (db, lenderId, now) => ({ openQuotes: await countOpenOf(db, lenderId, now) }));
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
     hooks.register(lastActivity, lastChanges);
+    hooks.register(lenderReads, wasAsked);
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);

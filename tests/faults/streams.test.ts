@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startApp as startBeside, urlOf } from '../bench/support/app.ts';
+import type { Child } from '../bench/support/child.ts';
+import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
+import { type ReadStream, readStream, type StreamEvent } from '../support/desks/read-stream.ts';
+import { exampleRequest } from '../support/example-deal.ts';
+import { demoPassword } from '../support/test-app.ts';
+
+const patience = { timeout: 60_000, interval: 50 };
+const data = makeDataFolder();
+let app: AppProcess;
+let other: Child | undefined;
+let headers: Record<string, string>;
+let lenderIds: string[];
+const watchers: Watcher[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ dataDir: data.path, port: await freePort() });
+  const { token } = await jsonOf(
+    call('POST', '/api/auth/login', { email: 'broker@example.com', password: demoPassword }),
+  );
+  headers = { authorization: `Bearer ${token}` };
+  const { lenders } = await jsonOf(call('GET', '/api/lenders'));
+  lenderIds = lenders.slice(0, 2).map(({ _id }: { _id: string }) => _id);
+});
+afterAll(async () => {
+  for (const watcher of watchers) watcher.end();
+  await other?.stop();
+  await app?.stop();
+  data.remove();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read by the names of the contracts
+const jsonOf = async (answer: Response | Promise<Response>): Promise<any> => (await answer).json();
+const call = (method: string, path: string, body?: unknown, more: Record<string, string> = {}, origin = app.origin) =>
+  fetch(`${origin}${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+/** A request for quotes on a deal of its own; asked again, it is the same one. */
+const ask = (address: string) => {
+  const key = { 'idempotency-key': address.replaceAll(/\W/g, '-') };
+  return call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, propertyAddress: address, lenderIds }, key);
+};
+const dealAt = async (address: string): Promise<string> => (await jsonOf(ask(address))).pipelineEntryId;
+
+/** Changes a deal by turns until it was done so often; what the app could not answer is done again. */
+async function change(dealId: string, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    const act = turn % 2 === 0 ? 'archive' : 'unarchive';
+    await vi.waitFor(
+      async () => expect((await call('PUT', `/api/pipeline/${dealId}/${act}`)).status).toBe(200),
+      patience,
+    );
+  }
+}
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client(await data.connection());
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Watcher {
+  readonly heard: StreamEvent[];
+  cuts(): number;
+  end(): void;
+}
+
+/** A page that follows a deal: whenever its stream ends, it comes back where it was, to whichever process answers. */
+async function watch(
+  dealId: string,
+  origins: readonly string[],
+  cutAfter = Number.POSITIVE_INFINITY,
+): Promise<Watcher> {
+  const heard: StreamEvent[] = [];
+  let cuts = 0;
+  let ended = false;
+  let lastId: string | undefined;
+  let stream: ReadStream | undefined;
+
+  const open = async (origin: string): Promise<void> => {
+    const { ticket } = await jsonOf(call('POST', '/api/events/tickets', {}, {}, origin));
+    const after = lastId === undefined ? '' : `&lastEventId=${lastId}`;
+    const opened = await readStream(`${origin}/api/sse/document-updates/${dealId}?token=${ticket}${after}`);
+    if (opened.status !== 200) throw new Error(`The stream answered ${opened.status}.`);
+    stream = opened;
+  };
+  const follow = async () => {
+    for (let turn = 0; !ended; turn += 1) {
+      const origin = origins[turn % origins.length] ?? '';
+      const isOpen = await open(origin).then(
+        () => true,
+        () => new Promise<boolean>((resolve) => setTimeout(resolve, 100, false)),
+      );
+      if (!isOpen || !stream) continue;
+      const named = () => stream?.events.filter(({ event }) => event !== undefined) ?? [];
+      await vi.waitFor(() => expect(ended || stream?.hasEnded() || named().length >= cutAfter).toBe(true), {
+        timeout: 110_000,
+        interval: 5,
+      });
+      stream.close();
+      heard.push(...named());
+      lastId = stream.lastId() ?? lastId;
+      cuts += 1;
+    }
+  };
+  void follow();
+  await vi.waitFor(() => expect(stream?.lastId()).toBeDefined(), patience);
+  const watcher = {
+    get heard() {
+      return [...heard, ...(stream?.events.filter((one) => one.event !== undefined && !heard.includes(one)) ?? [])];
+    },
+    cuts: () => cuts,
+    end() {
+      ended = true;
+    },
+  };
+  watchers.push(watcher);
+  return watcher;
+}
+
+/** Every event of the deal since the watcher began, each once and in order. */
+async function expectWhole(watcher: Watcher, dealId: string, from: number): Promise<void> {
+  const rows = await query<{ number: number }>(
+    `select number from deal_events where entry_id = '${dealId}' and number > ${from} order by number`,
+  );
+  const all = rows.map(({ number }) => String(number));
+  await vi.waitFor(() => expect(watcher.heard.length).toBeGreaterThanOrEqual(all.length), patience);
+  expect(watcher.heard.map(({ id }) => id)).toEqual(all);
+}
+
+describe('the stream of a deal', () => {
+  it('that is cut after every few events, more than forty times, loses nothing and doubles nothing', async () => {
+    const dealId = await dealAt('1 Heron Mews, Austin, TX 78704');
+    const watcher = await watch(dealId, [app.origin], 4);
+    await change(dealId, 200);
+    await expectWhole(watcher, dealId, 1);
+    expect(watcher.cuts()).toBeGreaterThanOrEqual(40);
+    expect(watcher.heard).toHaveLength(200);
+  });
+
+  it('goes on at another process when its own is killed in the middle, and misses nothing', async () => {
+    const dealId = await dealAt('2 Heron Mews, Austin, TX 78704');
+    other = await startBeside(await data.connection(), data.path);
+    const all = await Promise.all([1, 2, 3].map(() => watch(dealId, [urlOf(other as Child), app.origin])));
+    const changing = change(dealId, 60);
+    await vi.waitFor(() => expect(all.every(({ heard }) => heard.length >= 10)).toBe(true), patience);
+    process.kill(other.pid, 'SIGKILL');
+    await changing;
+    for (const watcher of all) {
+      await expectWhole(watcher, dealId, 1);
+      expect(watcher.cuts()).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a restart of PostgreSQL under load', () => {
+  it('is survived: streams go on where they were, and what was sent goes out once', async () => {
+    const dealId = await dealAt('3 Heron Mews, Austin, TX 78704');
+    const watcher = await watch(dealId, [app.origin]);
+    const streets = Array.from({ length: 20 }, (_, n) => `${n + 1} Bittern Row, Austin, TX 78704`);
+    const changing = change(dealId, 40);
+    const asking = Promise.all(
+      streets.map((street) =>
+        vi.waitFor(async () => expect((await ask(street)).status).toBe(200), { ...patience, interval: 500 }),
+      ),
+    );
+    await vi.waitFor(() => expect(watcher.heard.length).toBeGreaterThan(5), patience);
+    const postmaster = Number.parseInt(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8'), 10);
+    // A restart as an administrator does it: connections are cut, what was committed stays.
+    process.kill(postmaster, 'SIGINT');
+    await Promise.all([changing, asking]);
+    await expectWhole(watcher, dealId, 1);
+    const sent = streets.length * lenderIds.length;
+    const mails = `select count(*)::int as count, count(distinct text)::int as different from mailbox_messages where subject like '%Bittern Row%'`;
+    await vi.waitFor(async () => expect((await query(mails))[0]).toEqual({ count: sent, different: sent }), patience);
+    const [rows] = await query(`select count(*)::int as count from quotes where address_key like '%bittern row%'`);
+    expect(rows).toEqual({ count: sent });
+  });
+});
