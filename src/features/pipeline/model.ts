@@ -91,3 +91,28 @@ export const stageNames = Object.keys(dealStages) as [DealStage, ...DealStage[]]
 /** What the live stream of a deal tells; the names are documented. */
 export const dealEventTypes = ['deal-message', 'status-update', 'document-update', 'signing-update'] as const;
 export type DealEventType = (typeof dealEventTypes)[number];
+
+/** An event as the stream says it; `message` of a deal message is the message as its own call answers it. */
+export type DealEvent =
+  | { readonly type: 'deal-message'; readonly message: unknown }
+  | {
+      readonly type: 'status-update';
+      /** What happened, in words. */
+      readonly message: string;
+      readonly milestone: string | null;
+      readonly document: string | null;
+    }
+  | {
+      readonly type: 'document-update';
+      readonly requirementId: string | null;
+      readonly status: string | null;
+      readonly errorMessage: string | null;
+      readonly timestamp: string;
+      readonly filledDocumentId: string | null;
+    }
+  | {
+      readonly type: 'signing-update';
+      readonly requirementId: string | null;
+      readonly status: string | null;
+      readonly timestamp: string;
+    };

@@ -134,6 +134,19 @@ export function followTopic(topic: string, readBack: (id: string) => void): () =
   };
 }
 
+type TellFollowed = (event: { readonly type: string }) => void;
+const followed = new Map<string, Set<TellFollowed>>();
+
+/** Tells what happens to one thing (a deal) from now on; `reset` says that everything is to be read back. Ends with what it returns. */
+export function follow(id: string, tell: TellFollowed): () => void {
+  const all = followed.get(id) ?? new Set();
+  followed.set(id, all.add(tell));
+  return () => {
+    all.delete(tell);
+    if (all.size === 0) followed.delete(id);
+  };
+}
+
 /** What an event leads to: its topics are read back, one of them by whoever follows it. */
 export function takeEvent(type: LiveEventType, id: string): void {
   for (const topic of liveEvents[type]) {

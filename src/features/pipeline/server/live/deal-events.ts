@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
-import type { DealEventType } from '../../model.ts';
+import type { DealEventType, milestoneNames } from '../../model.ts';
 import { dealEventCounts, dealEvents, pipelineEntries } from '../tables.ts';
 
 export interface NewDealEvent {
@@ -32,6 +32,28 @@ export function tellDeal({ events }: Pick<Platform, 'events'>, tx: Transaction, 
     await events.publish(tx, { topic: 'deal', dealId });
   });
 }
+
+/** A status update: what happened in words that name nobody, and the milestone that was reached, where it is one. */
+export const tellStatus = (
+  platform: Pick<Platform, 'events'>,
+  tx: Transaction,
+  at: Date,
+  { message, milestone = null, ...of }: Pick<NewDealEvent, 'dealId' | 'lenderId'> & StatusUpdate,
+): void => tellDeal(platform, tx, at, { ...of, type: 'status-update', data: { message, milestone } });
+
+interface StatusUpdate {
+  readonly message: string;
+  readonly milestone?: (typeof milestoneNames)[number] | null;
+}
+
+/**
+ * The messages with these ids as the stream says them, the same for whoever reads them; one that is missing is not told.
+ * The feature that keeps messages registers it: events carry ids alone.
+ */
+export const readDealMessages =
+  defineHook<(db: Queries, messageIds: readonly string[]) => Promise<ReadonlyMap<string, unknown>>>(
+    'pipeline.readDealMessages',
+  );
 
 /** Who somebody is to a deal: its owner or an administrator reads everything, a lender's user what is told to that lender. */
 export type DealReader = 'everything' | { readonly lenderId: string };
