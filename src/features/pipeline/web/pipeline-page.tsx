@@ -10,11 +10,11 @@ import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
 import { followTopic } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
-import type { DealAnswers } from './deal-details.tsx';
+import type { DealAnswers } from './deal/deal-details.tsx';
+import { Workspace } from './list/pipeline-workspace.tsx';
 import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
 import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
-import { Workspace } from './pipeline-workspace.tsx';
 import { dealListOptions, readDealBack } from './queries.ts';
 
 const ManualDealModal = onDemand<ManualDealModalProps>(

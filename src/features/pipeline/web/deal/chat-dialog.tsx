@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
-import type { PipelineEntry } from '../contract.ts';
+import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import type { PipelineEntry } from '../../contract.ts';
 
 export interface ChatDialogProps {
   readonly entry: PipelineEntry | undefined;

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../ui/api/api.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
-import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import type { PipelineEntry } from '../contract.ts';
-import { pipelineMessages } from '../model.ts';
-import type { ChatDialogProps } from './chat-dialog.tsx';
-import { type DealAnswers, DealDetails } from './deal-details.tsx';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { onDemand } from '../../../../ui/on-demand.tsx';
+import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import type { PipelineEntry } from '../../contract.ts';
+import { pipelineMessages } from '../../model.ts';
+import type { ChatDialogProps } from '../deal/chat-dialog.tsx';
+import { type DealAnswers, DealDetails } from '../deal/deal-details.tsx';
+import classes from '../pipeline.module.css';
+import type { PipelinePlace } from '../pipeline-view.ts';
+import { dealGroupOptions, groupPageSize } from '../queries.ts';
 import { groupDeals, groupWith } from './deal-groups.ts';
 import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
-import classes from './pipeline.module.css';
-import type { PipelinePlace } from './pipeline-view.ts';
-import { dealGroupOptions, groupPageSize } from './queries.ts';
 
 const ChatDialog = onDemand<ChatDialogProps>(
-  async () => (await import('./chat-dialog.tsx')).ChatDialog,
+  async () => (await import('../deal/chat-dialog.tsx')).ChatDialog,
   ({ entry }) => entry !== undefined,
 );
 
