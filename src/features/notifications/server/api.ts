@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { whoIsGone } from '../../accounts/server/api.ts';
 import type { NotificationSort } from '../model.ts';
 import { keyOf, turnedOff } from './preferences.ts';
-import { notifications } from './tables.ts';
+import { isUnreadRow, notifications } from './tables.ts';
 
 interface NewNotification {
   readonly accountId: string;
@@ -13,6 +13,8 @@ interface NewNotification {
   readonly message: string;
   /** The page it is about, inside the app. */
   readonly link: string;
+  /** Nothing is added while an unread one about the same page stands. */
+  readonly isOncePerPage?: true;
 }
 
 /**
@@ -34,14 +36,47 @@ export async function notify(
   const wanted = items.filter(
     ({ accountId, sort }) => !gone.has(accountId) && (sort === null || !off.has(keyOf({ accountId, sort }))),
   );
-  if (wanted.length === 0) return;
+  const told = await whoIsTold(tx.db, wanted);
+  const added = wanted.filter((item) => !item.isOncePerPage || !told.has(pageOf(item)));
+  if (added.length === 0) return;
   const rows = await tx.db
     .insert(notifications)
-    .values(wanted.map(({ accountId, message, link }) => ({ accountId, message, link, createdAt: at })))
+    .values(added.map(({ accountId, message, link }) => ({ accountId, message, link, createdAt: at })))
     .returning({ id: notifications.id, accountId: notifications.accountId });
   await events.publish(
     tx,
     ...rows.map(({ id, accountId }) => ({ topic: 'account', type: 'notification', id, accountId }) as const),
+  );
+}
+
+const pageOf = ({ accountId, link }: Pick<NewNotification, 'accountId' | 'link'>): string => `${accountId} ${link}`;
+
+/** The pages that somebody has unread news about already, of those that are told of once. */
+async function whoIsTold(db: Queries, items: readonly NewNotification[]): Promise<ReadonlySet<string>> {
+  const asked = items.filter(({ isOncePerPage }) => isOncePerPage);
+  if (asked.length === 0) return new Set();
+  const { accountId, link } = notifications;
+  const same = and(
+    inArray(
+      accountId,
+      asked.map((item) => item.accountId),
+    ),
+    inArray(
+      link,
+      asked.map((item) => item.link),
+    ),
+    isUnreadRow,
+  );
+  return new Set((await db.selectDistinct({ accountId, link }).from(notifications).where(same)).map(pageOf));
+}
+
+/** Somebody has seen what they were told of about a page: it counts as read. */
+export async function readAbout({ events }: Platform, tx: Transaction, accountId: string, link: string): Promise<void> {
+  const about = and(eq(notifications.accountId, accountId), eq(notifications.link, link), isUnreadRow);
+  const read = await tx.db.update(notifications).set({ isRead: true }).where(about).returning({ id: notifications.id });
+  await events.publish(
+    tx,
+    ...read.map(({ id }) => ({ topic: 'account', type: 'notification', id, accountId }) as const),
   );
 }
 

@@ -3,7 +3,9 @@ import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { dealArchived, lastActivity, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
+import { lenderReads } from '../../pipeline/server/live/deal-events.ts';
 import { replyMinutes } from '../../search/server/api.ts';
+import { wasAsked } from './api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
@@ -32,6 +34,7 @@ export const quotesFeature: Feature = {
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);
     for (const file of [...brokerFiles, ...lenderFiles]) hooks.register(ownData, file);
+    hooks.register(lenderReads, wasAsked);
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
   },
 };
