@@ -96,7 +96,13 @@ export const authenticate = (platform: Platform, token: string): Promise<Session
 /** A session that still holds, of an account that may still sign in. */
 export async function findSession(db: Queries, sessionId: string, now: Date) {
   const [row] = await db
-    .select({ accountId: sessions.accountId, expiresAt: sessions.expiresAt })
+    .select({
+      accountId: sessions.accountId,
+      expiresAt: sessions.expiresAt,
+      role: accounts.role,
+      lenderId: accounts.lenderId,
+      approved: accounts.approved,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), ne(accounts.role, 'suspended')));

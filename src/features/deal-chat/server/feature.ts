@@ -1,8 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
-import { dealMoved } from '../../pipeline/server/api.ts';
-import { readDealMessages } from '../../pipeline/server/live/deal-events.ts';
+import { dealMoved, readDealMessages } from '../../pipeline/server/api.ts';
 import { quoteMoved } from '../../quotes/server/api.ts';
 import { removeUnsent } from './attachments.ts';
 import { leaveChats, ownChatFiles, ownMessages } from './own-data.ts';

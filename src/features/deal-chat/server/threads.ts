@@ -7,8 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { readAbout } from '../../notifications/server/api.ts';
-import { type Entry, findDeals } from '../../pipeline/server/api.ts';
-import { type DealReader, readerOf } from '../../pipeline/server/live/deal-events.ts';
+import { type Entry, findDeals, readerOf } from '../../pipeline/server/api.ts';
 import { findAskedLenders } from '../../quotes/server/api.ts';
 import type { ChatThread } from '../contract.ts';
 import { chatTexts, ownThread, threadMark } from '../model.ts';
@@ -31,7 +30,7 @@ const noDeal = () => new AppError('NOT_FOUND', chatTexts.noDeal);
 
 interface OpenDeal {
   readonly deal: Entry;
-  readonly reader: DealReader;
+  readonly reader: NonNullable<Awaited<ReturnType<typeof readerOf>>>;
 }
 
 /** The deal, for whoever takes part in its chat. @throws NOT_FOUND for everybody else */

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { liveRoutes, removeOldTickets, streams } from './routes.ts';
+import { liveRoutes, removeOldTickets } from './routes.ts';
+import { streams } from './streams.ts';
 
 export const liveFeature: Feature = {
   name: 'live',

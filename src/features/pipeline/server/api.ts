@@ -9,7 +9,10 @@ import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addressKey, dealFields } from '../model.ts';
+import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
+
+export { lenderReads, readDealMessages, readerOf, tellDeal, tellStatus } from './live/deal-events.ts';
 
 export type Entry = typeof pipelineEntries.$inferSelect;
 
@@ -256,5 +259,8 @@ async function writeSelection(
   const concerned = lenderId ?? deal.selectedLenderId;
   if (concerned !== null)
     for (const tell of platform.hooks.all(dealMoved)) await tell(tx, context, after, { kind, lenderId: concerned });
+  const milestone = lenderId === null ? null : 'Lender selected';
+  const status = { message: milestone ?? 'Selection undone', milestone } as const;
+  tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId: concerned, ...status });
   return after;
 }

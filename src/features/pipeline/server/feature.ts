@@ -1,6 +1,10 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
+import { followed } from '../../live/server/api.ts';
+import { dealFeed } from './live/deal-feed.ts';
+import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { countDealsOf } from './read-deals.ts';
@@ -8,9 +12,12 @@ import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
   name: 'pipeline',
-  routes: pipelineRoutes,
+  routes: [...pipelineRoutes, ...dealStreamRoutes],
+  services: [dealFeed],
   start(platform) {
     const { hooks } = platform;
+    hooks.register(followed, followDeal);
+    hooks.register(cleanUp, removeOldEvents);
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(ownData, ownDeals);
     hooks.register(keepsLender, async (db, lenderId) => ({ activeDeals: await countDealsOf(db, lenderId) }));

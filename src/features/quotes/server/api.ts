@@ -26,9 +26,3 @@ export async function findAskedLenders(
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
   return [...new Map(rows.map((row) => [row.lenderId, row])).values()];
 }
-
-/** A lender reads what is told to it about a deal that it was asked about. */
-export async function wasAsked(db: Queries, dealId: string, lenderId: string): Promise<boolean> {
-  const asked = and(eq(quotes.entryId, dealId), eq(quotes.lenderId, lenderId), readable);
-  return (await db.select({ id: quotes.id }).from(quotes).where(asked).limit(1)).length > 0;
-}

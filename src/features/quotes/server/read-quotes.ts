@@ -278,3 +278,9 @@ export const countOpenOf = (db: Queries, lenderId: string, now: Date): Promise<n
       ),
     ),
   );
+
+/** Whether a lender has ever been asked for this deal. */
+export async function wasAsked(db: Queries, entryId: string, lenderId: string): Promise<boolean> {
+  const asked = db.select({ id: quotes.id }).from(quotes);
+  return (await asked.where(and(eq(quotes.entryId, entryId), eq(quotes.lenderId, lenderId))).limit(1)).length > 0;
+}

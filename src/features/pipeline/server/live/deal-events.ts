@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isAdmin } from '../../../../kernel/access.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
@@ -66,15 +67,15 @@ export const lenderReads =
 export async function readerOf(
   { database: { db }, hooks }: Pick<Platform, 'database' | 'hooks'>,
   dealId: string,
-  { accountId, role, lenderId }: Pick<Session, 'accountId' | 'role' | 'lenderId'>,
+  { accountId, role, lenderId, approved }: Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>,
 ): Promise<DealReader | undefined> {
   const [deal] = await db
     .select({ ownerId: pipelineEntries.ownerId })
     .from(pipelineEntries)
     .where(eq(pipelineEntries.id, dealId));
   if (!deal) return undefined;
-  if (deal.ownerId === accountId || role === 'admin' || role === 'superadmin') return 'everything';
-  if (role !== 'lender' || lenderId === null) return undefined;
+  if (deal.ownerId === accountId || isAdmin(role)) return 'everything';
+  if (role !== 'lender' || !approved || lenderId === null) return undefined;
   for (const reads of hooks.all(lenderReads)) if (await reads(db, dealId, lenderId)) return { lenderId };
   return undefined;
 }

@@ -14,7 +14,7 @@ import { findLenderUsers, findPeople } from '../../../accounts/server/api.ts';
 import { findLenders, holdOnMarket, type LenderContact } from '../../../lenders/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
 import { addressKey } from '../../../pipeline/model.ts';
-import { joinDeal, lockActiveDeal, type StatedDeal } from '../../../pipeline/server/api.ts';
+import { joinDeal, lockActiveDeal, type StatedDeal, tellStatus } from '../../../pipeline/server/api.ts';
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
@@ -80,6 +80,8 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const action = 'quote.requested';
   for (const tell of platform.hooks.all(quoteMoved))
     for (const after of written) await tell(tx, context, { action, before: undefined, after });
+  const milestone = 'Quotes requested';
+  tellStatus(platform, tx, context.at, { dealId: entryId, lenderId: null, message: milestone, milestone });
   const told = await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';
   return {

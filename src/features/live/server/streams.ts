@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import type { Events, PlatformEvent } from '../../../platform/events.ts';
+import { type Clock, defineService } from '../../../platform/platform.ts';
+
+const heartbeatMs = 25_000;
+/** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
+const mostBufferedBytes = 64 * 1024;
+const streamsPerAccount = 20;
+
+/** What a stream is open for, at the latest until its session ends. */
+interface StreamOf {
+  readonly accountId: string;
+  readonly expiresAt: Date;
+  /** It tells the account's own events, which are kept nowhere: what was missed is made good by reading everything back. */
+  readonly tellsAccount: boolean;
+}
+
+interface Streams {
+  /** Keeps the response open until either side ends it. @returns what writes to it */
+  open(of: StreamOf, response: ServerResponse): (text: string) => void;
+  /** Ends every stream, also those that come later: the first step of a shutdown, since open streams would hold it up. */
+  closeAll(): void;
+}
+
+interface Stream extends StreamOf {
+  readonly response: ServerResponse;
+}
+
+/** The open streams of this process. What another process committed arrives through the platform's events. */
+export const streams = defineService({
+  name: 'live streams',
+  open: ({ events, clock }) => createStreams(events, clock),
+  drain: (opened) => opened.closeAll(),
+});
+
+function createStreams(events: Events, clock: Clock): Streams {
+  const byAccount = new Map<string, Set<Stream>>();
+  let closing = false;
+  const all = () => [...byAccount.values()].flatMap((open) => [...open]);
+
+  events.subscribe(
+    (event) => {
+      if (event.topic !== 'session' && event.topic !== 'account') return;
+      const open = [...(byAccount.get(event.accountId) ?? [])];
+      // A session ended or an account changed: its streams end too, and come back only with a fresh ticket.
+      if (event.topic === 'session') endAll(open);
+      else for (const { response } of open.filter(({ tellsAccount }) => tellsAccount)) write(response, frame(event));
+    },
+    // Something may have been missed: pages reconnect and read everything back.
+    () => endAll(all().filter(({ tellsAccount }) => tellsAccount)),
+  );
+  const heartbeat = setInterval(() => {
+    const time = clock.now();
+    endAll(all().filter(({ expiresAt }) => expiresAt <= time));
+    for (const { response } of all()) write(response, ': still here\n\n');
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    open(of, response) {
+      if (closing) response.end();
+      else keep(byAccount, { ...of, response });
+      return (text) => write(response, text);
+    },
+    closeAll() {
+      closing = true;
+      clearInterval(heartbeat);
+      endAll(all());
+    },
+  };
+}
+
+function keep(byAccount: Map<string, Set<Stream>>, stream: Stream): void {
+  const { accountId, response } = stream;
+  const own = byAccount.get(accountId) ?? new Set();
+  byAccount.set(accountId, own.add(stream));
+  // The one that is gone says so itself; without a listener its error would end the process.
+  response.on('error', () => undefined);
+  response.on('close', () => {
+    own.delete(stream);
+    if (own.size === 0) byAccount.delete(accountId);
+  });
+  if (own.size > streamsPerAccount) endAll([...own].slice(0, own.size - streamsPerAccount));
+}
+
+function write(response: ServerResponse, text: string): void {
+  if (response.writableEnded || response.destroyed) return;
+  if (response.writableLength > mostBufferedBytes) response.destroy();
+  else response.write(text);
+}
+
+function endAll(list: Iterable<Stream>): void {
+  for (const { response } of list) response.end();
+}
+
+const frame = ({ type, id }: Extract<PlatformEvent, { topic: 'account' }>): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`;

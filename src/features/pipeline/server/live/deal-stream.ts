@@ -1,0 +1,81 @@
+import { lte } from 'drizzle-orm';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import {
+  asksForHeaders,
+  beginStream,
+  type FollowedThing,
+  followedFrame,
+  type OpenStream,
+  type StreamOwner,
+  takeTicket,
+} from '../../../live/server/api.ts';
+import { openDealStream } from '../../live-contract.ts';
+import { dealEvents } from '../tables.ts';
+import { readerOf } from './deal-events.ts';
+import { dealFeed } from './deal-feed.ts';
+
+const reset = '{"type":"reset"}';
+
+/** The documented stream of one deal, and the same events on the page's own stream. */
+export const dealStreamRoutes: readonly Route[] = [
+  route(openDealStream, async ({ params: { pipelineId }, query, context, header, raw }, platform) => {
+    if (asksForHeaders(raw)) return '';
+    const owner = await takeTicket(platform, query.token, context.at);
+    const reader = await readerOf(platform, pipelineId, owner);
+    if (!reader) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+    const after = numberIn(header('last-event-id') ?? query.lastEventId);
+    const stream = beginStream(platform, raw, owner, false);
+    const follower = {
+      reader,
+      after,
+      tell: (number: number, type: string, json: string) =>
+        stream.write(`id: ${number}\nevent: ${type}\ndata: ${json}\n\n`),
+      reset: (number: number) => stream.write(`id: ${number}\nevent: reset\ndata: ${reset}\n\n`),
+    };
+    try {
+      const { from, stop } = await platform.service(dealFeed).follow(pipelineId, follower);
+      stream.onClose(stop);
+      // Whoever is cut off before anything happened goes on from here all the same.
+      if (after === null) stream.write(`id: ${from}\n\n`);
+    } catch (error) {
+      // The answer has begun, so it can only be broken off: whoever asked comes back.
+      raw.reply.raw.destroy();
+      throw error;
+    }
+    return '';
+  }),
+];
+
+/** What is no number of an event is no place to go on from: everything is read back. */
+const numberIn = (text: string | undefined): number | null =>
+  text === undefined || text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : 0;
+
+/** Tells of a deal on the page's own stream, beginning with `reset` where the page knows nothing of it yet. */
+export async function followDeal(
+  platform: Platform,
+  owner: StreamOwner,
+  { id, after }: FollowedThing,
+  stream: OpenStream,
+): Promise<void> {
+  const reader = await readerOf(platform, id, owner);
+  if (!reader) return;
+  const write = (number: number, json: string) => stream.write(followedFrame(id, number, json));
+  const { from, stop } = await platform.service(dealFeed).follow(id, {
+    reader,
+    after,
+    tell: (number, _type, json) => write(number, json),
+    reset: (number) => write(number, reset),
+  });
+  stream.onClose(stop);
+  if (after === null) write(from, reset);
+}
+
+const keptMs = dayMs;
+
+/** For the nightly clean-up. */
+export async function removeOldEvents({ database }: Platform, now: Date): Promise<void> {
+  await database.db.delete(dealEvents).where(lte(dealEvents.at, new Date(now.getTime() - keptMs)));
+}
