@@ -13,21 +13,20 @@ import { team } from './threads.ts';
 export async function presentMessages(db: Queries, rows: readonly MessageRow[], now: Date): Promise<DealMessage[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [people, lenders, files] = await Promise.all([
-    findPeople(
-      db,
-      rows.flatMap(({ authorId }) => authorId ?? []),
-    ),
-    findLenders(
-      db,
-      rows.flatMap(({ lenderId }) => lenderId ?? []),
-    ),
-    db
-      .select()
-      .from(dealMessageFiles)
-      .where(inArray(dealMessageFiles.messageId, ids))
-      .orderBy(dealMessageFiles.uploadedAt, dealMessageFiles.id),
-  ]);
+  // One after the other: in a transaction they share one connection.
+  const people = await findPeople(
+    db,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  );
+  const lenders = await findLenders(
+    db,
+    rows.flatMap(({ lenderId }) => lenderId ?? []),
+  );
+  const files = await db
+    .select()
+    .from(dealMessageFiles)
+    .where(inArray(dealMessageFiles.messageId, ids))
+    .orderBy(dealMessageFiles.uploadedAt, dealMessageFiles.id);
   return rows.map((row) => {
     const attachments = files.filter(({ messageId }) => messageId === row.id).map(presentFile);
     const document = attachments[0]?.name;
