@@ -31,6 +31,14 @@ export type DealAnswers = ComponentType<{
   readonly controlsFor: (lenderId: string) => ReactNode;
 }>;
 
+/** The chat of a deal, drawn by whoever keeps messages: its floating button, and the panel of the deal whose chat is open. */
+export type DealChat = ComponentType<{
+  readonly dealId: string;
+  readonly chatOf: string | undefined;
+  readonly about: string;
+  readonly onChat: (dealId: string | undefined) => void;
+}>;
+
 interface DealDetailsProps {
   readonly entry: PipelineEntry;
   readonly Answers: DealAnswers;
