@@ -191,6 +191,7 @@ const table: Record<string, readonly Person[]> = {
   'PUT /api/notifications/preferences': signedIn,
   'POST /api/events/tickets': signedIn,
   'GET /api/events': everyone,
+  'GET /api/sse/document-updates/:pipelineId': everyone,
   // Last: it ends the sessions the other rows use.
   'POST /api/auth/logout': signedIn,
 };
@@ -201,6 +202,7 @@ const withoutCredential: Record<string, { status: number; code: ErrorCode }> = {
   'POST /api/lender-auth/login': { status: 400, code: 'INVALID_INPUT' },
   'POST /api/contact': { status: 400, code: 'INVALID_INPUT' },
   'GET /api/events': { status: 400, code: 'INVALID_INPUT' },
+  'GET /api/sse/document-updates/:pipelineId': { status: 400, code: 'INVALID_INPUT' },
 };
 
 /** What a caller who is not admitted hears. */

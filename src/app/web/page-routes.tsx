@@ -15,17 +15,20 @@ import {
   readSession,
   wasEndedByServer,
 } from '../../features/accounts/web/session.ts';
-import { LiveUpdates } from '../../features/live/web/live-updates.ts';
 import { NotificationBell } from '../../features/notifications/web/notification-bell.tsx';
 import { type ProgramFormPath, programFormSearch } from '../../features/programs/web/form-search.ts';
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
+import { late } from '../../ui/on-demand.tsx';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
 import type { PlannedPath } from './pages/planned-texts.ts';
+
+/** Nothing on screen waits for it. */
+const LiveUpdates = late(() => import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates));
 
 const HeaderExtras = () => (
   <>

@@ -3,7 +3,8 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { secondMs } from '../../../kernel/dates.ts';
 import classes from './live.module.css';
-import { type LiveState, useLiveState } from './live-updates.ts';
+import type { LiveState } from './live-connection.ts';
+import { useLiveState } from './live-updates.ts';
 
 const notices: Record<LiveState, string | null> = {
   disconnected: 'Disconnected from real-time updates. Please refresh.',

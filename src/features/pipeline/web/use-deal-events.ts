@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { follow } from '../../live/web/live-updates.ts';
 import type { DealEvent } from '../model.ts';
 
@@ -12,11 +12,10 @@ interface Reset {
  * @param dealId undefined: of none
  */
 export function useDealEvents(dealId: string | undefined, onEvent: (event: DealEvent | Reset) => void): void {
-  const newest = useRef(onEvent);
-  newest.current = onEvent;
+  const tell = useEffectEvent(onEvent);
   useEffect(() => {
     if (dealId === undefined) return;
     // What the server writes for a deal is a DealEvent: the page and its server are one version.
-    return follow(dealId, (event) => newest.current(event as DealEvent | Reset));
+    return follow(dealId, (event) => tell(event as DealEvent | Reset));
   }, [dealId]);
 }

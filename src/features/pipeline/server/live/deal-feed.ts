@@ -142,7 +142,8 @@ async function readMissed({ database, hooks }: Platform, watch: Watch, { after }
   if (after > upTo || upTo - after > missedAtMost) return { upTo, events: undefined };
   const found = await readEvents(database.db, hooks, watch.dealId, { after, atMost: upTo - after });
   // Numbers have no gaps, so it shows when some are kept no longer.
-  return { upTo, events: found.at(-1)?.number === upTo ? found : undefined };
+  const isWhole = found.length === upTo - after && found.at(-1)?.number === upTo;
+  return { upTo, events: isWhole ? found : undefined };
 }
 
 /** Tells what was missed, then what has come in meanwhile. From here on events are told as they are read. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLiveConnection, type LiveSource, retryMs } from './live-updates.ts';
+import { createLiveConnection, type LiveSource, longestRetryMs, retryMs } from './live-connection.ts';
 
 const id = '0b0f6d52-6d3b-4a0e-9d1f-0d2a4a1f7c11';
 
@@ -24,6 +24,7 @@ function setUp(ticket: () => Promise<string> = async () => 'ticket') {
   const states: string[] = [];
   const onEvent = vi.fn();
   const onOpen = vi.fn();
+  const onFollowed = vi.fn();
   const asked = vi.fn(ticket);
   const connection = createLiveConnection({
     ticket: asked,
@@ -34,6 +35,7 @@ function setUp(ticket: () => Promise<string> = async () => 'ticket') {
     },
     isFinal: (error) => error === 'signed out',
     onEvent,
+    onFollowed,
     onOpen,
   });
   connection.subscribe(() => states.push(connection.state()));
@@ -42,7 +44,7 @@ function setUp(ticket: () => Promise<string> = async () => 'ticket') {
     if (!source) throw new Error('No stream was opened.');
     return source;
   };
-  return { connection, sources, states, onEvent, onOpen, asked, newest };
+  return { connection, sources, states, onEvent, onFollowed, onOpen, asked, newest };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -71,7 +73,7 @@ describe('the live connection', () => {
     connection.start();
     await settle();
     newest().say('quote', 'no json');
-    newest().say('quote', JSON.stringify({ type: 'weather', id }));
+    newest().say('weather', JSON.stringify({ type: 'weather', id }));
     newest().say('quote', JSON.stringify({ type: 'quote', id }));
     expect(onEvent.mock.calls).toEqual([['quote', id]]);
   });
@@ -132,5 +134,84 @@ describe('the live connection', () => {
     await settle();
     connection.start();
     expect(sources).toHaveLength(1);
+  });
+
+  test('waits five seconds after the first failure, longer after each further one, and never more than a minute', async () => {
+    const { connection, asked, newest } = setUp(() => Promise.reject(new Error('down')));
+    connection.start();
+    await settle();
+    const attempts = async (ms: number) => {
+      const before = asked.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(ms);
+      return asked.mock.calls.length - before;
+    };
+    expect([await attempts(retryMs - 1), await attempts(1)]).toEqual([0, 1]);
+    expect([await attempts(retryMs), await attempts(retryMs)]).toEqual([0, 1]);
+    for (let turn = 0; turn < 10; turn++) await attempts(longestRetryMs);
+    expect(await attempts(longestRetryMs)).toBeGreaterThan(0);
+    asked.mockResolvedValue('ticket');
+    await attempts(longestRetryMs);
+    newest().onopen?.(event);
+    newest().onerror?.(event);
+    expect(await attempts(retryMs)).toBe(1);
+  });
+
+  test('tries at once when the network or the person is back, and only when it waits', async () => {
+    const { connection, sources, states, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().onopen?.(event);
+    connection.retryNow();
+    await settle();
+    expect(sources).toHaveLength(1);
+    newest().onerror?.(event);
+    connection.retryNow();
+    await settle();
+    newest().onopen?.(event);
+    await vi.advanceTimersByTimeAsync(longestRetryMs);
+    expect(sources).toHaveLength(2);
+    expect(states.slice(-3)).toEqual(['error', 'reconnecting', 'connected']);
+  });
+
+  test('renews itself without a moment in which nothing is heard, and without reading everything back', async () => {
+    const { connection, sources, states, onEvent, onOpen, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().onopen?.(event);
+    const [old] = sources;
+    connection.renew();
+    connection.renew();
+    await settle();
+    expect(sources).toHaveLength(2);
+    old?.say('quote', JSON.stringify({ type: 'quote', id }));
+    expect([onEvent.mock.calls.length, old?.closed]).toEqual([1, false]);
+    newest().onopen?.(event);
+    expect(old?.closed).toBe(true);
+    expect(onOpen.mock.calls).toEqual([[true], [false]]);
+    expect(states).toEqual(['connecting', 'connected']);
+  });
+
+  test('reads everything back when the old stream broke before the new one was open', async () => {
+    const { connection, sources, onOpen, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().onopen?.(event);
+    connection.renew();
+    await settle();
+    sources[0]?.onerror?.(event);
+    newest().onopen?.(event);
+    expect(onOpen.mock.calls).toEqual([[true], [true]]);
+    await vi.advanceTimersByTimeAsync(longestRetryMs);
+    expect([sources.length, newest().closed]).toEqual([2, false]);
+  });
+
+  test('passes on what happens to things that are followed', async () => {
+    const { connection, onFollowed, newest } = setUp();
+    connection.start();
+    await settle();
+    const followed = { id, number: 7, event: { type: 'status-update', message: 'Lender selected' } };
+    for (const data of [followed, { id }, null, { id, number: '7', event: {} }])
+      newest().say('followed', JSON.stringify(data));
+    expect(onFollowed.mock.calls).toEqual([[followed]]);
   });
 });

@@ -1,0 +1,196 @@
+import { secondMs } from '../../../kernel/dates.ts';
+import { type LiveEventType, liveEventTypes } from '../../../kernel/live-events.ts';
+
+export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
+
+/** What is used of an EventSource. */
+export interface LiveSource {
+  onopen: ((event: Event) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+}
+
+/** What happened to a thing that is followed. */
+export interface Followed {
+  readonly id: string;
+  readonly number: number;
+  readonly event: { readonly type: string };
+}
+
+export interface LiveParts {
+  /** A fresh ticket for one stream. */
+  readonly ticket: (signal: AbortSignal) => Promise<string>;
+  readonly open: (ticket: string) => LiveSource;
+  /** Trying again would be refused again. */
+  readonly isFinal: (error: unknown) => boolean;
+  readonly onEvent: (type: LiveEventType, id: string) => void;
+  readonly onFollowed: (followed: Followed) => void;
+  /** The stream is open. @param missed what happened before was not told */
+  readonly onOpen: (missed: boolean) => void;
+}
+
+/** The state of a connection, and who wants to know when it changes. */
+export function keepState() {
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'disconnected';
+  return {
+    state: () => state,
+    enter(next: LiveState) {
+      if (state === next) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A connection that failed is checked again after this time; while it goes on failing, after twice as long each time. */
+export const retryMs = 5 * secondMs;
+export const longestRetryMs = 60 * secondMs;
+
+export interface LiveConnection {
+  start(): void;
+  stop(): void;
+  /** Opens another stream and lets go of this one once that is open, so that nothing is missed. */
+  renew(): void;
+  /** The network or the person is back: what waits for its time tries at once. */
+  retryNow(): void;
+  readonly state: () => LiveState;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface Attempt {
+  readonly abort: AbortController;
+  isOpen: boolean;
+  hasFailed: boolean;
+  end: () => void;
+}
+
+/**
+ * One live stream. An EventSource repeats its address by itself, but a ticket is for one use: so a broken source is closed,
+ * and later another is opened with a fresh ticket.
+ */
+export function createLiveConnection(parts: LiveParts): LiveConnection {
+  const { state, enter, subscribe } = keepState();
+  let current: Attempt | undefined;
+  let failures = 0;
+
+  const failed = (attempt: Attempt) => {
+    attempt.end();
+    attempt.hasFailed = true;
+    // Another one is being opened in its place.
+    if (current !== attempt) return;
+    failures += 1;
+    enter('error');
+    const timer = setTimeout(() => connect('reconnecting'), pauseAfter(failures));
+    attempt.end = () => clearTimeout(timer);
+  };
+  const connect = (as: LiveState, before?: Attempt) => {
+    const attempt: Attempt = {
+      abort: new AbortController(),
+      isOpen: false,
+      hasFailed: false,
+      end: () => before?.end(),
+    };
+    current = attempt;
+    enter(as);
+    const opened = () => {
+      failures = 0;
+      enter('connected');
+      parts.onOpen(before === undefined || before.hasFailed);
+    };
+    void pursue(parts, attempt, { opened, failed: () => failed(attempt), refused: () => enter('disconnected') });
+  };
+  return {
+    start() {
+      if (current === undefined) connect('connecting');
+    },
+    stop() {
+      current?.abort.abort();
+      current?.end();
+      current = undefined;
+      failures = 0;
+      enter('disconnected');
+    },
+    renew() {
+      // One that is still being opened asks for what is wanted then.
+      if (current?.isOpen && state() === 'connected') connect('connected', current);
+    },
+    retryNow() {
+      if (state() !== 'error') return;
+      current?.end();
+      connect('reconnecting');
+    },
+    state,
+    subscribe,
+  };
+}
+
+interface Outcome {
+  readonly opened: () => void;
+  readonly failed: () => void;
+  readonly refused: () => void;
+}
+
+/** Opens a source with a ticket of its own; what was open before is closed once it is. */
+async function pursue(parts: LiveParts, attempt: Attempt, { opened, failed, refused }: Outcome): Promise<void> {
+  const endBefore = attempt.end;
+  try {
+    const ticket = await parts.ticket(attempt.abort.signal);
+    if (attempt.abort.signal.aborted) return;
+    const source = parts.open(ticket);
+    const close = () => source.close();
+    attempt.end = () => {
+      close();
+      endBefore();
+    };
+    listen(source, parts, failed, () => {
+      endBefore();
+      attempt.end = close;
+      attempt.isOpen = true;
+      opened();
+    });
+  } catch (error) {
+    if (attempt.abort.signal.aborted) return;
+    if (!parts.isFinal(error)) return failed();
+    attempt.end();
+    refused();
+  }
+}
+
+/** The first time exactly as stated; later ones a little apart, so that not all pages come back at the same moment. */
+function pauseAfter(failures: number): number {
+  if (failures <= 1) return retryMs;
+  return Math.min(retryMs * 2 ** (failures - 1), longestRetryMs) * (1 - Math.random() / 4);
+}
+
+function listen(source: LiveSource, parts: LiveParts, failed: () => void, opened: () => void): void {
+  source.onopen = opened;
+  source.onerror = failed;
+  for (const type of liveEventTypes)
+    source.addEventListener(type, ({ data }) => {
+      const id = readJson(data)?.id;
+      if (typeof id === 'string' && uuid.test(id)) parts.onEvent(type, id);
+    });
+  source.addEventListener('followed', ({ data }) => {
+    const { id, number, event } = readJson(data) ?? {};
+    if (typeof id === 'string' && typeof number === 'number' && isEvent(event)) parts.onFollowed({ id, number, event });
+  });
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const isEvent = (value: unknown): value is Followed['event'] =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Followed['event']>).type === 'string';
+
+/** What cannot be read is left out: a newer server may say more than this page knows. */
+function readJson(data: string): Partial<Record<string, unknown>> | undefined {
+  try {
+    return Object(JSON.parse(data));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,160 @@
+import { secondMs } from '../../../kernel/dates.ts';
+import type { LiveEventType } from '../../../kernel/live-events.ts';
+import { type Followed, keepState, type LiveState } from './live-connection.ts';
+import { type Connect, type Lead, type LiveMessage, startLeading } from './live-leader.ts';
+
+/** The way between the tabs of one session, and whose turn it is to lead them. */
+export interface Tabs {
+  post(message: LiveMessage): void;
+  /** Calls `lead` when it is this tab's turn, and what that answers when it is no more. */
+  join(onMessage: (message: LiveMessage) => void, lead: () => () => void): Membership;
+}
+
+export interface Membership {
+  /** Takes the turn away from a tab that is stuck. */
+  steal(): void;
+  leave(): void;
+}
+
+interface SharedParts {
+  /** A name that no other tab has. */
+  readonly tab: string;
+  readonly connect: Connect;
+  readonly onEvent: (type: LiveEventType, id: string) => void;
+  /** The stream is open: of what has no number, something may have been missed. */
+  readonly onOpen: () => void;
+  readonly isVisible: () => boolean;
+}
+
+export type TellFollowed = (event: Followed['event']) => void;
+
+interface Thing {
+  told: number | null;
+  readonly tells: Set<TellFollowed>;
+}
+
+/** A visible tab that hears nothing for so long asks; when nobody answers for as long again, it leads itself. */
+export const silenceMs = 10 * secondMs;
+
+interface SharedLive {
+  start(tabs: Tabs): void;
+  stop(): void;
+  retryNow(): void;
+  /** Tells what happens to a thing from now on; `reset`, which comes first, that it is to be read back. */
+  follow(id: string, tell: TellFollowed): () => void;
+  readonly state: () => LiveState;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * One stream for all tabs of a browser, which has six connections to a host over HTTP/1.1: one tab leads and tells the
+ * others. When it goes, another leads: what has numbers goes on where each tab was, the rest is read back.
+ */
+export function createSharedLive(parts: SharedParts): SharedLive {
+  const things = new Map<string, Thing>();
+  const { state, enter, subscribe } = keepState();
+  let joined: Joined | undefined;
+
+  const announce = () => joined?.say({ kind: 'follows', tab: parts.tab, numbers: numbersOf(things) });
+  const take = (message: LiveMessage) => {
+    if (message.kind === 'leads') announce();
+    if (message.kind === 'state') enter(message.state);
+    if (message.kind === 'opened') parts.onOpen();
+    if (message.kind === 'event') parts.onEvent(message.type, message.id);
+    if (message.kind === 'followed') tellThing(things.get(message.followed.id), message.followed);
+  };
+  return {
+    start(tabs) {
+      if (joined) return;
+      enter('connecting');
+      joined = join(tabs, parts, take, announce);
+      announce();
+    },
+    stop() {
+      joined?.say({ kind: 'leaves', tab: parts.tab });
+      joined?.leave();
+      joined = undefined;
+      enter('disconnected');
+    },
+    retryNow: () => joined?.say({ kind: 'retry' }),
+    follow(id, tell) {
+      const thing = things.get(id) ?? { told: null, tells: new Set() };
+      things.set(id, thing);
+      thing.tells.add(tell);
+      if (thing.told === null) announce();
+      else tell({ type: 'reset' });
+      return () => {
+        thing.tells.delete(tell);
+        if (thing.tells.size > 0) return;
+        things.delete(id);
+        announce();
+      };
+    },
+    state,
+    subscribe,
+  };
+}
+
+const numbersOf = (things: ReadonlyMap<string, Thing>) => new Map([...things].map(([id, { told }]) => [id, told]));
+
+function tellThing(thing: Thing | undefined, { number, event }: Followed): void {
+  if (!thing) return;
+  // What comes before the first reset is part of what is read back then.
+  if (thing.told === null ? event.type !== 'reset' : number <= thing.told) return;
+  thing.told = number;
+  for (const tell of thing.tells) tell(event);
+}
+
+interface Joined {
+  /** To the other tabs and to this one. */
+  say(message: LiveMessage): void;
+  leave(): void;
+}
+
+const toLeader: readonly LiveMessage['kind'][] = ['follows', 'leaves', 'retry'];
+
+function join(
+  tabs: Tabs,
+  { connect, isVisible }: SharedParts,
+  take: (message: LiveMessage) => void,
+  ask: () => void,
+): Joined {
+  let lead: Lead | undefined;
+  let isHeard = false;
+  const hear = (message: LiveMessage) => {
+    if (toLeader.includes(message.kind)) return lead?.hear(message);
+    isHeard = true;
+    take(message);
+  };
+  const say = (message: LiveMessage) => {
+    tabs.post(message);
+    hear(message);
+  };
+  const turn = tabs.join(hear, () => {
+    lead = startLeading(connect, say);
+    say({ kind: 'leads' });
+    return () => {
+      lead?.stop();
+      lead = undefined;
+    };
+  });
+  // The first question is asked as this tab joins. One that leads answers itself.
+  let hasAsked = true;
+  const watch = setInterval(() => {
+    if (isHeard || !isVisible()) hasAsked = false;
+    else if (hasAsked) turn.steal();
+    else {
+      hasAsked = true;
+      ask();
+      return;
+    }
+    isHeard = false;
+  }, silenceMs);
+  return {
+    say,
+    leave() {
+      clearInterval(watch);
+      turn.leave();
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
+import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { hourMs } from '../../../../kernel/dates.ts';
+import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
+import { type NewDealEvent, readDealMessages, tellDeal } from './deal-events.ts';
+
+let app: TestApp;
+let origin: string;
+let broker: Caller;
+let lender: Caller;
+let lenderId: string;
+let dealId: string;
+let quoteId: string;
+const messages = new Map<string, unknown>();
+const opened: ReadStream[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  broker = await app.signIn('broker@example.com');
+  lender = await app.signIn('lender@example.com');
+  lenderId = (await lender.call('GET', '/api/users/profile')).body.user.lenderId;
+  app.platform.hooks.register(readDealMessages, async (_db, ids) => new Map(ids.map((id) => [id, messages.get(id)])));
+  const asked = await broker.call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, lenderIds: [lenderId] });
+  dealId = asked.body.pipelineEntryId;
+  quoteId = asked.body.quotes[0]._id;
+});
+afterAll(async () => {
+  for (const stream of opened) stream.close();
+  await app.close();
+});
+
+const ticketOf = async (who: Caller) => (await who.call('POST', '/api/events/tickets')).body.ticket as string;
+async function open(who: Caller, { deal = dealId, query = '', headers = {} } = {}): Promise<ReadStream> {
+  const token = await ticketOf(who);
+  const stream = await readStream(`${origin}/api/sse/document-updates/${deal}?token=${token}${query}`, headers);
+  opened.push(stream);
+  // From its first id on it is told everything.
+  if (stream.status === 200) await vi.waitFor(() => expect(stream.lastId()).toBeDefined());
+  return stream;
+}
+/** Opened where an earlier one was left: its first event is what was missed. */
+async function resume(who: Caller, after: string | undefined): Promise<ReadStream> {
+  const token = await ticketOf(who);
+  const headers = after === undefined ? {} : { 'last-event-id': after };
+  const stream = await readStream(`${origin}/api/sse/document-updates/${dealId}?token=${token}`, headers);
+  opened.push(stream);
+  return stream;
+}
+const tell = (...events: readonly Partial<NewDealEvent>[]) =>
+  app.database.transaction(async (tx) => {
+    const usual = { dealId, type: 'status-update', lenderId: null, data: {} } as const;
+    for (const event of events) tellDeal(app.platform, tx, app.clock.now(), { ...usual, ...event });
+  });
+const note = (message: string, of: Partial<NewDealEvent> = {}) => tell({ data: { message }, ...of });
+const said = async (stream: ReadStream, count: number) => (await stream.named(count)).map(({ data }) => data.message);
+
+describe('the stream of a deal', () => {
+  it.each([
+    ['its owner', () => broker, 200],
+    ['another broker', () => app.signIn('investor@example.com'), 404],
+    ['an administrator', () => app.signIn('admin@example.com'), 200],
+    ['the lender that was asked', () => lender, 200],
+    ['a lender that was not asked', () => app.signIn('lender2@example.com'), 404],
+  ])('answers %s', async (_who, caller, status) => {
+    expect((await open(await caller())).status).toBe(status);
+  });
+
+  it('answers 401 to whoever has no ticket, a used one or a session token, and logs none of them', async () => {
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const other = await createTestApp('demo', { environment: { LOG_LEVEL: 'debug' } });
+    const address = await other.http.listen({ port: 0, host: '127.0.0.1' });
+    const who = await other.signIn('broker@example.com');
+    const used = await ticketOf(who);
+    const at = (token: string) => readStream(`${address}/api/sse/document-updates/${dealId}?token=${token}`);
+    await at(used);
+    for (const token of [used, String(who.token), 'x'.repeat(43)]) expect((await at(token)).status).toBe(401);
+    await other.close();
+    const lines = logged.mock.calls.join('');
+    expect(lines).toContain('/api/sse/document-updates/:pipelineId');
+    for (const token of [used, String(who.token)]) expect(lines).not.toContain(token);
+  });
+
+  it('answers 404 for a deal that is none, and 400 without a token', async () => {
+    expect((await open(broker, { deal: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
+    expect((await readStream(`${origin}/api/sse/document-updates/${dealId}`)).status).toBe(400);
+  });
+
+  it('answers HEAD at once with its headers, and leaves the ticket good', async () => {
+    const address = `${origin}/api/sse/document-updates/${dealId}?token=${await ticketOf(broker)}`;
+    const head = await fetch(address, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const stream = await readStream(address);
+    opened.push(stream);
+    expect(stream.status).toBe(200);
+  });
+
+  it('tells the documented events with their fields, each under its name and its number', async () => {
+    const stream = await open(broker);
+    messages.set('message-1', { _id: 'message-1', content: 'Hello\n\nthere' });
+    const files = { requirementId: 'r', status: 'filled', errorMessage: 'none', filledDocumentId: 'f', secret: 'no' };
+    await tell(
+      { type: 'deal-message', data: { messageId: 'message-1' } },
+      { data: { message: 'Package submitted', milestone: 'Package submitted', document: 'd' } },
+      { type: 'document-update', data: files },
+      { type: 'signing-update', data: files },
+    );
+    const events = await stream.named(4);
+    const [first] = events;
+    expect(events.map(({ id }) => Number(id) - Number(first?.id))).toEqual([0, 1, 2, 3]);
+    const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(events.map(({ event, data }) => [event, data])).toEqual([
+      ['deal-message', { type: 'deal-message', message: { _id: 'message-1', content: 'Hello\n\nthere' } }],
+      [
+        'status-update',
+        { type: 'status-update', message: 'Package submitted', milestone: 'Package submitted', document: 'd' },
+      ],
+      [
+        'document-update',
+        {
+          type: 'document-update',
+          requirementId: 'r',
+          status: 'filled',
+          errorMessage: 'none',
+          timestamp,
+          filledDocumentId: 'f',
+        },
+      ],
+      ['signing-update', { type: 'signing-update', requirementId: 'r', status: 'filled', timestamp }],
+    ]);
+  });
+
+  it('tells nothing of what was taken back, and leaves no number out for it', async () => {
+    const stream = await open(broker);
+    const failed = app.database.transaction(async (tx) => {
+      tellDeal(app.platform, tx, app.clock.now(), { dealId, type: 'status-update', lenderId: null, data: {} });
+      throw new Error('taken back');
+    });
+    await expect(failed).rejects.toThrow('taken back');
+    const before = Number(stream.lastId());
+    await note('after');
+    expect((await stream.named(1))[0]).toMatchObject({ id: String(before + 1), data: { message: 'after' } });
+  });
+
+  it('tells a lender its own events alone, and the owner those of every lender', async () => {
+    const [owner, asked] = [await open(broker), await open(lender)];
+    await note('for another', { lenderId: '00000000-0000-4000-8000-000000000000' });
+    await note('for nobody');
+    await note('for them', { lenderId });
+    expect(await said(asked, 1)).toEqual(['for them']);
+    expect(await said(owner, 3)).toEqual(['for another', 'for nobody', 'for them']);
+    const again = await resume(lender, String(Number(asked.lastId()) - 3));
+    expect(await said(again, 1)).toEqual(['for them']);
+  });
+
+  it('is closed when its owner signs out', async () => {
+    const who = await app.signIn('superadmin@example.com');
+    const stream = await open(who);
+    await who.call('POST', '/api/auth/logout');
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
+  });
+});
+
+describe('a stream that was cut', () => {
+  it.each([
+    ['by header', (id: string) => ({ headers: { 'last-event-id': id } })],
+    ['by address', (id: string) => ({ query: `&lastEventId=${id}` })],
+  ])('goes on where it was, %s, without loss and without doubling', async (_how, where) => {
+    const cut = await open(broker);
+    await note('first');
+    await cut.named(1);
+    cut.close();
+    for (const message of ['second', 'third']) await note(message);
+    const stream = await open(broker, where(String(cut.lastId())));
+    await note('fourth');
+    expect(await said(stream, 3)).toEqual(['second', 'third', 'fourth']);
+  });
+
+  it('goes on from where it began when nothing had happened yet', async () => {
+    const cut = await open(broker);
+    cut.close();
+    await note('meanwhile');
+    expect(await said(await resume(broker, cut.lastId()), 1)).toEqual(['meanwhile']);
+  });
+
+  it('loses and doubles nothing while events come in at the very moment it is opened again', async () => {
+    const heard: string[] = [];
+    let stream = await open(broker);
+    const all = Array.from({ length: 60 }, (_, n) => `event ${n}`);
+    const telling = (async () => {
+      for (const message of all) await note(message);
+    })();
+    while (heard.at(-1) !== all.at(-1)) {
+      const known = heard.length;
+      await vi.waitFor(() => expect(stream.events.some(({ event }) => event !== undefined)).toBe(true), 10_000);
+      stream.close();
+      heard.push(...stream.events.filter(({ event }) => event).map(({ data }) => data.message));
+      expect(heard.length).toBeGreaterThan(known);
+      if (heard.at(-1) !== all.at(-1)) stream = await resume(broker, stream.lastId());
+    }
+    await telling;
+    expect(heard).toEqual(all);
+  });
+
+  it.each([
+    ['more than a few hundred events behind', async () => void (await tell(...Array(301).fill({})))],
+    [
+      'a day behind',
+      async () => {
+        await note('old');
+        app.clock.advance(25 * hourMs);
+        await housekeeping.run(app.platform, {});
+        await note('new');
+        broker = await app.signIn('broker@example.com');
+      },
+    ],
+  ])('is told to read everything back when it is %s, and goes on from there', async (_what, pass) => {
+    const cut = await open(broker);
+    cut.close();
+    await pass();
+    const stream = await resume(broker, cut.lastId());
+    await stream.named(1);
+    await note('next');
+    expect((await stream.named(2)).map(({ event, data }) => [event, data.message])).toEqual([
+      ['reset', undefined],
+      ['status-update', 'next'],
+    ]);
+  });
+
+  it.each(['word', '999999'])(
+    'is told to read everything back when it goes on from %s, which is no event',
+    async (id) => {
+      expect((await (await resume(broker, id)).named(1)).map(({ event }) => event)).toEqual(['reset']);
+    },
+  );
+});
+
+describe('what happens to a deal', () => {
+  it('is told: offer, choice, undone choice, archive and back', async () => {
+    const [owner, asked] = [await open(broker), await open(lender)];
+    expect((await lender.call('POST', `/api/lender/quotes/${quoteId}/offers`, exampleOffer)).status).toBe(200);
+    for (const [path, body] of [
+      ['select-lender', { lenderId }],
+      ['select-lender', { lenderId: null }],
+      ['archive', {}],
+      ['unarchive', {}],
+    ] as const)
+      expect((await broker.call('PUT', `/api/pipeline/${dealId}/${path}`, body)).status).toBe(200);
+    const told = (await owner.named(5)).map(({ data: { message, milestone } }) => [message, milestone]);
+    expect(told).toEqual([
+      ['A lender sent an offer', 'Offer received'],
+      ['Lender selected', 'Lender selected'],
+      ['Selection undone', null],
+      ['Deal archived', null],
+      ['Deal unarchived', null],
+    ]);
+    expect(await said(asked, 3)).toEqual(['A lender sent an offer', 'Lender selected', 'Selection undone']);
+  });
+});
+
+describe("the page's own stream", () => {
+  const follow = async (who: Caller, what: string) => {
+    const stream = await readStream(`${origin}/api/events?ticket=${await ticketOf(who)}&follow=${what}`);
+    opened.push(stream);
+    return stream;
+  };
+
+  it('tells of the deals it follows, beginning with a reset, and goes on after the number it is given', async () => {
+    const stream = await follow(broker, dealId);
+    const [first] = await stream.named(1);
+    expect(first).toMatchObject({ event: 'followed', data: { id: dealId, event: { type: 'reset' } } });
+    await note('one');
+    const { number } = first?.data ?? {};
+    const one = { id: dealId, number: number + 1, event: { message: 'one' } };
+    expect((await stream.named(2))[1]?.data).toMatchObject(one);
+    const later = await follow(broker, `${dealId}.${number}`);
+    expect((await later.named(1))[0]?.data).toMatchObject(one);
+  });
+
+  it("says nothing of others' deals, and refuses what is no list of deals", async () => {
+    const stream = await follow(await app.signIn('investor@example.com'), dealId);
+    expect(stream.status).toBe(200);
+    await note('not for them');
+    const own = await open(broker);
+    await note('told to all who may');
+    await own.named(1);
+    expect(stream.events).toEqual([]);
+    for (const what of ['deal', `${dealId}.x`, `${dealId}${`,${dealId}`.repeat(12)}`])
+      expect((await follow(broker, what)).status).toBe(400);
+  });
+});
