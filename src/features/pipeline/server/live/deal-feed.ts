@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
+import type { PlatformEvent } from '../../../../platform/events.ts';
 import { defineService, type Hooks, type Platform } from '../../../../platform/platform.ts';
 import type { DealEvent } from '../../model.ts';
 import { dealEventCounts, dealEvents } from '../tables.ts';
@@ -80,6 +81,7 @@ function createFeed(platform: Platform): DealFeed {
     (event) => {
       const watch = event.topic === 'deal' ? watched.get(event.dealId) : undefined;
       if (watch) void tryToReadOn(watch);
+      if (event.topic === 'dealTyping') passTyping(watched.get(event.dealId), event);
     },
     // Events are kept, so a gap is made good by reading on: one deal after the other, since there may be thousands.
     async () => {
@@ -166,6 +168,13 @@ function pass(one: Listening, event: WrittenEvent): void {
     if (isTheirs && json !== undefined) one.follower.tell(number, type, json);
   }
 }
+
+function passTyping(watch: Watch | undefined, { lenderId, accountId }: Typing): void {
+  const json = JSON.stringify({ type: 'typing', accountId, lenderId } satisfies DealEvent);
+  for (const { follower } of watch?.listening ?? [])
+    if (follower.reader === 'everything' || follower.reader.lenderId === lenderId) follower.pass?.(json);
+}
+type Typing = Extract<PlatformEvent, { topic: 'dealTyping' }>;
 
 async function readCount(db: Queries, dealId: string): Promise<number> {
   const { count, entryId } = dealEventCounts;
