@@ -20,6 +20,8 @@ interface Follower {
   /** The number of the last event that they know. Null: everything from now on. */
   readonly after: number | null;
   tell(number: number, type: DealEvent['type'], json: string): void;
+  /** What passes and is kept nowhere, in JSON: that somebody is typing. */
+  pass?(json: string): void;
   /** Too much has happened since, or it is kept no longer: everything is to be read back, and goes on after this number. */
   reset(number: number): void;
 }
