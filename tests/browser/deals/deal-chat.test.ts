@@ -42,6 +42,7 @@ const say = async (page: Page, text: string) => {
 };
 
 import { mkdirSync } from 'node:fs';
+
 mkdirSync('/tmp/wt-chat', { recursive: true });
 const shot = (w: Window, n: string) => w.page.screenshot({ path: `/tmp/wt-chat/${n}.png` });
 describe('two people at the chat of a deal', () => {
@@ -49,7 +50,13 @@ describe('two people at the chat of a deal', () => {
     await broker.page.getByRole('button', { name: 'Chat', exact: true }).first().click();
     await panel(broker.page).getByRole('tab', { name: lenderName }).click();
     await message(broker.page, `${lenderName} was asked for a quote.`).waitFor();
-    await expect.poll(() => box(broker.page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await say(broker.page, 'Hello');
+    await message(broker.page, 'Hello').waitFor();
+    await broker.page.keyboard.press('Escape');
+    await broker.page.locator('button:focus', { hasText: 'Chat' }).waitFor();
+    await broker.page.keyboard.press('Enter');
+    await panel(broker.page).locator('textarea:focus').waitFor();
+    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
   });
 
   it('the one who is not there finds how many messages wait, and reading them says so', async () => {
@@ -59,7 +66,7 @@ describe('two people at the chat of a deal', () => {
     await broker.page.keyboard.type('line two');
     await broker.page.keyboard.press('Enter');
     await message(broker.page, 'line two').waitFor();
-    await lender.page.getByRole('button', { name: 'Chat 2 unread' }).click();
+    await lender.page.getByRole('button', { name: 'Chat 3 unread' }).click();
     await message(lender.page, 'Can you close in ten days?').waitFor();
     await message(broker.page, 'line two')
       .getByText(/^Seen by /)
@@ -140,6 +147,19 @@ describe('two people at the chat of a deal', () => {
     await floating(broker.page).click();
     await message(broker.page, 'Terms.pdf').waitFor();
     for (const { page } of [broker, lender]) expect(await violationsOf(page)).toEqual([]);
+    for (const scheme of ['light', 'dark'] as const)
+      for (const width of [1440, 390]) {
+        for (const [n, w] of [
+          ['broker', broker],
+          ['lender', lender],
+        ] as const) {
+          await w.page.emulateMedia({ colorScheme: scheme });
+          await w.page.setViewportSize({ width, height: 860 });
+          await w.page.waitForTimeout(300);
+          await shot(w, `${n}-${width}-${scheme}`);
+        }
+      }
+    await broker.page.setViewportSize({ width: 1440, height: 900 });
     expect([...broker.complaints, ...lender.complaints]).toEqual([]);
     await panel(lender.page).getByRole('button', { name: 'Close chat' }).click();
     await expect.poll(() => floating(lender.page).count()).toBe(1);

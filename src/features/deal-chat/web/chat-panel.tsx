@@ -124,7 +124,7 @@ const Waiting = () => (
 function useReturnedFocus(panel: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const opener = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
+    (panel.current?.querySelector('textarea') ?? panel.current)?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

@@ -22,7 +22,10 @@ interface ComposerProps {
 export function Composer({ box, to, text, failure, attached, onText, onSend, onEditLast }: ComposerProps) {
   const left = chatLimits.characters - text.trim().length;
   const isEmpty = isBlank(text) && attached.ready.length === 0;
-  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
+  useEffect(() => {
+    // As the chat opens. Whoever goes through the threads stays among them.
+    if (document.activeElement?.contains(box.current)) box.current?.focus({ preventScroll: true });
+  }, [box]);
   const press = (event: KeyboardEvent) => {
     // While a word is being put together, Enter ends that.
     if (event.nativeEvent.isComposing) return;

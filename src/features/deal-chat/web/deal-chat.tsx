@@ -35,23 +35,25 @@ export function DealChat({ dealId, chatOf, about, onChat }: DealChatProps) {
   }, [linked, dealId, onChat]);
   return (
     <>
-      {chatOf === undefined ? (
-        <Button
-          className={classes.floating ?? ''}
-          radius="xl"
-          size="md"
-          leftSection={<IconMessageCircle size={20} aria-hidden />}
-          onClick={() => onChat(dealId)}
-        >
-          Chat
-          {unread > 0 ? (
-            <span className={classes.badge}>
-              {unread}
-              <VisuallyHidden> unread</VisuallyHidden>
-            </span>
-          ) : null}
-        </Button>
-      ) : null}
+      <Button
+        className={classes.floating ?? ''}
+        // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
+        data-away={chatOf !== undefined || undefined}
+        // Notices stay above it, and above the box to write in.
+        data-bottom-bar="any"
+        radius="xl"
+        size="md"
+        leftSection={<IconMessageCircle size={20} aria-hidden />}
+        onClick={() => onChat(dealId)}
+      >
+        Chat
+        {unread > 0 ? (
+          <span className={classes.badge}>
+            {unread}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </span>
+        ) : null}
+      </Button>
       <ChatPanel
         isOpen={chatOf !== undefined}
         dealId={chatOf ?? dealId}
