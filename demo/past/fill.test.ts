@@ -22,8 +22,8 @@ const heard: PlatformEvent[] = [];
 const unreadBefore = ['broker@example.com', 'admin@example.com'];
 beforeAll(async () => {
   app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
-  await app.database.db.execute(sql`insert into notifications (account_id, message, link, created_at)
-    select id, 'From before', '/pipeline', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
+  await app.database.db.execute(sql`insert into notifications (account_id, number, message, link, created_at)
+    select id, 1, 'From before', '/pipeline', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
   app.platform.events.subscribe((event) => heard.push(event));
   // Requests keep their own connections.
   const taken = async () => {

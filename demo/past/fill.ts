@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
 import { lenders } from '../../src/features/lenders/server/tables.ts';
+import { recount } from '../../src/features/notifications/server/marks.ts';
 import { notifications } from '../../src/features/notifications/server/tables.ts';
 import { pipelineEntries } from '../../src/features/pipeline/server/tables.ts';
 import { quotesFeature } from '../../src/features/quotes/server/feature.ts';
@@ -48,19 +49,39 @@ export async function fillDemoPast(platform: Platform, signal?: AbortSignal): Pr
     await tellDeals(quietly(platform), tx, { people, now, signal });
     const lenderUser = people.find(({ email }) => email === owners.lender);
     if (lenderUser) await fillDocuments(platform, tx, lenderUser, now);
-    await tx.db
-      .update(notifications)
-      .set({ isRead: true })
-      .where(
-        and(
-          lte(notifications.createdAt, new Date(now.getTime() - unreadForMs)),
-          // What was unread before the past was told, on a database with a life of its own, stays so.
-          // One parameter, however many they are.
-          sql`${notifications.id} <> all(${sql.param(known)}::uuid[])`,
-        ),
-      );
+    // After the notifications themselves, which are written as the last step.
+    tx.atEnd('notifications: those of the past', () => readOldOnes(tx, { people, known, now }));
     await tellPages(platform, tx, asked, people);
   });
+}
+
+interface OldNews {
+  readonly people: readonly Account[];
+  readonly known: readonly string[];
+  readonly now: Date;
+}
+
+/** What is told here deal by deal stands in the order of time, and most of it was read long ago. */
+async function readOldOnes(tx: Transaction, { people, known, now }: OldNews): Promise<void> {
+  const read = await tx.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        lte(notifications.createdAt, new Date(now.getTime() - unreadForMs)),
+        // What was unread before the past was told, on a database with a life of its own, stays so.
+        // One parameter, however many they are.
+        sql`${notifications.id} <> all(${sql.param(known)}::uuid[])`,
+      ),
+    )
+    .returning({ accountId: notifications.accountId });
+  const ids = [...new Set([...people.map(({ id }) => id), ...read.map(({ accountId }) => accountId)])];
+  await tx.db.execute(sql`
+    update notifications set number = ordered.number
+    from (select id, row_number() over (partition by account_id order by created_at, number) as number
+          from notifications where account_id = any(${sql.param(ids)}::uuid[])) as ordered
+    where ordered.id = notifications.id`);
+  await recount(tx, ids);
 }
 
 const owners = { broker: 'broker@example.com', investor: 'investor@example.com', lender: 'lender@example.com' };

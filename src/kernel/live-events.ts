@@ -14,6 +14,8 @@ export const liveEvents = {
   /** Somebody wrote about a deal, or has read what was written: told to those who take part in the thread. */
   'deal-chat': ['deal-chat'],
   notification: ['notifications', 'saved-searches', 'data-export', 'waiting'],
+  /** Some were marked as read, or as unread again. */
+  notificationsRead: ['notifications', 'waiting'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LiveEventType = keyof typeof liveEvents;

@@ -65,6 +65,12 @@ function localTime(moment: Date, zone: TimeZone): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
+/** What calendar (YYYY-MM-DD) and clock (hh:mm) of the zone show at a moment. */
+export function clockIn(zone: TimeZone, moment: Date): { readonly day: string; readonly time: string } {
+  const local = localTime(moment, zone);
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
 /** The calendar day, YYYY-MM-DD, that it is in the zone. */
 export const dayIn = (zone: TimeZone, moment: Date): string => localTime(moment, zone).slice(0, 10);
 

@@ -187,6 +187,8 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/notifications': signedIn,
   'PUT /api/notifications/:id/read': signedIn,
   'PUT /api/notifications/read': signedIn,
+  'PUT /api/notifications/:id/unread': signedIn,
+  'PUT /api/notifications/unread': signedIn,
   'GET /api/notifications/preferences': signedIn,
   'PUT /api/notifications/preferences': signedIn,
   'POST /api/events/tickets': signedIn,

@@ -8,16 +8,46 @@ export const notificationSchema = z.object({
   link: z.string(),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Its place among the account's own: the higher, the newer. One that is told again moves up. */
+  number: z.number(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
+
+/** How many are unread. Of two answers the one with the higher version is the newer. */
+const count = { unread: z.number(), version: z.number() };
+export interface UnreadCount {
+  readonly unread: number;
+  readonly version: number;
+}
+const versionSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const inAddress = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+export const listedAtOnce = 200;
 
 export const listNotifications = defineEndpoint({
   method: 'GET',
   url: '/api/notifications',
   schema: {
-    summary: 'The newest 200 notifications and how many are unread',
+    summary: 'The newest notifications, or those before one, and how many are unread',
     tags: ['Notifications'],
-    response: { 200: z.object({ ...success, notifications: z.array(notificationSchema), unread: z.number() }) },
+    querystring: z.object({
+      /** Those that are older than the one with this number. */
+      before: inAddress.optional(),
+      unread: z.literal('true').optional(),
+      limit: inAddress.pipe(z.number().min(1).max(listedAtOnce)).optional(),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        notifications: z.array(notificationSchema),
+        ...count,
+        /** There are older ones. */
+        hasMore: z.boolean(),
+      }),
+    },
   },
   config: { access: 'signedIn', limit: 'read' },
 });
@@ -25,13 +55,56 @@ export const listNotifications = defineEndpoint({
 export const readNotification = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/:id/read',
-  schema: { summary: 'Mark as read', tags: ['Notifications'], params: idParams, response: { 200: z.object(success) } },
+  schema: {
+    summary: 'Mark as read',
+    tags: ['Notifications'],
+    params: idParams,
+    response: { 200: z.object({ ...success, ...count }) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const unreadNotification = defineEndpoint({
+  method: 'PUT',
+  url: '/api/notifications/:id/unread',
+  schema: {
+    summary: 'Mark as unread again',
+    tags: ['Notifications'],
+    params: idParams,
+    response: { 200: z.object({ ...success, ...count }) },
+  },
   config: { access: 'signedIn', limit: 'write' },
 });
 
 export const readAllNotifications = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/read',
-  schema: { summary: 'Mark all as read', tags: ['Notifications'], response: { 200: z.object(success) } },
+  schema: {
+    summary: 'Mark all as read, or all that somebody has seen',
+    tags: ['Notifications'],
+    /** The version of the list that was shown: what came later stays unread. */
+    body: z.object({ upTo: versionSchema.optional() }).nullish(),
+    response: {
+      200: z.object({
+        ...success,
+        ...count,
+        /** How many this marked; `version` takes them back. */
+        marked: z.number(),
+      }),
+    },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const unreadNotifications = defineEndpoint({
+  method: 'PUT',
+  url: '/api/notifications/unread',
+  schema: {
+    summary: 'Take back what marking all has marked',
+    tags: ['Notifications'],
+    /** As marking them answered it. */
+    body: z.object({ version: versionSchema }),
+    response: { 200: z.object({ ...success, ...count }) },
+  },
   config: { access: 'signedIn', limit: 'write' },
 });

@@ -117,3 +117,13 @@ export const notificationSortNames = Object.keys(notificationSorts) as [Notifica
 /** The sorts that somebody in this role is told of, in the order in which they are shown. */
 export const sortsFor = (role: Role): NotificationSort[] =>
   notificationSortNames.filter((sort) => notificationSorts[sort].readers.some((reader) => admits(reader, role)));
+
+/** How a sort is told by mail: not at all, each at once, or with what else is unread once a day. */
+export const mailChoices = ['off', 'atOnce', 'daily'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+export const mailChoicesOf = (sort: NotificationSort): readonly MailChoice[] =>
+  notificationSorts[sort].hasMail ? mailChoices : ['off', 'daily'];
+
+/** Until a person has chosen: each mail there is, at once. */
+export const usualMailOf = (sort: NotificationSort): MailChoice => (notificationSorts[sort].hasMail ? 'atOnce' : 'off');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, success } from '../../kernel/endpoint.ts';
-import { notificationSortNames } from './model.ts';
+import { mailChoices, notificationSortNames } from './model.ts';
 
 export const preferenceSchema = z.object({
   sort: z.enum(notificationSortNames, 'This is nothing that people are told of'),
   inProduct: z.boolean('Please say yes or no'),
-  /** Of a sort without a mail it stays false. */
-  byMail: z.boolean('Please say yes or no'),
+  /** `daily` needs `inProduct`: the summary holds what is unread there. Only a sort with a mail has one at once. */
+  byMail: z.enum(mailChoices, 'Please choose one of the ways'),
 });
 export type Preference = z.infer<typeof preferenceSchema>;
 

@@ -41,6 +41,10 @@ const LenderDocumentsPage = lazy(
   () => import('../../../features/documents/web/lender-documents-page.tsx'),
   'LenderDocumentsPage',
 );
+const NotificationsPage = lazy(
+  () => import('../../../features/notifications/web/notifications-page.tsx'),
+  'NotificationsPage',
+);
 const LenderUsersPage = lazy(
   () => import('../../../features/accounts/web/lender-users/lender-users-page.tsx'),
   'LenderUsersPage',
@@ -80,6 +84,7 @@ export const lenderPortal = [
   page('/lender/quotes/templates', 'lender', 'Templates and saved answers', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
+  page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),

@@ -109,6 +109,15 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
   return row;
 }
 
+/** Holds the rows until the transaction ends as one that refers to them would: in one order. */
+export const holdAccounts = (db: Queries, ids: readonly string[]) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]))
+    .orderBy(accounts.id)
+    .for('key share');
+
 /** Those of these accounts that have ended. */
 export async function whoIsGone(db: Queries, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set();
@@ -125,14 +134,16 @@ export interface Person {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly role: Role;
+  /** Null while no browser has told. */
+  readonly timeZone: string | null;
 }
 
 /** Names and addresses of accounts, for use cases that write to people. */
 export async function findPeople(db: Queries, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
-  const { id, firstName, lastName, email, emailVerifiedAt, role, deletedAt } = accounts;
+  const { id, firstName, lastName, email, emailVerifiedAt, role, timeZone, deletedAt } = accounts;
   const rows = await db
-    .select({ id, firstName, lastName, email, emailVerifiedAt, role, deletedAt })
+    .select({ id, firstName, lastName, email, emailVerifiedAt, role, timeZone, deletedAt })
     .from(accounts)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(
@@ -145,6 +156,7 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
         email: row.deletedAt === null ? row.email : '',
         emailVerified: row.emailVerifiedAt !== null,
         role: row.role,
+        timeZone: row.timeZone,
       },
     ]),
   );

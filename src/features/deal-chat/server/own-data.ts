@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { forgetValues } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { formerUser } from '../../accounts/model.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { renameInNotifications } from '../../notifications/server/api.ts';
@@ -64,7 +65,7 @@ export const ownChatFiles: OwnDataFile = {
  * An account ends. What it wrote to others stays with them, as of a former user; the own threads of its deals go, for nobody
  * else is in them. Files are removed by the nightly clean-up once no row names them.
  */
-export async function leaveChats(tx: Transaction, { accountId, name }: EndingOwner): Promise<void> {
+export async function leaveChats(platform: Platform, tx: Transaction, { accountId, name }: EndingOwner): Promise<void> {
   const deals = await findOwnDealIds(tx.db, accountId);
   if (deals.length > 0) {
     const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
@@ -75,7 +76,7 @@ export async function leaveChats(tx: Transaction, { accountId, name }: EndingOwn
       .from(dealMessages);
     for (const thread of await threads.where(inArray(dealMessages.entryId, deals)))
       links.push(...(await linksTo(tx.db, thread)));
-    await renameInNotifications(tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
+    renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
   }
   const written = await tx.db
     .update(dealMessages)

@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
-import { readAbout } from '../../notifications/server/api.ts';
+import { readNotificationsAbout } from '../../notifications/server/api.ts';
 import { type Entry, findDeals, readerOf } from '../../pipeline/server/api.ts';
 import { findAskedLenders } from '../../quotes/server/api.ts';
 import type { ChatThread } from '../contract.ts';
@@ -166,10 +166,13 @@ export async function markRead(
     })
     .returning({ readTo: dealMessageReads.readTo });
   if (moved.length === 0) return;
-  for (const link of await linksTo(tx.db, thread)) await readAbout(platform, tx, accountId, link);
+  readNotificationsAbout(platform, tx, accountId, aboutThread(thread));
   const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), accountId]);
   await tellPeople(platform, tx, entryId, people);
 }
+
+/** What a notification of a thread is known by: one for all that is unread in it. */
+export const aboutThread = ({ entryId, lenderId }: Thread): string => `deal-chat ${entryId} ${lenderId ?? ownThread}`;
 
 /** Open pages of these people read the threads of the deal back. */
 export const tellPeople = (

@@ -16,7 +16,7 @@ import type { DealMessage, sendDealMessage } from '../contract.ts';
 import { chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
 import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
-import { inThread, linksTo, openThread, peopleOf, type Thread, team, tellPeople } from './threads.ts';
+import { aboutThread, inThread, linksTo, openThread, peopleOf, type Thread, team, tellPeople } from './threads.ts';
 
 interface Acting {
   readonly session: Session;
@@ -122,7 +122,7 @@ async function tellOthers(
           sort: 'dealMessage',
           message,
           link: accountId === deal.ownerId ? toOwner : toLender,
-          isOncePerPage: true,
+          about: aboutThread(thread),
         }) as const,
     ),
   );

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.css';
 import { ActionIcon, Skeleton, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { ActionIcon, Alert, Progress, Text, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';

@@ -127,6 +127,16 @@ function useScroll(messages: readonly ShownMessage[], outgoing: number, onAtEnd:
     setIsAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd);
   };
   useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd]);
+  // A keyboard comes up, or the box to write in grows: the end stays in sight.
+  useEffect(() => {
+    const element = list.current;
+    if (!element || !isAtEnd) return;
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isAtEnd]);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;

@@ -1,25 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { whoIsGone } from '../../accounts/server/api.ts';
 import type { NotificationSort } from '../model.ts';
-import { keyOf, turnedOff } from './preferences.ts';
-import { isUnreadRow, notifications } from './tables.ts';
+import { keyOf, whoChose } from './preferences.ts';
+import { changesOf } from './write.ts';
 
 interface NewNotification {
   readonly accountId: string;
   /** What the person may have turned off; null for what they have chosen elsewhere. */
   readonly sort: NotificationSort | null;
-  readonly message: string;
+  /** With `about`, what is said when it was told so many times since it was last read. */
+  readonly message: string | ((times: number) => string);
   /** The page it is about, inside the app. */
   readonly link: string;
-  /** Nothing is added while an unread one about the same page stands. */
-  readonly isOncePerPage?: true;
+  /** While one with this key is unread, it is brought up to date and comes first again, instead of another one. */
+  readonly about?: string;
 }
 
 /**
- * Writes notifications in the transaction of what they tell about, and tells open pages when it commits. Whoever has turned
- * one off gets none, and nobody does whose account has ended.
+ * Writes notifications with the transaction of what they tell about, as its last step, and tells open pages when it commits.
+ * Whoever has turned one off gets none, and nobody does whose account has ended.
  */
 export async function notify(
   { events }: Platform,
@@ -28,86 +27,38 @@ export async function notify(
   ...items: readonly NewNotification[]
 ): Promise<void> {
   const sorted = items.flatMap(({ accountId, sort }) => (sort === null ? [] : [{ accountId, sort }]));
-  const off = await turnedOff(tx.db, 'inProduct', sorted);
-  const gone = await whoIsGone(
-    tx.db,
-    items.map(({ accountId }) => accountId),
-  );
-  const wanted = items.filter(
-    ({ accountId, sort }) => !gone.has(accountId) && (sort === null || !off.has(keyOf({ accountId, sort }))),
-  );
-  const told = await whoIsTold(tx.db, wanted);
-  const added = wanted.filter((item) => !item.isOncePerPage || !told.has(pageOf(item)));
-  if (added.length === 0) return;
-  const rows = await tx.db
-    .insert(notifications)
-    .values(added.map(({ accountId, message, link }) => ({ accountId, message, link, createdAt: at })))
-    .returning({ id: notifications.id, accountId: notifications.accountId });
-  await events.publish(
-    tx,
-    ...rows.map(({ id, accountId }) => ({ topic: 'account', type: 'notification', id, accountId }) as const),
-  );
+  const off = await whoChose(tx.db, 'inProduct', [false], sorted);
+  const wanted = items.filter(({ accountId, sort }) => sort === null || !off.has(keyOf({ accountId, sort })));
+  if (wanted.length === 0) return;
+  changesOf(tx, events).news.push(...wanted.map((one) => ({ ...one, about: one.about ?? null, at })));
 }
 
-const pageOf = ({ accountId, link }: Pick<NewNotification, 'accountId' | 'link'>): string => `${accountId} ${link}`;
-
-/** The pages that somebody has unread news about already, of those that are told of once. */
-async function whoIsTold(db: Queries, items: readonly NewNotification[]): Promise<ReadonlySet<string>> {
-  const asked = items.filter(({ isOncePerPage }) => isOncePerPage);
-  if (asked.length === 0) return new Set();
-  const { accountId, link } = notifications;
-  const same = and(
-    inArray(
-      accountId,
-      asked.map((item) => item.accountId),
-    ),
-    inArray(
-      link,
-      asked.map((item) => item.link),
-    ),
-    isUnreadRow,
-  );
-  return new Set((await db.selectDistinct({ accountId, link }).from(notifications).where(same)).map(pageOf));
-}
-
-/** Somebody has seen what they were told of about a page: it counts as read. */
-export async function readAbout({ events }: Platform, tx: Transaction, accountId: string, link: string): Promise<void> {
-  const about = and(eq(notifications.accountId, accountId), eq(notifications.link, link), isUnreadRow);
-  const read = await tx.db.update(notifications).set({ isRead: true }).where(about).returning({ id: notifications.id });
-  await events.publish(
-    tx,
-    ...read.map(({ id }) => ({ topic: 'account', type: 'notification', id, accountId }) as const),
-  );
+/** Somebody has seen what is told about this key where it happened: their unread one counts as read, with the transaction. */
+export function readNotificationsAbout({ events }: Platform, tx: Transaction, accountId: string, about: string): void {
+  changesOf(tx, events).seen.push({ accountId, about });
 }
 
 /**
  * What others were told of somebody about these pages says another name from now on: where it begins with the name they have.
- * Where it does not, since they had another one then, it says no more than whose page it is about.
+ * Where it does not, since they had another one then, it says no more than whose page it is about. Written as the last step.
  */
-export async function renameInNotifications(
-  { db }: Transaction,
+export function renameInNotifications(
+  { events }: Platform,
+  tx: Transaction,
   links: readonly string[],
   name: string,
   newName: string,
-): Promise<void> {
-  if (links.length === 0) return;
-  const { message, link } = notifications;
-  const renamed = sql`case when starts_with(${message}, ${`${name} `})
-    then ${newName}::text || substr(${message}, length(${name}) + 1)
-    else 'News about a request of a ' || lower(${newName}::text) end`;
-  await db
-    .update(notifications)
-    .set({ message: renamed })
-    .where(eq(link, sql`any(${sql.param(links)}::text[])`));
+): void {
+  if (links.length > 0) changesOf(tx, events).renames.push({ links, name, newName });
 }
 
-/** Those of these accounts that want a mail of this sort: asked in the transaction that queues it. */
+/** Those of these accounts that want a mail of this sort at once: asked in the transaction that queues it. */
 export async function whoWantsMail(
   db: Queries,
   accountIds: readonly string[],
   sort: NotificationSort,
 ): Promise<string[]> {
   const wanted = accountIds.map((accountId) => ({ accountId, sort }));
-  const off = await turnedOff(db, 'byMail', wanted);
-  return wanted.filter((one) => !off.has(keyOf(one))).map(({ accountId }) => accountId);
+  const otherwise = await whoChose(db, 'byMail', ['off', 'daily'], wanted);
+  return wanted.filter((one) => !otherwise.has(keyOf(one))).map(({ accountId }) => accountId);
 }

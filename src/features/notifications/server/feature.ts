@@ -1,16 +1,25 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, lenderSignedUp, mailOfLenderSignUp, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { notify, whoWantsMail } from './api.ts';
-import { ownNotifications, ownPreferences, removeNotifications } from './own-data.ts';
+import { digestMail, sendDigests } from './digest.ts';
+import { removeOld } from './marks.ts';
+import { ownNotifications, ownPreferences } from './own-data.ts';
 import { notificationRoutes, readUnread } from './routes.ts';
+import { changesOf } from './write.ts';
 
 export const notificationsFeature: Feature = {
   name: 'notifications',
   routes: notificationRoutes,
+  jobs: [sendDigests],
+  mails: [digestMail],
   start({ hooks, database }) {
     hooks.register(ownData, ownNotifications);
     hooks.register(ownData, ownPreferences);
-    hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeNotifications(tx, accountId));
+    hooks.register(accountEnds, async (platform, tx, _context, { accountId }) => {
+      changesOf(tx, platform.events).leaving.push(accountId);
+    });
+    hooks.register(cleanUp, removeOld);
     hooks.register(waitingFor, (session) => readUnread(database, session));
     hooks.register(lenderSignedUp, async (platform, tx, at, { accountId: applicant, companyName, adminIds }) => {
       const sort = 'lenderSignedUp';

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { notificationPreferences, notifications } from './tables.ts';
@@ -34,8 +33,3 @@ export const ownPreferences: OwnDataFile = {
     yield await db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
   },
 };
-
-export async function removeNotifications({ db }: Transaction, accountId: string): Promise<void> {
-  await db.delete(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
-  await db.delete(notifications).where(eq(notifications.accountId, accountId));
-}

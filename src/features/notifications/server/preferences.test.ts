@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom, lenderForm, mailsTo, newBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { notificationSorts, sortsFor } from '../model.ts';
+import { notificationSorts, sortsFor, usualMailOf } from '../model.ts';
 import type { Preference } from '../preferences-contract.ts';
 import { notify, whoWantsMail } from './api.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const url = '/api/notifications/preferences';
 const read = async (caller: Pick<Caller, 'call'>): Promise<{ preferences: Preference[]; marketingOptIn: boolean }> =>
   (await caller.call('GET', url)).body;
-const off = (sort: Preference['sort']): Preference => ({ sort, inProduct: false, byMail: false });
+const off = (sort: Preference['sort']): Preference => ({ sort, inProduct: false, byMail: 'off' });
 const idOf = async (caller: Pick<Caller, 'call'>): Promise<string> =>
   (await caller.call('GET', '/api/users/profile')).body.user._id;
 
@@ -27,20 +27,25 @@ describe('what an account is told of', () => {
   ] as const)('is everything by every way, until %s chooses', async (email, role) => {
     const { preferences } = await read(await app.signIn(email));
     expect(preferences).toEqual(
-      sortsFor(role).map((sort) => ({ sort, inProduct: true, byMail: notificationSorts[sort].hasMail })),
+      sortsFor(role).map((sort) => ({
+        sort,
+        inProduct: true,
+        byMail: notificationSorts[sort].hasMail ? 'atOnce' : 'off',
+      })),
     );
   });
 
   it('stays as it was chosen, and what is not named stays as it was', async () => {
     const broker = await newBroker(app, 'chooser');
-    const chosen = { sort: 'lenderAsked', inProduct: true, byMail: false } as const;
+    const chosen = { sort: 'lenderAsked', inProduct: true, byMail: 'daily' } as const;
     const first = await broker.call('PUT', url, { preferences: [chosen], marketingOptIn: true });
     expect(first).toMatchObject({ status: 200, body: { marketingOptIn: true } });
     await broker.call('PUT', url, { preferences: [off('requestExpired')] });
     const { preferences, marketingOptIn } = await read(broker);
-    expect(
-      preferences.filter(({ inProduct, byMail, sort }) => !inProduct || (notificationSorts[sort].hasMail && !byMail)),
-    ).toEqual([chosen, off('requestExpired')]);
+    expect(preferences.filter(({ inProduct, byMail, sort }) => !inProduct || byMail !== usualMailOf(sort))).toEqual([
+      chosen,
+      off('requestExpired'),
+    ]);
     expect(marketingOptIn).toBe(true);
     const other = await newBroker(app, 'untouched');
     expect((await read(other)).marketingOptIn).toBe(false);
@@ -50,12 +55,23 @@ describe('what an account is told of', () => {
     const broker = await newBroker(app, 'refused');
     for (const preferences of [[off('ticketReceived')], [{ ...off('offerEnds'), sort: 'passwordChanged' }], 'all'])
       expect((await broker.call('PUT', url, { preferences })).status).toBe(400);
-    const partly = [off('offerEnds'), { sort: 'lenderAsked', inProduct: 'no', byMail: true }];
+    const partly = [off('offerEnds'), { sort: 'lenderAsked', inProduct: 'no', byMail: 'atOnce' }];
     expect(await broker.call('PUT', url, { preferences: partly })).toMatchObject({
       status: 400,
       body: { fields: { 'preferences.1.inProduct': 'Please say yes or no' } },
     });
     expect((await read(broker)).preferences.every(({ inProduct }) => inProduct)).toBe(true);
+  });
+
+  it('is refused for a mail there is none of, and for a summary of what stands nowhere', async () => {
+    const broker = await newBroker(app, 'impossible');
+    const choose = (chosen: Preference) => broker.call('PUT', url, { preferences: [chosen] });
+    expect(await choose({ sort: 'requestExpired', inProduct: true, byMail: 'atOnce' })).toMatchObject({
+      status: 400,
+      body: { fields: { preferences: '"A request runs out" has no mail of its own.' } },
+    });
+    expect((await choose({ sort: 'lenderAsked', inProduct: false, byMail: 'daily' })).status).toBe(400);
+    expect((await choose({ sort: 'requestExpired', inProduct: true, byMail: 'daily' })).status).toBe(200);
   });
 });
 
@@ -84,7 +100,7 @@ describe('what is turned off', () => {
 
   it('goes to no administrator by mail, while the others get theirs', async () => {
     const admin = await app.signIn('admin@example.com');
-    await admin.call('PUT', url, { preferences: [{ sort: 'lenderSignedUp', inProduct: true, byMail: false }] });
+    await admin.call('PUT', url, { preferences: [{ sort: 'lenderSignedUp', inProduct: true, byMail: 'off' }] });
     const email = 'quiet.lender@example.com';
     const signUp = await callFrom(app, '203.0.113.9')('POST', '/api/auth/signup', { ...lenderForm, email });
     expect(signUp.status).toBe(200);

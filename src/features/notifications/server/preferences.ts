@@ -6,16 +6,17 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readMarketingOptIn, setMarketingOptIn } from '../../accounts/server/api.ts';
-import { type NotificationSort, notificationSorts, sortsFor } from '../model.ts';
+import { mailChoicesOf, type NotificationSort, notificationSorts, sortsFor, usualMailOf } from '../model.ts';
 import type { Preference } from '../preferences-contract.ts';
 import { notificationPreferences } from './tables.ts';
 
-type Channel = 'inProduct' | 'byMail';
+type Ways = Pick<Preference, 'inProduct' | 'byMail'>;
 
-/** Who of these accounts has turned this channel off, for these sorts: `accountId sort`. Whoever has chosen nothing wants everything. */
-export async function turnedOff(
+/** Who of these accounts has chosen one of these, for these sorts: `accountId sort`. Whoever has chosen nothing is not among them. */
+export async function whoChose<Way extends keyof Ways>(
   db: Queries,
-  channel: Channel,
+  way: Way,
+  choices: readonly Ways[Way][],
   wanted: readonly { readonly accountId: string; readonly sort: NotificationSort }[],
 ): Promise<ReadonlySet<string>> {
   if (wanted.length === 0) return new Set();
@@ -27,7 +28,7 @@ export async function turnedOff(
       and(
         inArray(accountId, [...new Set(wanted.map((one) => one.accountId))]),
         inArray(sort, [...new Set(wanted.map((one) => one.sort))]),
-        eq(notificationPreferences[channel], false),
+        inArray(notificationPreferences[way], [...choices]),
       ),
     );
   return new Set(rows.map(keyOf));
@@ -41,8 +42,7 @@ export async function readPreferences(db: Queries, accountId: string, role: Role
   const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
   const preferences = sortsFor(role).map((sort): Preference => {
     const chosen = rows.find((row) => row.sort === sort);
-    const { hasMail } = notificationSorts[sort];
-    return { sort, inProduct: chosen?.inProduct ?? true, byMail: hasMail && (chosen?.byMail ?? true) };
+    return { sort, inProduct: chosen?.inProduct ?? true, byMail: chosen?.byMail ?? usualMailOf(sort) };
   });
   return { preferences, marketingOptIn: await readMarketingOptIn(db, accountId) };
 }
@@ -52,7 +52,7 @@ interface Choice {
   readonly marketingOptIn?: boolean | undefined;
 }
 
-/** @throws INVALID_INPUT for a sort that this account is never told of */
+/** @throws INVALID_INPUT for a sort that this account is never told of, and for a way of being told that it does not have */
 export async function choosePreferences(
   { database }: Platform,
   { accountId, role }: Session,
@@ -62,6 +62,15 @@ export async function choosePreferences(
   const own = sortsFor(role);
   if (preferences.some(({ sort }) => !own.includes(sort)))
     throw invalidField('preferences', 'Your account is never told of one of these.');
+  for (const { sort, inProduct, byMail } of preferences) {
+    const { label } = notificationSorts[sort];
+    if (!mailChoicesOf(sort).includes(byMail)) throw invalidField('preferences', `"${label}" has no mail of its own.`);
+    if (byMail === 'daily' && !inProduct)
+      throw invalidField(
+        'preferences',
+        `The daily summary holds what is unread in Plinth: "${label}" has to be on there.`,
+      );
+  }
   // The last one said of a sort holds.
   const chosen = [...new Map(preferences.map((one) => [one.sort, one])).values()];
   return database.transaction(async (tx) => {
@@ -69,7 +78,7 @@ export async function choosePreferences(
     if (chosen.length > 0)
       await tx.db
         .insert(notificationPreferences)
-        .values(chosen.map((one) => ({ ...one, accountId, byMail: one.byMail && notificationSorts[one.sort].hasMail })))
+        .values(chosen.map((one) => ({ ...one, accountId })))
         .onConflictDoUpdate({
           target: [notificationPreferences.accountId, notificationPreferences.sort],
           set: { inProduct: sql`excluded.in_product`, byMail: sql`excluded.by_mail` },

@@ -1,27 +1,58 @@
-import { Button, Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { dayMs } from '../../../kernel/dates.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { NotificationItem } from './notification-bell.tsx';
+import type { Notification } from '../contract.ts';
+import { useMarkAllRead } from './marks.ts';
+import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
-import { notificationsOptions, useMarkAllRead } from './queries.ts';
+import { listsKey, readList, useUnread } from './queries.ts';
+import type { Listed } from './read-marks.ts';
 
+const atOnce = '50';
+
+const pagesOptions = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, filter],
+    queryFn: ({ signal, pageParam }): Promise<Listed> =>
+      readList(
+        {
+          limit: atOnce,
+          ...(filter === 'unread' ? { unread: 'true' } : {}),
+          ...(pageParam === null ? {} : { before: String(pageParam) }),
+        },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ hasMore, notifications }) => (hasMore ? notifications.at(-1)?.number : undefined),
+  });
+
+type Filter = 'all' | 'unread';
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+
+/** /notifications and /lender/notifications */
 export function NotificationsPage() {
-  const query = useQuery(notificationsOptions);
+  const [filter, setFilter] = useState<Filter>('all');
+  const query = useInfiniteQuery(pagesOptions(filter));
   const readAll = useMarkAllRead();
-  const unread = query.data?.unread ?? 0;
+  const unread = useUnread();
+  const seen = query.data?.pages[0]?.version;
   return (
     <Page
       title="Notifications"
-      subtitle={
-        query.data ? (unread === 0 ? 'Everything is read.' : `${unread} unread`) : 'News about your quotes and deals'
-      }
+      subtitle={query.data ? (unread === 0 ? 'Everything is read.' : `${unread} unread`) : 'What has happened'}
       width="narrow"
       actions={
         <>
-          {unread > 0 ? (
-            <Button variant="default" onClick={() => readAll.mutate()}>
+          {unread > 0 && seen !== undefined ? (
+            <Button variant="default" onClick={() => readAll.mutate(seen)}>
               Mark all as read
             </Button>
           ) : null}
@@ -31,26 +62,85 @@ export function NotificationsPage() {
         </>
       }
     >
+      <SegmentedControl
+        mb="md"
+        aria-label="Which notifications"
+        data={[...filters]}
+        value={filter}
+        onChange={(value) => setFilter(value === 'unread' ? 'unread' : 'all')}
+      />
       <DataState
         query={query}
         failed="Your notifications could not be loaded."
-        isEmpty={({ notifications }) => notifications.length === 0}
-        empty={
-          <EmptyState title="No notifications yet">
-            When somebody answers you, asks you something or changes what you work on, you will read it here.
-          </EmptyState>
-        }
+        isEmpty={({ pages }) => listOf(pages).length === 0}
+        empty={<Nothing filter={filter} />}
       >
-        {({ notifications }) => (
-          <Paper withBorder>
-            <ul className={classes.list}>
-              {notifications.map((one) => (
-                <NotificationItem key={one._id} notification={one} />
-              ))}
-            </ul>
-          </Paper>
-        )}
+        {(data) => <Days data={data} />}
       </DataState>
+      {query.hasNextPage ? (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Older notifications
+          </Button>
+        </Group>
+      ) : null}
+      {query.isFetchNextPageError ? (
+        <Text size="sm" ta="center" mt="xs" role="alert">
+          The older ones could not be loaded. Please try again.
+        </Text>
+      ) : null}
     </Page>
+  );
+}
+
+const Nothing = ({ filter }: { readonly filter: Filter }) =>
+  filter === 'unread' ? (
+    <EmptyState title="Nothing is unread">Everything you were told is under All.</EmptyState>
+  ) : (
+    <EmptyState title="No notifications yet">
+      When somebody answers you, asks you something or changes what you work on, you will read it here.
+    </EmptyState>
+  );
+
+/** What has moved up while older ones were loaded stands in two parts: its newer place counts. */
+const listOf = (pages: readonly Listed[]): Notification[] =>
+  [
+    ...new Map(
+      pages
+        .flatMap(({ notifications }) => notifications)
+        .toReversed()
+        .map((one) => [one._id, one]),
+    ).values(),
+  ].sort((a, b) => b.number - a.number);
+
+function Days({ data: { pages } }: { readonly data: InfiniteData<Listed> }) {
+  const now = new Date();
+  const today = formatDate(now);
+  const yesterday = formatDate(new Date(now.getTime() - dayMs));
+  const byDay = Map.groupBy(listOf(pages), ({ createdAt }) => formatDate(createdAt));
+  return [...byDay].map(([day, notifications]) => (
+    <Day
+      key={day}
+      title={day === today ? 'Today' : day === yesterday ? 'Yesterday' : day}
+      notifications={notifications}
+    />
+  ));
+}
+
+function Day({ title, notifications }: { readonly title: string; readonly notifications: readonly Notification[] }) {
+  const titleId = useId();
+  return (
+    <>
+      <Title order={2} size="h5" mt="lg" mb="xs" id={titleId}>
+        {title}
+      </Title>
+      <Paper withBorder>
+        <ul className={classes.list} aria-labelledby={titleId}>
+          {notifications.map((one) => (
+            <NotificationItem key={one._id} notification={one} restorable />
+          ))}
+        </ul>
+      </Paper>
+    </>
   );
 }

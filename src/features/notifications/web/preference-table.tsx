@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
-import { notificationSorts } from '../model.ts';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { type MailChoice, mailChoicesOf, notificationSorts, usualMailOf } from '../model.ts';
 import type { Preference } from '../preferences-contract.ts';
 import classes from './preference-table.module.css';
 
@@ -8,21 +8,26 @@ interface PreferenceTableProps {
   readonly onChange: (changed: Preference) => void;
 }
 
-/** A line for each sort of notification, a column for each way of being told; by mail only where any of them has one. */
+const mailLabels: Readonly<Record<MailChoice, string>> = {
+  off: 'No mail',
+  atOnce: 'Each at once',
+  daily: 'Once a day',
+};
+
+/** A line for each sort of notification, a column for each way of being told. */
 export function PreferenceTable({ preferences, onChange }: PreferenceTableProps) {
-  const anyMail = preferences.some(({ sort }) => notificationSorts[sort].hasMail);
   return (
     <table className={classes.table} data-wide>
       <thead>
         <tr>
           <th scope="col">Notification</th>
           <th scope="col">In Plinth</th>
-          {anyMail ? <th scope="col">By mail</th> : null}
+          <th scope="col">By mail</th>
         </tr>
       </thead>
       <tbody>
         {preferences.map((preference) => {
-          const { label, about, hasMail } = notificationSorts[preference.sort];
+          const { label, about } = notificationSorts[preference.sort];
           return (
             <tr key={preference.sort}>
               <th scope="row">
@@ -33,24 +38,46 @@ export function PreferenceTable({ preferences, onChange }: PreferenceTableProps)
                 <Checkbox
                   aria-label={`${label}: in Plinth`}
                   checked={preference.inProduct}
-                  onChange={(event) => onChange({ ...preference, inProduct: event.currentTarget.checked })}
+                  onChange={(event) => onChange(withProduct(preference, event.currentTarget.checked))}
                 />
               </td>
-              {hasMail ? (
-                <td>
-                  <Checkbox
-                    aria-label={`${label}: by mail`}
-                    checked={preference.byMail}
-                    onChange={(event) => onChange({ ...preference, byMail: event.currentTarget.checked })}
-                  />
-                </td>
-              ) : anyMail ? (
-                <td className={classes.none}>No mail</td>
-              ) : null}
+              <td>
+                <MailSelect preference={preference} label={`${label}: by mail`} onChange={onChange} />
+              </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+/** The summary holds what is unread in Plinth: what is off there cannot be in it. */
+const withProduct = (preference: Preference, inProduct: boolean): Preference => ({
+  ...preference,
+  inProduct,
+  byMail: !inProduct && preference.byMail === 'daily' ? usualMailOf(preference.sort) : preference.byMail,
+});
+
+interface MailSelectProps {
+  readonly preference: Preference;
+  readonly label: string;
+  readonly onChange: (changed: Preference) => void;
+}
+
+function MailSelect({ preference, label, onChange }: MailSelectProps) {
+  const { sort, inProduct, byMail } = preference;
+  const choices = mailChoicesOf(sort).filter((choice) => inProduct || choice !== 'daily');
+  return (
+    <NativeSelect
+      aria-label={label}
+      size="xs"
+      disabled={choices.length === 1}
+      data={choices.map((choice) => ({ value: choice, label: mailLabels[choice] }))}
+      value={byMail}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...preference, byMail: choices.find((choice) => choice === value) ?? byMail })
+      }
+    />
   );
 }

@@ -82,11 +82,11 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
 function AboutSorts() {
   const { role } = useProfile();
   if (role === 'lender')
-    return 'At the bell. Turned off, a request still stands in your inbox, and an open page still shows what changes.';
+    return 'At the bell, and by mail. Once a day means one mail at 8:00 with what is unread. Turned off, a request still stands in your inbox, and an open page still shows what changes.';
   return (
     <>
-      At the bell, and by mail where there is one. What is turned off still shows on its own page. What a saved search
-      finds is chosen{' '}
+      At the bell, and by mail. Once a day means one mail at 8:00 with what is unread. What is turned off still shows on
+      its own page. What a saved search finds is chosen{' '}
       <Anchor component={Link} to="/saved-searches" inherit underline="always">
         at each saved search
       </Anchor>

@@ -1,37 +1,60 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
-import { notice } from '../../../ui/notices.tsx';
-import { listNotifications, readAllNotifications, readNotification } from '../contract.ts';
-import { type NotificationList, withAllRead, withRead } from './read-marks.ts';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { callEndpoint } from '../../../ui/api/api.ts';
+import { queryClient } from '../../../ui/api/query-client.ts';
+import { readSession } from '../../accounts/web/session.ts';
+import { listNotifications, type UnreadCount } from '../contract.ts';
 
-export const notificationsOptions = queryOptions({
-  queryKey: ['notifications'],
-  queryFn: ({ signal }) => callEndpoint(listNotifications, {}, { signal }),
+/** The first word of every key here is the topic of the live stream. */
+const topic = ['notifications'];
+const countOptions = queryOptions<UnreadCount>({ queryKey: [...topic, 'count'], queryFn: skipToken });
+export const countKey = countOptions.queryKey;
+export const listsKey = [...topic, 'list'];
+
+/** Enough to say what has arrived, and to show the newest. */
+export const newestOptions = queryOptions({
+  queryKey: [...listsKey, 'newest'],
+  queryFn: ({ signal }) => readList({ limit: '30' }, signal),
 });
 
-/** Marks at once and asks the server then; a refusal brings back what was shown. */
-function useMarking<V>(
-  apply: (list: NotificationList, variables: V) => NotificationList,
-  send: (variables: V) => Promise<unknown>,
-) {
-  const client = useQueryClient();
-  const { queryKey } = notificationsOptions;
-  return useMutation({
-    mutationFn: send,
-    onMutate: async (variables: V) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (list) => list && { ...list, ...apply(list, variables) });
-      return { before };
-    },
-    onError: (error, _variables, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
-      notice.error(messageOf(error));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
+/** A part of the list; its count is taken for the whole page. */
+export async function readList(querystring: Parameters<typeof callList>[0], signal: AbortSignal) {
+  const answer = await callList(querystring, signal);
+  takeCount(answer);
+  return answer;
+}
+const callList = (querystring: { before?: string; unread?: 'true'; limit: string }, signal: AbortSignal) =>
+  callEndpoint(listNotifications, { querystring }, { signal });
+
+export const useUnread = (): number => useQuery(countOptions).data?.unread ?? 0;
+
+const ownId = (): string | undefined => {
+  const session = readSession();
+  return session.status === 'in' ? session.profile._id : undefined;
+};
+
+let tabs: BroadcastChannel | undefined;
+
+/** The tabs of this browser tell each other of a newer count at once. Ends with what it returns. */
+export function followTabs(): () => void {
+  const channel = new BroadcastChannel('notifications');
+  channel.onmessage = ({ data }: MessageEvent<UnreadCount & { readonly accountId: string }>) => {
+    if (data.accountId === ownId() && keepNewer(data)) void queryClient.invalidateQueries({ queryKey: listsKey });
+  };
+  tabs = channel;
+  return () => {
+    tabs = undefined;
+    channel.close();
+  };
 }
 
-export const useMarkRead = () =>
-  useMarking(withRead, (id: string) => callEndpoint(readNotification, { params: { id } }));
-export const useMarkAllRead = () => useMarking<void>(withAllRead, () => callEndpoint(readAllNotifications, {}));
+/** Nobody is shown a count that is older than one they have seen, in whichever tab. Answers whether this one is newer. */
+function keepNewer({ unread, version }: UnreadCount): boolean {
+  const known = queryClient.getQueryData(countKey);
+  if (known && known.version >= version) return false;
+  queryClient.setQueryData(countKey, { unread, version });
+  return true;
+}
+
+export function takeCount({ unread, version }: UnreadCount): void {
+  if (keepNewer({ unread, version })) tabs?.postMessage({ unread, version, accountId: ownId() });
+}

@@ -1,40 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../contract.ts';
-import { arrivedSince, badgeText, withAllRead, withRead } from './read-marks.ts';
+import { arrivedSince, badgeText, withMarks } from './read-marks.ts';
 
-const made = (id: string, isRead = false): Notification => ({
-  _id: id,
-  message: `Message ${id}`,
+const made = (number: number, isRead = false): Notification => ({
+  _id: String(number),
+  message: `Message ${number}`,
   link: '/pipeline',
   isRead,
   createdAt: '2026-01-05T10:00:00.000Z',
+  number,
 });
 
 describe('read marks', () => {
-  const list = { notifications: [made('c'), made('b', true), made('a')], unread: 2 };
+  const list = { notifications: [made(3), made(2, true), made(1)], unread: 2, version: 3, hasMore: false };
+  const marks = ({ notifications }: { readonly notifications: readonly Notification[] }) =>
+    notifications.map(({ isRead }) => isRead);
 
-  test('reading one counts one down and leaves the others as they are', () => {
-    const after = withRead(list, 'a');
-    expect(after.unread).toBe(1);
-    expect(after.notifications.map(({ isRead }) => isRead)).toEqual([false, true, true]);
-    expect(list.notifications.map(({ isRead }) => isRead)).toEqual([false, true, false]);
+  test('one is marked, and the others stay as they are', () => {
+    const after = withMarks(list, true, ({ _id }) => _id === '1');
+    expect(marks(after)).toEqual([false, true, true]);
+    expect(after.notifications[0]).toBe(list.notifications[0]);
+    expect(marks(list)).toEqual([false, true, false]);
   });
 
-  test('reading what is read already, or unknown, counts nothing', () => {
-    expect(withRead(list, 'b')).toEqual(list);
-    expect(withRead(list, 'z')).toEqual(list);
+  test('all up to a number are marked, and what came later is not', () => {
+    expect(marks(withMarks(list, true, ({ number }) => number <= 2))).toEqual([false, true, true]);
   });
 
-  test('reading all counts older ones too, which are not in the list', () => {
-    const after = withAllRead({ ...list, unread: 250 });
-    expect(after.unread).toBe(0);
-    expect(after.notifications.every(({ isRead }) => isRead)).toBe(true);
+  test('one is marked as unread again', () => {
+    expect(marks(withMarks(list, false, ({ _id }) => _id === '2'))).toEqual([false, false, false]);
   });
 
-  test('what arrived is unread and was not there before, oldest first', () => {
-    expect(
-      arrivedSince(new Set(['a']), [made('d'), made('c'), made('b', true), made('a')]).map(({ _id }) => _id),
-    ).toEqual(['c', 'd']);
+  test('what arrived is unread and newer than what was known, oldest first', () => {
+    expect(arrivedSince(1, [made(4), made(3), made(2, true), made(1)]).map(({ number }) => number)).toEqual([3, 4]);
   });
 
   test('the badge stays small', () => {

@@ -1,27 +1,21 @@
 import type { Notification } from '../contract.ts';
 
-export interface NotificationList {
+/** A part of the list, and how many are unread of all. */
+export interface Listed {
   readonly notifications: Notification[];
   readonly unread: number;
+  readonly version: number;
+  readonly hasMore: boolean;
 }
 
-/** The list once this one is read. A second reading counts nothing down. */
-export function withRead({ notifications, unread }: NotificationList, id: string): NotificationList {
-  const was = notifications.find(({ _id }) => _id === id);
-  if (!was || was.isRead) return { notifications, unread };
-  return {
-    notifications: notifications.map((one) => (one === was ? { ...one, isRead: true } : one)),
-    unread: Math.max(0, unread - 1),
-  };
-}
-
-export const withAllRead = ({ notifications }: NotificationList): NotificationList => ({
-  notifications: notifications.map((one) => (one.isRead ? one : { ...one, isRead: true })),
-  unread: 0,
+/** A list with these marked; what has the mark already stays the same object. */
+export const withMarks = (listed: Listed, isRead: boolean, matches: (one: Notification) => boolean): Listed => ({
+  ...listed,
+  notifications: listed.notifications.map((one) => (one.isRead !== isRead && matches(one) ? { ...one, isRead } : one)),
 });
 
-/** Unread ones that were not there before, oldest first. */
-export const arrivedSince = (known: ReadonlySet<string>, notifications: readonly Notification[]): Notification[] =>
-  notifications.filter(({ _id, isRead }) => !isRead && !known.has(_id)).reverse();
+/** Unread ones that came, or were told again, since a number; oldest first. */
+export const arrivedSince = (number: number, notifications: readonly Notification[]): Notification[] =>
+  notifications.filter((one) => !one.isRead && one.number > number).reverse();
 
 export const badgeText = (unread: number): string => (unread > 99 ? '99+' : String(unread));

@@ -97,7 +97,7 @@ describe('programs whose terms nobody has confirmed', () => {
 
   it('are told by the ways a person wants, and to nobody else', async () => {
     await added('Quiet');
-    const preferences = [{ sort: 'programsToConfirm', inProduct: false, byMail: false }];
+    const preferences = [{ sort: 'programsToConfirm', inProduct: false, byMail: 'off' }];
     const chosen = await (await asLender()).call('PUT', '/api/notifications/preferences', { preferences });
     expect(chosen.status, JSON.stringify(chosen.body)).toBe(200);
     passDays(confirmationDays);

@@ -276,6 +276,8 @@ describe('the end of a broker’s account', () => {
       'imports',
       'lender_applications',
       'lender_edits',
+      'notification_counts',
+      'notification_digests',
       'notification_preferences',
       'notifications',
       'one_time_links',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import type { Caller } from '../../../../../tests/support/test-app.ts';
+import { usualMailOf } from '../../../notifications/model.ts';
 import type { Preference } from '../../../notifications/preferences-contract.ts';
 
 const it = atTheDesk;
@@ -14,7 +15,7 @@ afterEach(async () => {
 async function choose(who: Caller, sort: Preference['sort'], ways: Omit<Preference, 'sort'>): Promise<void> {
   const put = (chosen: Omit<Preference, 'sort'>) =>
     who.call('PUT', '/api/notifications/preferences', { preferences: [{ sort, ...chosen }] });
-  undo.push(() => put({ inProduct: true, byMail: true }));
+  undo.push(() => put({ inProduct: true, byMail: usualMailOf(sort) }));
   expect((await put(ways)).status).toBe(200);
 }
 const newest = async (who: Caller) =>
@@ -25,7 +26,7 @@ describe('a broker who has turned off', () => {
   it('the mail of an answer gets the notification alone', async ({ desk, address, askOne }) => {
     const { broker, offer, rows } = desk;
     const { quoteId } = await askOne();
-    await choose(broker, 'lenderAnswered', { inProduct: true, byMail: false });
+    await choose(broker, 'lenderAnswered', { inProduct: true, byMail: 'off' });
     const [before] = await rows(queued);
     expect((await offer(quoteId)).status).toBe(200);
     expect(await newest(broker)).toContain(`sent an offer: ${address}`);
@@ -35,7 +36,7 @@ describe('a broker who has turned off', () => {
   it('the notification of a question gets the mail alone, and answers as before', async ({ desk, address, askOne }) => {
     const { broker, lender, mailsAbout, offer } = desk;
     const { quoteId } = await askOne();
-    await choose(broker, 'lenderAsked', { inProduct: false, byMail: true });
+    await choose(broker, 'lenderAsked', { inProduct: false, byMail: 'atOnce' });
     const asked = await lender.call('POST', `/api/lender/quotes/${quoteId}/messages`, {
       message: 'When does it close?',
     });
@@ -58,7 +59,7 @@ describe('a lender user who has turned off requests', () => {
     askOne,
   }) => {
     const { lender, mailsAbout } = desk;
-    await choose(lender, 'quoteRequested', { inProduct: false, byMail: false });
+    await choose(lender, 'quoteRequested', { inProduct: false, byMail: 'off' });
     const { quoteId } = await askOne();
     expect(await newest(lender)).not.toContain(address);
     expect((await lender.call('GET', `/api/lender/quotes/${quoteId}`)).status).toBe(200);

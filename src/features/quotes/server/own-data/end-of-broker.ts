@@ -35,5 +35,5 @@ export async function endRequests(
   const ids = (await tx.db.select({ id: quotes.id }).from(quotes).where(own)).map(({ id }) => id);
   await forgetValues(tx, 'quote', ids);
   const links = ids.map((id) => `/lender/quotes/${id}`);
-  await renameInNotifications(tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
+  renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
 }

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
+
+let people: People;
+let browser: Browser;
+let database: pg.Client;
+beforeAll(async () => {
+  people = await makePeople('notifications', 2);
+  browser = await connectBrowser();
+  database = new pg.Client(inject('appDatabase'));
+  await database.connect();
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.end();
+});
+
+/** So many, one an hour back from now on; the newest are unread. */
+async function tell(email: string, count: number, unread: number): Promise<void> {
+  await database.query(
+    `with person as (select id from accounts where email = $1), counted as (
+       insert into notification_counts select id, $2::int, $3::int from person
+       on conflict (account_id) do update set version = excluded.version, unread = excluded.unread)
+     insert into notifications (account_id, number, message, link, is_read, created_at)
+     select id, n, 'Message number ' || n, '/account', n <= $2::int - $3::int, now() - ($2::int - n) * interval '1 hour'
+     from person, generate_series(1, $2::int) n`,
+    [email, count, unread],
+  );
+}
+
+const bell = (page: Page, unread: number | 'none') =>
+  page.getByRole('button', { name: `Notifications, ${unread} unread`, exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+describe('notifications', () => {
+  it('marked in one tab are read in the others, of this browser and of another one', async () => {
+    await tell(people.broker, 60, 3);
+    const { page, context } = await openWindow(browser);
+    await signInAs(page, people.broker);
+    const other = await context.newPage();
+    await other.goto('/notifications');
+    const elsewhere = await openWindow(browser);
+    await signInAs(elsewhere.page, people.broker);
+    for (const one of [page, other, elsewhere.page]) await bell(one, 3).waitFor();
+    await main(other).getByRole('button', { name: 'Mark as Read', exact: true }).first().press('Enter');
+    for (const one of [page, other, elsewhere.page]) await bell(one, 2).waitFor();
+    await main(other).getByRole('button', { name: 'Mark as Unread', exact: true }).first().press('Enter');
+    for (const one of [page, other, elsewhere.page]) await bell(one, 3).waitFor();
+    await bell(page, 3).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    for (const one of [page, other, elsewhere.page]) await bell(one, 'none').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (const one of [page, other, elsewhere.page]) await bell(one, 3).waitFor();
+    await Promise.all([context.close(), elsewhere.context.close()]);
+  });
+
+  it('stand by day, are filtered, and older ones come at a click', async () => {
+    const { page, context, complaints } = await openWindow(browser);
+    await signInAs(page, people.broker);
+    await page.goto('/notifications');
+    await main(page).getByRole('heading', { name: 'Today' }).waitFor();
+    const items = main(page).getByRole('listitem');
+    expect(await items.count()).toBe(50);
+    await page.getByRole('button', { name: 'Older notifications' }).press('Enter');
+    await main(page).getByText('Message number 1', { exact: true }).waitFor();
+    expect(await items.count()).toBe(60);
+    await page.getByText('Unread', { exact: true }).click();
+    await expect.poll(() => items.count()).toBe(3);
+    await items.first().getByRole('link').press('Enter');
+    await page.waitForURL('**/account');
+    await bell(page, 2).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keep what was shown, and say so, when a mark could not be saved', async () => {
+    const { page, context } = await openWindow(browser);
+    await signInAs(page, people.broker);
+    await page.goto('/notifications');
+    await page.route('**/api/notifications/*/read', (route) => route.abort());
+    await main(page).getByRole('button', { name: 'Mark as Read', exact: true }).first().click();
+    await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();
+    await bell(page, 2).waitFor();
+    await context.close();
+  });
+
+  it.each(looks)('have a page of their own for lenders, accessible at $width px, $scheme', async (look) => {
+    const lender = people.lenders[0] ?? '';
+    await database.query('delete from notifications where account_id = (select id from accounts where email = $1)', [
+      lender,
+    ]);
+    await tell(lender, 30, 2);
+    const { page, context, complaints } = await openWindow(browser, look);
+    await signInAs(page, lender);
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+    await page.getByText('Message number 30').first().waitFor();
+    await page.getByRole('link', { name: 'All notifications' }).click();
+    await page.waitForURL('**/lender/notifications');
+    await main(page).getByRole('heading', { name: 'Today' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.goto('/account/notifications');
+    await page.getByRole('combobox').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
