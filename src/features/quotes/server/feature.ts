@@ -6,12 +6,12 @@ import { dealArchived, lastActivity, lenderReads, lenderSelected, quoteCounts } 
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
+import { quoteClock } from './clocks/quote-clocks.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';
-import { quoteClock } from './quote-clocks.ts';
 import { countOpenOf, countQuotes, lastChanges, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
