@@ -43,6 +43,8 @@ export const limits = {
   write: calls(120),
   /** What another person is told of at once. How many are told is counted as well, see `actLimits`. */
   live: calls(60),
+  /** Pages say again and again that somebody writes. */
+  typing: calls(60),
   signIn: calls(300),
   /** What describes the API, and pages the server makes itself: from memory or with one query. */
   document: calls(300),
@@ -131,6 +133,11 @@ export const actLimits = {
     unit: 'links to one request that are sent again',
     windows: [within(hour, 5), within(day, 15)],
     refusal: 'The link to this request was sent very often. It was not sent again.',
+  },
+  dealMessages: {
+    unit: 'messages about deals',
+    windows: [within(10 * minute, 200), within(day, 2_000)],
+    refusal: 'You have sent very many messages in a short time. This one was not sent.',
   },
   plansAsked: {
     unit: 'requests for a plan, which every administrator is told of',

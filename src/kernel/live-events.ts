@@ -11,6 +11,8 @@ export const liveEvents = {
   lenderUser: ['profile', 'lender-users', 'waiting'],
   /** A company record, or what waits for approval of it: told to the lender's users and to administrators. */
   lender: ['lenders', 'lender-edits', 'waiting'],
+  /** Somebody wrote about a deal, or has read what was written: told to those who take part in the thread. */
+  'deal-chat': ['deal-chat'],
   notification: ['notifications', 'saved-searches', 'data-export', 'waiting'],
   /** Some were marked as read, or as unread again. */
   notificationsRead: ['notifications', 'waiting'],

@@ -15,6 +15,13 @@ const eventSchema = z.discriminatedUnion('topic', [
   }),
   /** Something was added to the events of a deal; whoever follows it reads what is new. */
   z.object({ topic: z.literal('deal'), dealId: z.string() }),
+  /** Somebody writes about a deal just now, in the thread with this lender or in the deal's own. Kept nowhere. */
+  z.object({
+    topic: z.literal('dealTyping'),
+    dealId: z.string(),
+    lenderId: z.string().nullable(),
+    accountId: z.string(),
+  }),
   z.object({ topic: z.literal('session'), accountId: z.string() }),
   z.object({ topic: z.literal('lender'), lenderId: z.string() }),
   z.object({ topic: z.literal('program'), programId: z.string() }),

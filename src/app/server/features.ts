@@ -1,5 +1,6 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
+import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
 import { documentsFeature } from '../../features/documents/server/feature.ts';
 import { lenderRecordsFeature } from '../../features/lender-records/server/feature.ts';
 import { lendersFeature } from '../../features/lenders/server/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   pipelineFeature,
   quotesFeature,
+  dealChatFeature,
   savedSearchesFeature,
   programImpactFeature,
 ];

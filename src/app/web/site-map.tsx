@@ -62,11 +62,12 @@ const QuoteReplyPage = lazy(
 );
 /** The pipeline leaves a place for the lenders' answers, which the quotes fill. */
 const loadPipeline = async () => {
-  const [{ withAnswers }, { DealQuotes }] = await Promise.all([
+  const [{ withAnswers }, { DealQuotes }, { DealChat }] = await Promise.all([
     import('../../features/pipeline/web/pipeline-page.tsx'),
     import('../../features/quotes/web/deal/deal-quotes-section.tsx'),
+    import('../../features/deal-chat/web/deal-chat.tsx'),
   ]);
-  return { PipelinePage: withAnswers(DealQuotes) };
+  return { PipelinePage: withAnswers(DealQuotes, DealChat) };
 };
 const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
 const NotificationsPage = lazy(

@@ -94,6 +94,8 @@ export type DealEventType = (typeof dealEventTypes)[number];
 
 /** An event as the stream says it; `message` of a deal message is the message as its own call answers it. */
 export type DealEvent =
+  /** Somebody writes just now, in the thread with this lender or in the deal's own. Told once, and never again. */
+  | { readonly type: 'typing'; readonly accountId: string; readonly lenderId: string | null }
   | { readonly type: 'deal-message'; readonly message: unknown }
   | {
       readonly type: 'status-update';

@@ -85,6 +85,8 @@ export type BrokerQuote = z.infer<typeof brokerQuoteSchema>;
 const lenderQuoteOf = (kind: LoanKind) =>
   z.object({
     ...quoteShape(kind),
+    /** The deal, whose chat the lender takes part in. */
+    pipelineEntryId: idSchema,
     lenderName: z.string(),
     /** How many lenders were asked about this deal, this one included. */
     sentTo: z.number(),

@@ -24,6 +24,7 @@ export type AuditedEntity =
   | 'quote'
   | 'offer'
   | 'pipelineEntry'
+  | 'dealMessage'
   | 'ticket'
   | 'planRequest'
   | 'template';

@@ -20,10 +20,15 @@ const TemplatesPage = lazy(
   withKinds(() => import('../../../features/quotes/web/lender/templates/templates-page.tsx')),
   'TemplatesPage',
 );
-const LenderQuotePage = lazy(
-  withKinds(() => import('../../../features/quotes/web/lender/lender-quote-page.tsx')),
-  'LenderQuotePage',
-);
+/** The page of a request leaves a place for the chat about its deal. */
+const loadLenderQuote = async () => {
+  const [{ withChat }, { LenderDealChat }] = await Promise.all([
+    import('../../../features/quotes/web/lender/lender-quote-page.tsx'),
+    import('../../../features/deal-chat/web/deal-chat.tsx'),
+  ]);
+  return { LenderQuotePage: withChat(LenderDealChat) };
+};
+const LenderQuotePage = lazy(withKinds(loadLenderQuote), 'LenderQuotePage');
 const AwaitingApprovalPage = lazy(
   () => import('../../../features/accounts/web/awaiting-pages.tsx'),
   'AwaitingApprovalPage',

@@ -128,6 +128,8 @@ export async function whoIsGone(db: Queries, accountIds: readonly string[]): Pro
 
 export interface Person {
   readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   /** Blank for a former user. */
   readonly email: string;
   readonly emailVerified: boolean;
@@ -149,6 +151,8 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
       row.id,
       {
         name: `${row.firstName} ${row.lastName}`.trim(),
+        firstName: row.firstName,
+        lastName: row.lastName,
         email: row.deletedAt === null ? row.email : '',
         emailVerified: row.emailVerifiedAt !== null,
         role: row.role,

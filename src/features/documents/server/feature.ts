@@ -3,7 +3,7 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
 import { forgetUploader, ownDocuments } from './own-data.ts';
 import { documentRoutes } from './routes.ts';
-import { removeOldUnnamed } from './store-file.ts';
+import { removeOldUnnamed } from './unnamed-files.ts';
 
 export const documentsFeature: Feature = {
   name: 'documents',

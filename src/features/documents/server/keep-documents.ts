@@ -6,8 +6,8 @@ import type { Session } from '../../../platform/http/route.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import { holdKeptPrograms } from '../../programs/server/api.ts';
 import { documentLimits, formatSize, type StoredTag } from '../model.ts';
+import type { StoredFile } from './api.ts';
 import { assertKeeper } from './read-documents.ts';
-import type { StoredFile } from './store-file.ts';
 import { type DocumentRow, documentPrograms, documents } from './tables.ts';
 
 interface Place {

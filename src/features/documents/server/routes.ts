@@ -18,12 +18,12 @@ import {
   viewDocument,
 } from '../contract.ts';
 import { documentTexts } from '../model.ts';
+import { removeFiles, sendFile } from './api.ts';
 import { changePrograms, changeTag, moveToLender, removeDocument } from './keep-documents.ts';
 import { assertKeeper, countDocuments, findReadable, presentDocuments, readDocuments } from './read-documents.ts';
-import { sendFile } from './send-file.ts';
-import { removeFiles } from './store-file.ts';
 import type { DocumentRow } from './tables.ts';
 import { takeDocument, takeDocuments } from './take-upload.ts';
+import { folder } from './unnamed-files.ts';
 
 type Change = (tx: Transaction, context: RequestContext, session: Session) => Promise<DocumentRow>;
 
@@ -75,12 +75,12 @@ export const documentRoutes: readonly Route[] = [
     document: await change(platform, call, (...by) => moveToLender(...by, call.params.id, call.body.newLenderId)),
   })),
   route(viewDocument, async ({ session, params, raw }, platform) => {
-    await sendFile(platform, raw.reply, await findReadable(platform.database.db, session, params.id));
+    await sendFile(platform, raw.reply, folder, await findReadable(platform.database.db, session, params.id));
     return '';
   }),
   route(deleteDocument, async ({ session, params, context }, platform) => {
     await platform.database.transaction((tx) => removeDocument(tx, context, session, params.id));
-    await removeFiles(platform, [params.id]);
+    await removeFiles(platform, folder, [params.id]);
     return { ...ok, message: documentTexts.deleted };
   }),
 ];

@@ -4,9 +4,10 @@ import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type LenderDocument, uploadDocument, uploadDocuments } from '../contract.ts';
 import { bulkExtensions, documentTexts, singleExtensions } from '../model.ts';
+import { isRefused, type StoredFile, storeFile, type TakenFile } from './api.ts';
 import { addDocument } from './keep-documents.ts';
 import { assertKeeper, presentDocuments } from './read-documents.ts';
-import { isRefused, removeUnnamed, type StoredFile, storeFile, type TakenFile } from './store-file.ts';
+import { folder, removeUnnamed } from './unnamed-files.ts';
 
 /** One document into a lender's general ones or those of a program. Whatever fails leaves neither row nor file. */
 export async function takeDocument(
@@ -15,7 +16,7 @@ export async function takeDocument(
 ): Promise<LenderDocument> {
   return keepNamed(platform, async (taken) => {
     const { fields } = await readForm(raw, uploadDocument, async (file) => {
-      taken.push(await storeFile(platform, file, singleExtensions));
+      taken.push(await storeFile(platform, folder, file, singleExtensions));
     });
     assertKeeper(session, fields.lenderId);
     const [file] = taken;
@@ -36,7 +37,7 @@ export async function takeDocuments(
 ): Promise<{ documents: LenderDocument[]; skipped: { originalName: string; reason: string }[] }> {
   return keepNamed(platform, async (taken) => {
     const { fields } = await readForm(raw, uploadDocuments, async (file) => {
-      taken.push(await storeFile(platform, file, bulkExtensions));
+      taken.push(await storeFile(platform, folder, file, bulkExtensions));
     });
     if (taken.length === 0) throw invalidField('files', documentTexts.noFile);
     const skipped = taken.filter(isRefused).map(({ originalName, reason }) => ({ originalName, reason }));

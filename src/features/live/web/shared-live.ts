@@ -102,6 +102,11 @@ const numbersOf = (things: ReadonlyMap<string, Thing>) => new Map([...things].ma
 
 function tellThing(thing: Thing | undefined, { number, event }: Followed): void {
   if (!thing) return;
+  // Without a number: it passes, told once to whoever is there.
+  if (number === 0 && event.type !== 'reset') {
+    for (const tell of thing.tells) tell(event);
+    return;
+  }
   // What comes before the first reset is part of what is read back then.
   if (thing.told === null ? event.type !== 'reset' : number <= thing.told) return;
   thing.told = number;

@@ -49,6 +49,15 @@ export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');
 /** A deal was put away: what is open for it ends in the same transaction. The deal is locked. */
 export const dealArchived = defineHook<FollowDeal>('pipeline.dealArchived');
 
+export type DealMove =
+  | { readonly kind: 'selected' | 'selectionUndone'; readonly lenderId: string }
+  | { readonly kind: 'archived' | 'unarchived' };
+/** Something happened to a deal that those who follow it are to read: told once for each time, in the same transaction. The deal is locked. */
+export const dealMoved =
+  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, move: DealMove) => Promise<void>>(
+    'pipeline.dealMoved',
+  );
+
 /** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
 export function dealMay(
   deal: Pick<Entry, 'archivedAt' | 'selectedLenderId'>,
@@ -102,6 +111,19 @@ export async function assertDeal(db: Queries, entryId: string, ownerId: string):
 /** Locks an entry of this owner for the rest of the transaction. @throws NOT_FOUND for anybody else's */
 export async function lockDeal(tx: Transaction, entryId: string, ownerId: string): Promise<Entry> {
   const [entry] = await tx.db.select().from(pipelineEntries).where(ofOwner(entryId, ownerId)).for('update');
+  if (!entry) throw noDeal();
+  return entry;
+}
+
+/** The ids of all deals of somebody. */
+export async function findOwnDealIds(db: Queries, ownerId: string): Promise<string[]> {
+  const own = eq(pipelineEntries.ownerId, ownerId);
+  return (await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(own)).map(({ id }) => id);
+}
+
+/** A deal that stays as it is until the transaction ends. @throws NOT_FOUND */
+export async function holdDeal(tx: Transaction, entryId: string): Promise<Entry> {
+  const [entry] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, entryId)).for('share');
   if (!entry) throw noDeal();
   return entry;
 }
@@ -233,9 +255,12 @@ async function writeSelection(
     after: { selectedLenderId: lenderId },
   });
   await platform.events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  const kind = lenderId === null ? 'selectionUndone' : 'selected';
+  const concerned = lenderId ?? deal.selectedLenderId;
+  if (concerned !== null)
+    for (const tell of platform.hooks.all(dealMoved)) await tell(tx, context, after, { kind, lenderId: concerned });
   const milestone = lenderId === null ? null : 'Lender selected';
   const status = { message: milestone ?? 'Selection undone', milestone } as const;
-  const concerned = lenderId ?? deal.selectedLenderId;
   tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId: concerned, ...status });
   return after;
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { ManualDeal } from '../manual-deal.ts';
 import { addressKey } from '../model.ts';
-import { dealArchived, dealMay, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
+import { dealArchived, dealMay, dealMoved, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -69,5 +69,7 @@ export async function setArchived(
   const message = archived ? 'Deal archived' : 'Deal unarchived';
   tellStatus({ events }, tx, context.at, { dealId: entry.id, lenderId: entry.selectedLenderId, message });
   if (archived) for (const follow of hooks.all(dealArchived)) await follow(tx, context, after);
+  const kind = archived ? 'archived' : 'unarchived';
+  for (const tell of hooks.all(dealMoved)) await tell(tx, context, after, { kind });
   return after;
 }

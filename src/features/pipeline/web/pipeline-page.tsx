@@ -10,11 +10,11 @@ import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
 import { followTopic } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
-import type { DealAnswers } from './deal-details.tsx';
+import type { DealAnswers, DealChat } from './deal/deal-details.tsx';
+import { Workspace } from './list/pipeline-workspace.tsx';
 import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
 import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
-import { Workspace } from './pipeline-workspace.tsx';
 import { dealListOptions, readDealBack } from './queries.ts';
 
 const ManualDealModal = onDemand<ManualDealModalProps>(
@@ -22,13 +22,13 @@ const ManualDealModal = onDemand<ManualDealModalProps>(
   ({ opened }) => opened,
 );
 
-/** /pipeline: the broker's deals, with the part of the page that shows what lenders answered. */
-export const withAnswers = (Answers: DealAnswers): ComponentType =>
+/** /pipeline: the broker's deals, with the parts of the page that show what lenders answered and what was written. */
+export const withAnswers = (Answers: DealAnswers, Chat: DealChat): ComponentType =>
   function PipelinePage() {
-    return <Pipeline Answers={Answers} />;
+    return <Pipeline Answers={Answers} Chat={Chat} />;
   };
 
-function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
+function Pipeline({ Answers, Chat }: { readonly Answers: DealAnswers; readonly Chat: DealChat }) {
   const place = usePipelineView();
   const { view, show } = place;
   const [text, setText] = useState('');
@@ -70,6 +70,7 @@ function Pipeline({ Answers }: { readonly Answers: DealAnswers }) {
             list={{ ...query, entries }}
             search={{ text, isTyping: text.trim() !== search || query.isPlaceholderData, onText: setText }}
             Answers={Answers}
+            Chat={Chat}
             place={place}
           />
         )}

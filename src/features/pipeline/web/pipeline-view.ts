@@ -1,4 +1,4 @@
-import type { Grouping } from './deal-groups.ts';
+import type { Grouping } from './list/deal-groups.ts';
 
 /** The search parameters of the pipeline. What is usual stays out of the address. */
 export interface PipelineSearch {

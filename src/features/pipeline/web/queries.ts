@@ -17,7 +17,7 @@ import {
   unarchiveEntry,
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
-import type { Grouping } from './deal-groups.ts';
+import type { Grouping } from './list/deal-groups.ts';
 
 export interface ListFilter {
   readonly archived: boolean;

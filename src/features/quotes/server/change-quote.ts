@@ -9,6 +9,7 @@ import type { NotificationSort } from '../../notifications/model.ts';
 import { notify, whoWantsMail } from '../../notifications/server/api.ts';
 import { tellStatus } from '../../pipeline/server/api.ts';
 import { holdsAtMost } from '../model.ts';
+import { quoteMoved } from './api.ts';
 import type { QuoteMail } from './mails.ts';
 import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
 
@@ -128,6 +129,7 @@ async function writeQuote(
   if (!after) throw new AppError('CONFLICT');
   await audit(tx, context, { action, entity: 'quote', entityId: before.id, before, after });
   await tellPages(platform, tx, after);
+  for (const tell of platform.hooks.all(quoteMoved)) await tell(tx, context, { action, before, after });
   return after;
 }
 

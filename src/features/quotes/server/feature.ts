@@ -6,12 +6,12 @@ import { dealArchived, lastActivity, lenderReads, lenderSelected, quoteCounts } 
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
+import { quoteClock } from './clocks/quote-clocks.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';
-import { quoteClock } from './quote-clocks.ts';
 import { countOpenOf, countQuotes, lastChanges, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
@@ -27,12 +27,12 @@ export const quotesFeature: Feature = {
     hooks.register(keepsLender, async (db, lenderId, now) => ({ openQuotes: await countOpenOf(db, lenderId, now) }));
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
     hooks.register(lastActivity, lastChanges);
-    hooks.register(lenderReads, wasAsked);
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);
     for (const file of [...brokerFiles, ...lenderFiles]) hooks.register(ownData, file);
+    hooks.register(lenderReads, wasAsked);
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));
   },
 };

@@ -135,6 +135,7 @@ export async function presentToLender(platform: Platform, db: Queries, quote: Qu
   const broker = (await findPeople(db, [quote.brokerId])).get(quote.brokerId);
   return {
     ...present(quote),
+    pipelineEntryId: quote.entryId,
     lenderName: lender?.name ?? '',
     sentTo: await countAsked(db, quote.entryId),
     broker: { name: broker?.name ?? '', email: broker?.email ?? '' },

@@ -115,6 +115,8 @@ describe('the end of a broker’s account', () => {
   let lender: Caller;
   let asked: { _id: string }[];
 
+  const dealOf = async (quoteId = '') =>
+    String((await rows(sql`select entry_id from quotes where id = ${quoteId}`))[0]?.entry_id);
   const request = async (propertyAddress: string, count: number) => {
     const { lenders } = (await broker.call('GET', '/api/lenders')).body as { lenders: { _id: string }[] };
     const own = (await lender.call('GET', '/api/users/profile')).body.user.lenderId;
@@ -131,6 +133,15 @@ describe('the end of a broker’s account', () => {
     const own = `/api/lender/quotes/${asked[0]?._id}`;
     await lender.call('POST', `${own}/messages`, { message: 'Any photos?' });
     await lender.call('POST', `${own}/offers`, exampleOffer);
+    const chat = `/api/deal-messages/pipeline/${await dealOf(asked[0]?._id)}`;
+    const lenderId = (await lender.call('GET', '/api/users/profile')).body.user.lenderId;
+    for (const [thread, message] of [
+      ['deal', 'Vanishing note to myself'],
+      [lenderId, 'Photos are on their way.'],
+    ])
+      expect((await broker.call('POST', chat, { message, lenderId: thread })).status).toBe(200);
+    const answered = await lender.call('POST', chat, { message: 'Thank you.' });
+    await broker.call('POST', `${chat}/read`, { messageId: answered.body.message._id });
     const manual = {
       address: '42 Nobodys Road',
       clientName: 'Quintessa Harlowe',
@@ -197,6 +208,12 @@ describe('the end of a broker’s account', () => {
     expect(quote).toMatchObject({ status: 'withdrawn', broker: { name: 'Former user', email: '' } });
     expect(quote.offers).toHaveLength(1);
     expect(quote.messages).toHaveLength(1);
+    const chat = `/api/deal-messages/pipeline/${await dealOf(asked[0]?._id)}`;
+    const { messages } = (await lender.call('GET', chat)).body as { messages: Record<string, unknown>[] };
+    expect(messages.filter(({ messageType }) => messageType === 'chat')).toMatchObject([
+      { message: 'Photos are on their way.', senderId: { firstName: 'Former', lastName: 'user', email: '' } },
+      { message: 'Thank you.' },
+    ]);
     const notices = (await lender.call('GET', '/api/notifications')).body.notifications as { message: string }[];
     expect(notices.map(({ message }) => message)).toContain(
       'Former user took back the request: 41 Lastday Lane, Austin, TX 78704',
@@ -250,6 +267,9 @@ describe('the end of a broker’s account', () => {
       'account_farewells',
       'authenticator_apps',
       'data_exports',
+      'deal_message_files',
+      'deal_message_reads',
+      'deal_messages',
       'documents',
       'help_tickets',
       'imports',

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
+import type { PlatformEvent } from '../../../../platform/events.ts';
 import { defineService, type Hooks, type Platform } from '../../../../platform/platform.ts';
 import type { DealEvent } from '../../model.ts';
 import { dealEventCounts, dealEvents } from '../tables.ts';
@@ -19,6 +20,8 @@ interface Follower {
   /** The number of the last event that they know. Null: everything from now on. */
   readonly after: number | null;
   tell(number: number, type: DealEvent['type'], json: string): void;
+  /** What passes and is kept nowhere, in JSON: that somebody is typing. */
+  pass?(json: string): void;
   /** Too much has happened since, or it is kept no longer: everything is to be read back, and goes on after this number. */
   reset(number: number): void;
 }
@@ -80,6 +83,7 @@ function createFeed(platform: Platform): DealFeed {
     (event) => {
       const watch = event.topic === 'deal' ? watched.get(event.dealId) : undefined;
       if (watch) void tryToReadOn(watch);
+      if (event.topic === 'dealTyping') passTyping(watched.get(event.dealId), event);
     },
     // Events are kept, so a gap is made good by reading on: one deal after the other, since there may be thousands.
     async () => {
@@ -166,6 +170,13 @@ function pass(one: Listening, event: WrittenEvent): void {
     if (isTheirs && json !== undefined) one.follower.tell(number, type, json);
   }
 }
+
+function passTyping(watch: Watch | undefined, { lenderId, accountId }: Typing): void {
+  const json = JSON.stringify({ type: 'typing', accountId, lenderId } satisfies DealEvent);
+  for (const { follower } of watch?.listening ?? [])
+    if (follower.reader === 'everything' || follower.reader.lenderId === lenderId) follower.pass?.(json);
+}
+type Typing = Extract<PlatformEvent, { topic: 'dealTyping' }>;
 
 async function readCount(db: Queries, dealId: string): Promise<number> {
   const { count, entryId } = dealEventCounts;

@@ -67,6 +67,8 @@ export async function followDeal(
     reader,
     after,
     tell: (number, _type, json) => write(number, json),
+    // 0: it has no number.
+    pass: (json) => write(0, json),
     reset: (number) => write(number, reset),
   });
   stream.onClose(stop);

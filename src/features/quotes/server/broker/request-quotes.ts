@@ -18,6 +18,7 @@ import { joinDeal, lockActiveDeal, type StatedDeal, tellStatus } from '../../../
 import { type Judgement, judgeLenders, marketCache } from '../../../search/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest, RequestQuotes } from '../../contract.ts';
 import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '../../model.ts';
+import { quoteMoved } from '../api.ts';
 import { expire, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
@@ -76,6 +77,9 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
   await tellPages(platform, tx, ...written);
+  const action = 'quote.requested';
+  for (const tell of platform.hooks.all(quoteMoved))
+    for (const after of written) await tell(tx, context, { action, before: undefined, after });
   const milestone = 'Quotes requested';
   tellStatus(platform, tx, context.at, { dealId: entryId, lenderId: null, message: milestone, milestone });
   const told = await notifyLenders(platform, tx, written, broker.name, context.at);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { MessagePage } from '../../../../ui/page/message-page.tsx';
@@ -13,14 +13,18 @@ import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, NotForThisAccount, StaleNote } from './failures.tsx';
 import { actsInPortal, useLenderQuote } from './use-lender-quote.ts';
 
-/** /lender/quotes/$quoteId: one request in the lender portal. */
-export function LenderQuotePage() {
-  const { role } = useProfile();
-  const { quoteId } = useParams({ from: '/lender/quotes/$quoteId' });
-  return role === 'lender' ? <OneQuote key={quoteId} quoteId={quoteId} /> : <NotForThisAccount />;
-}
+/** /lender/quotes/$quoteId: one request in the lender portal, with the chat about its deal. */
+export const withChat = (Chat: DealChat): ComponentType =>
+  function LenderQuotePage() {
+    const { role } = useProfile();
+    const { quoteId } = useParams({ from: '/lender/quotes/$quoteId' });
+    return role === 'lender' ? <OneQuote key={quoteId} quoteId={quoteId} Chat={Chat} /> : <NotForThisAccount />;
+  };
 
-function OneQuote({ quoteId }: { readonly quoteId: string }) {
+/** The chat about a deal, drawn by whoever keeps messages. */
+type DealChat = ComponentType<{ readonly dealId: string; readonly about: string }>;
+
+function OneQuote({ quoteId, Chat }: { readonly quoteId: string; readonly Chat: DealChat }) {
   const acts = useMemo(() => actsInPortal(quoteId), [quoteId]);
   const query = useLenderQuote(acts);
   const quote = query.data;
@@ -33,6 +37,7 @@ function OneQuote({ quoteId }: { readonly quoteId: string }) {
       >
         <StaleNote query={query} />
         <QuoteDetail quote={quote} acts={acts} />
+        <Chat dealId={quote.pipelineEntryId} about={propertyOf(loanKind(quote.kind), quote.request)} />
       </Page>
     );
   }

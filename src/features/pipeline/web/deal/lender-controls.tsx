@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFileArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { confirm } from '../../../ui/confirm.ts';
-import type { PipelineEntry } from '../contract.ts';
-import { useSelectLender } from './queries.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import type { PipelineEntry } from '../../contract.ts';
+import { useSelectLender } from '../queries.ts';
 
 interface LenderControlsProps {
   readonly entry: PipelineEntry;

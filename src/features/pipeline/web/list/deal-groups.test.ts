@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PipelineEntry } from '../contract.ts';
+import type { PipelineEntry } from '../../contract.ts';
 import { answersInShort, groupDeals, groupWith, noClientName } from './deal-groups.ts';
 
 const none = { asked: 0, offered: 0, declined: 0, waiting: 0 };

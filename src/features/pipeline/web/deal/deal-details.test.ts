@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bridgeToNowhere } from '../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
+import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { dealFigures } from './deal-details.tsx';
 
 const lines = (...shown: Parameters<typeof dealFigures>) =>

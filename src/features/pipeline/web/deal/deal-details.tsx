@@ -8,19 +8,19 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { isBlank } from '../../../kernel/blank.ts';
-import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
-import type { Unit } from '../../../kernel/format.ts';
-import { findLoanKind, kindNames } from '../../../lending/kinds/find.ts';
-import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import { type ShownFigure, showFigures, writeValue } from '../../../lending/kinds/show-figures.ts';
-import { formatDate } from '../../../ui/format.ts';
-import { FigureList } from '../../../ui/page/figure-list.tsx';
-import type { PipelineEntry } from '../contract.ts';
-import { dealFields } from '../model.ts';
+import { isBlank } from '../../../../kernel/blank.ts';
+import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
+import type { Unit } from '../../../../kernel/format.ts';
+import { findLoanKind, kindNames } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { type ShownFigure, showFigures, writeValue } from '../../../../lending/kinds/show-figures.ts';
+import { formatDate } from '../../../../ui/format.ts';
+import { FigureList } from '../../../../ui/page/figure-list.tsx';
+import type { PipelineEntry } from '../../contract.ts';
+import { dealFields } from '../../model.ts';
+import classes from '../pipeline.module.css';
+import { useArchive, useUnarchive } from '../queries.ts';
 import { LenderControls } from './lender-controls.tsx';
-import classes from './pipeline.module.css';
-import { useArchive, useUnarchive } from './queries.ts';
 
 /** The lenders of a deal and their answers, drawn by whoever knows about quotes. */
 export type DealAnswers = ComponentType<{
@@ -29,6 +29,14 @@ export type DealAnswers = ComponentType<{
   readonly selectedLenderId: string | null;
   readonly readOnly: boolean;
   readonly controlsFor: (lenderId: string) => ReactNode;
+}>;
+
+/** The chat of a deal, drawn by whoever keeps messages: its floating button, and the panel of the deal whose chat is open. */
+export type DealChat = ComponentType<{
+  readonly dealId: string;
+  readonly chatOf: string | undefined;
+  readonly about: string;
+  readonly onChat: (dealId: string | undefined) => void;
 }>;
 
 interface DealDetailsProps {

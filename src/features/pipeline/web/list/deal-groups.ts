@@ -1,4 +1,4 @@
-import type { PipelineEntry } from '../contract.ts';
+import type { PipelineEntry } from '../../contract.ts';
 
 export type Grouping = 'address' | 'client';
 export const noClientName = 'No client name';

@@ -1,9 +1,9 @@
 import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import classes from '../pipeline.module.css';
+import { addressOfView, type PipelinePlace, type PipelineView } from '../pipeline-view.ts';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
-import classes from './pipeline.module.css';
-import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
 
 const groupings = [
   { value: 'address', label: 'Address' },

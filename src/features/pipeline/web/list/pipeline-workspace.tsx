@@ -2,23 +2,16 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../ui/api/api.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
-import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import type { PipelineEntry } from '../contract.ts';
-import { pipelineMessages } from '../model.ts';
-import type { ChatDialogProps } from './chat-dialog.tsx';
-import { type DealAnswers, DealDetails } from './deal-details.tsx';
+import { ApiError } from '../../../../ui/api/api.ts';
+import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import type { PipelineEntry } from '../../contract.ts';
+import { pipelineMessages } from '../../model.ts';
+import { type DealAnswers, type DealChat, DealDetails } from '../deal/deal-details.tsx';
+import classes from '../pipeline.module.css';
+import type { PipelinePlace } from '../pipeline-view.ts';
+import { dealGroupOptions, groupPageSize } from '../queries.ts';
 import { groupDeals, groupWith } from './deal-groups.ts';
 import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
-import classes from './pipeline.module.css';
-import type { PipelinePlace } from './pipeline-view.ts';
-import { dealGroupOptions, groupPageSize } from './queries.ts';
-
-const ChatDialog = onDemand<ChatDialogProps>(
-  async () => (await import('./chat-dialog.tsx')).ChatDialog,
-  ({ entry }) => entry !== undefined,
-);
 
 interface WorkspaceProps {
   /** The pages of the list that are loaded. */
@@ -26,11 +19,12 @@ interface WorkspaceProps {
   /** `isTyping`: the list does not show yet what is typed. */
   readonly search: { readonly text: string; readonly isTyping: boolean; readonly onText: (text: string) => void };
   readonly Answers: DealAnswers;
+  readonly Chat: DealChat;
   readonly place: PipelinePlace;
 }
 
 /** The list on the left and the deals of the chosen group on the right; on a phone one after the other. */
-export function Workspace({ list, search, Answers, place }: WorkspaceProps) {
+export function Workspace({ list, search, Answers, Chat, place }: WorkspaceProps) {
   const { view, show } = place;
   const { side, details } = useDrillDown(view.deal);
   useKeptFocus(details);
@@ -59,7 +53,14 @@ export function Workspace({ list, search, Answers, place }: WorkspaceProps) {
         {view.deal === undefined ? (
           <EmptyState title="Choose a deal">Its figures, its lenders and their answers are shown here.</EmptyState>
         ) : (
-          <OpenedGroup key={view.by} dealId={view.deal} known={opened?.entries} Answers={Answers} place={place} />
+          <OpenedGroup
+            key={view.by}
+            dealId={view.deal}
+            known={opened?.entries}
+            Answers={Answers}
+            Chat={Chat}
+            place={place}
+          />
         )}
       </div>
     </div>
@@ -71,12 +72,13 @@ interface OpenedGroupProps {
   /** What the list has of the group already: it is shown while the whole is on its way. */
   readonly known: readonly PipelineEntry[] | undefined;
   readonly Answers: DealAnswers;
+  readonly Chat: DealChat;
   readonly place: PipelinePlace;
 }
 
 /** The deals of one group. They are read by themselves: what is open stays open, whatever the list shows. */
-function OpenedGroup({ dealId, known, Answers, place: { view, show } }: OpenedGroupProps) {
-  const [chatAbout, setChatAbout] = useState<PipelineEntry>();
+function OpenedGroup({ dealId, known, Answers, Chat, place: { view, show } }: OpenedGroupProps) {
+  const [chatAbout, setChatAbout] = useState<string>();
   const query = useInfiniteQuery({
     ...dealGroupOptions({ archived: view.archived, by: view.by }, dealId),
     ...(known ? { placeholderData: { pages: [known.slice(0, groupPageSize)], pageParams: [0] } } : {}),
@@ -98,11 +100,16 @@ function OpenedGroup({ dealId, known, Answers, place: { view, show } }: OpenedGr
                 Answers={Answers}
                 archivedAreShown={view.archived}
                 onArchived={() => show({ deal: undefined }, { replace: true })}
-                onChat={setChatAbout}
+                onChat={({ _id }) => setChatAbout(_id)}
               />
             ))}
             {query.isPlaceholderData ? null : <MoreDeals {...query} />}
-            <ChatDialog entry={chatAbout} onClose={() => setChatAbout(undefined)} />
+            <Chat
+              dealId={dealId}
+              chatOf={chatAbout}
+              about={entries.find(({ _id }) => _id === (chatAbout ?? dealId))?.address ?? ''}
+              onChat={setChatAbout}
+            />
           </>
         ) : (
           missing

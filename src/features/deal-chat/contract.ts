@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { chatLimits, chatTexts, messageTypes, ownThread } from './model.ts';
+
+const tags = ['Deal chat'] as const;
+const dealParams = z.object({ pipelineId: idSchema });
+const thread = z
+  .union([z.literal(ownThread), idSchema])
+  .optional()
+  .describe(
+    `The thread with this lender, or '${ownThread}': the deal's own. Unless stated that of the selected lender`,
+  );
+const inThread = z.object({ lenderId: thread });
+
+export const attachmentSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  mediaType: z.string().describe('What the content was found to be'),
+  size: z.int().describe('Bytes'),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+export const dealMessageSchema = z.object({
+  _id: idSchema,
+  message: z.string(),
+  messageType: z.enum(messageTypes),
+  senderId: z
+    .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null: nobody wrote it. An administrator is the Plinth team'),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  isSystemMessage: z.boolean(),
+  messageData: z.object({
+    milestone: z.string().optional().describe('The milestone that was reached'),
+    document: z.string().optional().describe('The name of the first file'),
+  }),
+  pipelineId: idSchema,
+  lender: z
+    .object({ _id: idSchema, name: z.string() })
+    .nullable()
+    .describe("Whose thread it stands in; null: the deal's own"),
+  attachments: z.array(attachmentSchema),
+  /** The account that wrote it: a page knows its own messages by it. */
+  authorId: idSchema.nullable(),
+  clientKey: z.string().nullable().describe('The Idempotency-Key that it was sent with'),
+  number: z.int().describe('Messages of a thread are in this order'),
+  editableForSeconds: z.int().describe('For so long, by the clock of the server, its author may change it'),
+});
+export type DealMessage = z.infer<typeof dealMessageSchema>;
+
+export const threadSchema = z.object({
+  lender: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  isSelected: z.boolean().describe('Of the lender that was chosen for the deal'),
+  unread: z.int().describe('Messages of others that were not read'),
+  people: z
+    .array(
+      z.object({
+        _id: idSchema,
+        name: z.string(),
+        readTo: z.int().describe('The number of the last message that was read; 0: none'),
+      }),
+    )
+    .describe('The others who take part'),
+});
+export type ChatThread = z.infer<typeof threadSchema>;
+
+const text = z
+  .string(chatTexts.blank)
+  .trim()
+  .refine((value) => value.length <= chatLimits.characters, chatTexts.tooLong);
+
+export const listDealMessages = defineEndpoint({
+  method: 'GET',
+  url: '/api/deal-messages/pipeline/:pipelineId',
+  schema: {
+    summary: 'Messages of one thread of a deal, oldest first: the newest page, or the page before a message',
+    tags,
+    params: dealParams,
+    querystring: inThread.extend({
+      before: idSchema.optional().describe('Only older ones than this message'),
+      limit: z.coerce.number().int().min(1).max(100).default(chatLimits.page),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        messages: z.array(dealMessageSchema),
+        hasOlder: z.boolean(),
+        lender: dealMessageSchema.shape.lender,
+        can: z.object({ send: z.boolean() }),
+      }),
+    },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const readThreads = defineEndpoint({
+  method: 'GET',
+  url: '/api/deal-messages/pipeline/:pipelineId/threads',
+  schema: {
+    summary: 'The threads of a deal that the caller takes part in, with what is unread and how far others have read',
+    tags,
+    params: dealParams,
+    response: { 200: z.object({ ...success, threads: z.array(threadSchema), unread: z.int() }) },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});
+
+export const sendDealMessage = defineEndpoint({
+  method: 'POST',
+  url: '/api/deal-messages/pipeline/:pipelineId',
+  schema: {
+    summary: 'Send a message; those who take part are told',
+    tags,
+    params: dealParams,
+    body: z
+      .object({
+        message: text.default(''),
+        lenderId: thread,
+        attachmentIds: z.array(idSchema).max(chatLimits.filesPerMessage, chatTexts.tooManyFiles).default([]),
+      })
+      .refine(({ message, attachmentIds }) => message !== '' || attachmentIds.length > 0, {
+        path: ['message'],
+        message: chatTexts.blank,
+      }),
+    response: { 200: z.object({ ...success, message: dealMessageSchema }) },
+  },
+  config: { access: 'signedIn', limit: 'live', idempotent: true },
+});
+
+export const editDealMessage = defineEndpoint({
+  method: 'PUT',
+  url: '/api/deal-messages/:id',
+  schema: {
+    summary: 'Change a message of your own within five minutes',
+    tags,
+    params: idParams,
+    body: z.object({ message: text.min(1, chatTexts.blank) }),
+    response: { 200: z.object({ ...success, message: dealMessageSchema }) },
+  },
+  config: { access: 'signedIn', limit: 'live' },
+});
+
+export const markThreadRead = defineEndpoint({
+  method: 'POST',
+  url: '/api/deal-messages/pipeline/:pipelineId/read',
+  schema: {
+    summary: 'Say that a thread was read up to a message; never goes back',
+    tags,
+    params: dealParams,
+    body: z.object({ messageId: idSchema }),
+    response: { 200: z.object(success) },
+  },
+  config: { access: 'signedIn', limit: 'write' },
+});
+
+export const sayTyping = defineEndpoint({
+  method: 'POST',
+  url: '/api/deal-messages/pipeline/:pipelineId/typing',
+  schema: {
+    summary: 'Say that the caller is writing. Nothing is kept of it',
+    tags,
+    params: dealParams,
+    body: inThread,
+    response: { 200: z.object(success) },
+  },
+  config: { access: 'signedIn', limit: 'typing' },
+});
+
+export const uploadAttachment = defineEndpoint({
+  method: 'POST',
+  url: '/api/deal-messages/pipeline/:pipelineId/attachments',
+  schema: {
+    summary: 'Upload a file for the next message. One that is not sent within a day is removed',
+    tags,
+    params: dealParams,
+    response: { 200: z.object({ ...success, attachment: attachmentSchema }) },
+  },
+  config: {
+    access: 'signedIn',
+    limit: 'upload',
+    refuses: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
+    upload: {
+      part: 'file',
+      files: 1,
+      bytesEach: chatLimits.fileBytes,
+      schema: z.object({ lenderId: thread }),
+    },
+  },
+});
+
+export const viewAttachment = defineEndpoint({
+  method: 'GET',
+  url: '/api/deal-messages/attachments/:id',
+  schema: {
+    summary: 'A file of a message, for those who take part in its thread',
+    tags,
+    params: idParams,
+    response: { 200: z.string().describe('The bytes of the file, as the type that they were found to be') },
+  },
+  config: { access: 'signedIn', limit: 'read' },
+});

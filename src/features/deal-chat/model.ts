@@ -1,0 +1,63 @@
+import { dayMs, minuteMs } from '../../kernel/dates.ts';
+import type { Extension } from '../documents/model.ts';
+
+/** What a message is: somebody's words, what happened to the deal, or a word of Plinth itself. The names are documented. */
+export const messageTypes = ['chat', 'status_update', 'system'] as const;
+
+const megabyte = 1024 * 1024;
+export const chatLimits = {
+  characters: 5_000,
+  /** So many of them left are shown as a counter. */
+  countedFrom: 500,
+  editMs: 5 * minuteMs,
+  page: 50,
+  filesPerMessage: 5,
+  fileBytes: 10 * megabyte,
+  filesPerDeal: 500,
+  bytesPerDeal: 500 * megabyte,
+  /** How long somebody counts as typing after they last said so, and how often a page says so. */
+  typingMs: 6_000,
+  typingEveryMs: 3_000,
+} as const;
+
+export const chatExtensions = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'txt',
+  'csv',
+] as const satisfies readonly Extension[];
+
+const count = new Intl.NumberFormat('en-US');
+export const chatTexts = {
+  blank: 'Please write a message.',
+  tooLong: `A message may have at most ${count.format(chatLimits.characters)} characters.`,
+  tooManyFiles: `A message may have at most ${chatLimits.filesPerMessage} files.`,
+  noFile: 'Please choose a file.',
+  wrongType: `Files of this type are not taken. Allowed: ${chatExtensions.join(', ')}.`,
+  fileGone: 'One of the files is no longer there. Please attach it again.',
+  dealFull: 'This deal holds as many files as it may. Please send this one another way.',
+  archived: 'This deal is archived. Its messages can be read, and nothing can be sent.',
+  editTooLate: 'A message can be changed for five minutes after it was sent.',
+  notEditable: 'Only messages of your own can be changed.',
+  notFound: 'This message could not be found.',
+  noDeal: 'The requested pipeline entry could not be found.',
+} as const;
+
+/** The deal's own thread, where a call names it beside those of lenders. */
+export const ownThread = 'deal';
+
+/** Within 24 hours a message says its time, from then on its date. */
+export const saysItsTime = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < dayMs;
+
+/** For how many more seconds, of the server's time, whoever wrote a message may change it. */
+export const editableSeconds = (createdAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((createdAt.getTime() + chatLimits.editMs - now.getTime()) / 1_000));
+
+/** The page where a reader finds a thread: its address opens the chat. */
+export const threadMark = (lenderId: string | null): string => `#chat=${lenderId ?? ownThread}`;

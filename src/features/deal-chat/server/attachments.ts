@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { dayMs } from '../../../kernel/dates.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { lockUntilCommit } from '../../../platform/database/database.ts';
+import type { Call, Session } from '../../../platform/http/route.ts';
+import { readForm } from '../../../platform/http/uploads.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isRefused, removeFiles, removeOldFiles, storeFile, type TakenFile } from '../../documents/server/api.ts';
+import { holdDeal } from '../../pipeline/server/api.ts';
+import type { Attachment, uploadAttachment } from '../contract.ts';
+import { uploadAttachment as endpoint } from '../contract.ts';
+import { chatExtensions, chatLimits, chatTexts, ownThread } from '../model.ts';
+import { presentFile } from './present.ts';
+import { dealMessageFiles, type FileRow } from './tables.ts';
+import { openThread } from './threads.ts';
+
+export const folder = 'deal-chat';
+
+/** Takes a file for a thread, to be sent with a message. Whatever fails leaves neither row nor file. */
+export async function takeAttachment(
+  { session, context, params: { pipelineId }, raw }: Call<typeof uploadAttachment>,
+  platform: Platform,
+): Promise<Attachment> {
+  // Before anything is stored: whoever takes no part leaves nothing behind.
+  const { deal } = await openThread(platform, session, pipelineId, undefined);
+  if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
+  const taken: TakenFile[] = [];
+  let kept: FileRow | undefined;
+  try {
+    const { fields } = await readForm(raw, endpoint, async (file) => {
+      taken.push(await storeFile(platform, folder, file, chatExtensions));
+    });
+    const [file] = taken;
+    if (!file) throw invalidField('file', chatTexts.noFile);
+    if (isRefused(file)) {
+      const message = file.reason.startsWith('Files of this type') ? chatTexts.wrongType : file.reason;
+      throw new AppError('INVALID_INPUT', message, { file: message });
+    }
+    const { lenderId } = await openThread(platform, session, pipelineId, fields.lenderId);
+    const { id, originalName, mediaType, size } = file;
+    const values = { id, entryId: pipelineId, lenderId, originalName, mediaType, size };
+    kept = await addFile(platform, { ...values, uploadedBy: session.accountId, uploadedAt: context.at });
+    return presentFile(kept);
+  } finally {
+    const stored = taken.flatMap((file) => (isRefused(file) ? [] : [file.id]));
+    if (!kept) await removeFiles(platform, folder, stored);
+  }
+}
+
+async function addFile({ database }: Platform, values: typeof dealMessageFiles.$inferInsert): Promise<FileRow> {
+  return database.transaction(async (tx) => {
+    const deal = await holdDeal(tx, values.entryId);
+    if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
+    // Uploads for one deal go one after the other here, so that none of them overlooks another.
+    await lockUntilCommit(tx, 'deal-chat-files', values.entryId);
+    const [held] = await tx.db
+      .select({
+        files: sql<number>`count(*)`.mapWith(Number),
+        bytes: sql<number>`coalesce(sum(${dealMessageFiles.size}), 0)`.mapWith(Number),
+      })
+      .from(dealMessageFiles)
+      .where(eq(dealMessageFiles.entryId, values.entryId));
+    const { files = 0, bytes = 0 } = held ?? {};
+    if (files >= chatLimits.filesPerDeal || bytes + values.size > chatLimits.bytesPerDeal)
+      throw new AppError('CONFLICT', chatTexts.dealFull);
+    const [row] = await tx.db.insert(dealMessageFiles).values(values).returning();
+    if (!row) throw new AppError('CONFLICT');
+    return row;
+  });
+}
+
+/** A file, for whoever takes part in its thread; one that was not sent, for whoever uploaded it. @throws NOT_FOUND */
+export async function findAttachment(platform: Platform, session: Session, id: string): Promise<FileRow> {
+  const [row] = await platform.database.db.select().from(dealMessageFiles).where(eq(dealMessageFiles.id, id));
+  if (!row || (row.messageId === null && row.uploadedBy !== session.accountId)) throw new AppError('NOT_FOUND');
+  await openThread(platform, session, row.entryId, row.lenderId ?? ownThread);
+  return row;
+}
+
+/** For the nightly clean-up: what was never sent goes, then every file that no row names. */
+export async function removeUnsent(platform: Platform, now: Date): Promise<void> {
+  const { db } = platform.database;
+  const old = lte(dealMessageFiles.uploadedAt, new Date(now.getTime() - dayMs));
+  await db.delete(dealMessageFiles).where(and(isNull(dealMessageFiles.messageId), old));
+  await removeOldFiles(platform, folder, now, async (ids) => {
+    const named = await db
+      .select({ id: dealMessageFiles.id })
+      .from(dealMessageFiles)
+      .where(inArray(dealMessageFiles.id, [...ids]));
+    return ids.filter((id) => !named.some((row) => row.id === id));
+  });
+}

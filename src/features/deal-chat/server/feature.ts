@@ -1,0 +1,25 @@
+import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
+import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { dealMoved, readDealMessages } from '../../pipeline/server/api.ts';
+import { quoteMoved } from '../../quotes/server/api.ts';
+import { removeUnsent } from './attachments.ts';
+import { leaveChats, ownChatFiles, ownMessages } from './own-data.ts';
+import { readMessagesById } from './present.ts';
+import { dealChatRoutes } from './routes.ts';
+import { sayDealMoved, sayQuoteMoved } from './status-messages.ts';
+
+export const dealChatFeature: Feature = {
+  name: 'deal-chat',
+  routes: dealChatRoutes,
+  start(platform) {
+    const { hooks, clock } = platform;
+    hooks.register(readDealMessages, (db, ids) => readMessagesById(db, ids, clock.now()));
+    hooks.register(dealMoved, (...moved) => sayDealMoved(platform, ...moved));
+    hooks.register(quoteMoved, (...moved) => sayQuoteMoved(platform, ...moved));
+    hooks.register(ownData, ownMessages);
+    hooks.register(ownData, ownChatFiles);
+    hooks.register(cleanUp, removeUnsent);
+    hooks.register(accountEnds, (ending, tx, _context, owner) => leaveChats(ending, tx, owner));
+  },
+};

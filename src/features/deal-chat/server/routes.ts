@@ -1,0 +1,70 @@
+import { ok } from '../../../kernel/endpoint.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { sendFile } from '../../documents/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import {
+  editDealMessage,
+  listDealMessages,
+  markThreadRead,
+  readThreads,
+  sayTyping,
+  sendDealMessage,
+  uploadAttachment,
+  viewAttachment,
+} from '../contract.ts';
+import { chatTexts } from '../model.ts';
+import { findAttachment, folder, takeAttachment } from './attachments.ts';
+import { listThreads, markRead, openThread } from './threads.ts';
+import { editMessage, openMessage, readPage, sendMessage } from './write-messages.ts';
+
+export const dealChatRoutes: readonly Route[] = [
+  route(listDealMessages, async ({ session, params, query, context }, platform) => {
+    const { db } = platform.database;
+    const { deal, entryId, lenderId } = await openThread(platform, session, params.pipelineId, query.lenderId);
+    const name = lenderId === null ? '' : ((await findLenders(db, [lenderId])).get(lenderId)?.name ?? '');
+    return {
+      ...ok,
+      ...(await readPage(db, { entryId, lenderId }, { before: query.before, limit: query.limit }, context.at)),
+      lender: lenderId === null ? null : { _id: lenderId, name },
+      can: { send: deal.archivedAt === null },
+    };
+  }),
+  route(readThreads, async ({ session, params }, platform) => {
+    const threads = await listThreads(platform, session, params.pipelineId);
+    return { ...ok, threads, unread: threads.reduce((sum, { unread }) => sum + unread, 0) };
+  }),
+  route(sendDealMessage, async ({ session, params, body, context, idempotencyKey }, platform) => ({
+    ...ok,
+    message: await sendMessage(platform, {
+      session,
+      context,
+      dealId: params.pipelineId,
+      key: idempotencyKey,
+      sent: body,
+    }),
+  })),
+  route(editDealMessage, async ({ session, params, body, context }, platform) => ({
+    ...ok,
+    message: await editMessage(platform, { session, context, id: params.id, text: body.message }),
+  })),
+  route(markThreadRead, async ({ session, params, body }, platform) => {
+    const { row, thread } = await openMessage(platform, session, body.messageId);
+    if (row.entryId !== params.pipelineId) throw new AppError('NOT_FOUND', chatTexts.notFound);
+    await platform.database.transaction((tx) => markRead(platform, tx, session, thread, row.number));
+    return ok;
+  }),
+  route(sayTyping, async ({ session: { accountId, ...session }, params, body }, platform) => {
+    const who = { accountId, ...session };
+    const { deal, entryId, lenderId } = await openThread(platform, who, params.pipelineId, body.lenderId);
+    if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
+    const event = { topic: 'dealTyping', dealId: entryId, lenderId, accountId } as const;
+    await platform.database.transaction((tx) => platform.events.publish(tx, event));
+    return ok;
+  }),
+  route(uploadAttachment, async (call, platform) => ({ ...ok, attachment: await takeAttachment(call, platform) })),
+  route(viewAttachment, async ({ session, params, raw }, platform) => {
+    await sendFile(platform, raw.reply, folder, await findAttachment(platform, session, params.id));
+    return '';
+  }),
+];

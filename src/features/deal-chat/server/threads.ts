@@ -1,0 +1,195 @@
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { AppError } from '../../../kernel/errors.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { readNotificationsAbout } from '../../notifications/server/api.ts';
+import { type Entry, findDeals, readerOf } from '../../pipeline/server/api.ts';
+import { findAskedLenders } from '../../quotes/server/api.ts';
+import type { ChatThread } from '../contract.ts';
+import { chatTexts, ownThread, threadMark } from '../model.ts';
+import { dealMessageReads, dealMessages } from './tables.ts';
+
+/** Where messages stand: with one lender, or in the deal's own thread (null). */
+export interface Thread {
+  readonly entryId: string;
+  readonly lenderId: string | null;
+}
+
+interface ThreadColumns {
+  readonly entryId: AnyPgColumn;
+  readonly lenderId: AnyPgColumn;
+}
+export const inThread = (table: ThreadColumns, { entryId, lenderId }: Thread): SQL | undefined =>
+  and(eq(table.entryId, entryId), lenderId === null ? isNull(table.lenderId) : eq(table.lenderId, lenderId));
+
+const noDeal = () => new AppError('NOT_FOUND', chatTexts.noDeal);
+
+interface OpenDeal {
+  readonly deal: Entry;
+  readonly reader: NonNullable<Awaited<ReturnType<typeof readerOf>>>;
+}
+
+/** The deal, for whoever takes part in its chat. @throws NOT_FOUND for everybody else */
+async function openDeal(platform: Platform, session: Session, dealId: string): Promise<OpenDeal> {
+  const reader = await readerOf(platform, dealId, session);
+  const deal = (await findDeals(platform.database.db, [dealId])).get(dealId);
+  if (!reader || !deal) throw noDeal();
+  return { deal, reader };
+}
+
+/**
+ * One thread of a deal, for whoever takes part in it.
+ * @param wanted a lender's id or 'deal'; unless stated that of the selected lender, else the deal's own
+ * @throws NOT_FOUND for everybody else, and for a lender that was not asked
+ */
+export async function openThread(
+  platform: Platform,
+  session: Session,
+  dealId: string,
+  wanted: string | undefined,
+): Promise<OpenDeal & Thread> {
+  const opened = await openDeal(platform, session, dealId);
+  const { reader, deal } = opened;
+  if (reader !== 'everything') {
+    if (wanted !== undefined && wanted !== reader.lenderId) throw noDeal();
+    return { ...opened, entryId: dealId, lenderId: reader.lenderId };
+  }
+  const asked = await findAskedLenders(platform.database.db, dealId);
+  const has = (lenderId: string | null) => asked.some((one) => one.lenderId === lenderId);
+  if (wanted === undefined)
+    return { ...opened, entryId: dealId, lenderId: has(deal.selectedLenderId) ? deal.selectedLenderId : null };
+  if (wanted !== ownThread && !has(wanted)) throw noDeal();
+  return { ...opened, entryId: dealId, lenderId: wanted === ownThread ? null : wanted };
+}
+
+/** Who takes part in a thread beside administrators. */
+export async function peopleOf(db: Queries, { lenderId }: Thread, ownerId: string): Promise<string[]> {
+  const users = lenderId === null ? [] : await findLenderUsers(db, [lenderId]);
+  return [ownerId, ...users.map(({ id }) => id)];
+}
+
+/** The threads of a deal as one of its people sees them: the deal's own first, then lenders in the order they were asked. */
+export async function listThreads(platform: Platform, session: Session, dealId: string): Promise<ChatThread[]> {
+  const { db } = platform.database;
+  const { deal, reader } = await openDeal(platform, session, dealId);
+  const asked = (await findAskedLenders(db, dealId)).map(({ lenderId }) => lenderId);
+  const seen = reader === 'everything' ? [null, ...asked] : [reader.lenderId];
+  const lenders = await findLenders(
+    db,
+    seen.filter((id) => id !== null),
+  );
+  const unread = await countUnread(db, dealId, session.accountId);
+  const reads = await db.select().from(dealMessageReads).where(eq(dealMessageReads.entryId, dealId));
+  const users = await findLenderUsers(
+    db,
+    seen.filter((id) => id !== null),
+  );
+  const people = await findPeople(db, [
+    ...users.map(({ id }) => id),
+    deal.ownerId,
+    ...reads.map((one) => one.accountId),
+  ]);
+  return seen.map((lenderId) => {
+    const inIt = reads.filter((one) => one.lenderId === lenderId);
+    const regular = [deal.ownerId, ...users.filter((user) => user.lenderId === lenderId).map(({ id }) => id)];
+    const ids = new Set([...regular, ...inIt.map(({ accountId }) => accountId)]);
+    ids.delete(session.accountId);
+    return {
+      lender: lenderId === null ? null : { _id: lenderId, name: lenders.get(lenderId)?.name ?? '' },
+      isSelected: lenderId !== null && lenderId === deal.selectedLenderId,
+      unread: unread.get(lenderId) ?? 0,
+      people: [...ids].map((_id) => ({
+        _id,
+        name: nameFor(people.get(_id)),
+        readTo: inIt.find(({ accountId }) => accountId === _id)?.readTo ?? 0,
+      })),
+    };
+  });
+}
+
+/** Who administers is not named: it is the team that answers. */
+export const team = { firstName: 'Plinth', lastName: 'team', email: '' } as const;
+const nameFor = (person: { readonly name: string; readonly role: string } | undefined): string =>
+  person?.role === 'admin' || person?.role === 'superadmin'
+    ? `${team.firstName} ${team.lastName}`
+    : (person?.name ?? '');
+
+/** What others wrote and somebody has not read, by lender. What only happened to the deal is not counted. */
+async function countUnread(
+  db: Queries,
+  dealId: string,
+  accountId: string,
+): Promise<ReadonlyMap<string | null, number>> {
+  const { entryId, lenderId, authorId, number, type } = dealMessages;
+  const sameThread = and(
+    eq(dealMessageReads.entryId, entryId),
+    sql`${dealMessageReads.lenderId} is not distinct from ${lenderId}`,
+    eq(dealMessageReads.accountId, accountId),
+  );
+  const rows = await db
+    .select({ lenderId, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(dealMessages)
+    .leftJoin(dealMessageReads, sameThread)
+    .where(
+      and(
+        eq(entryId, dealId),
+        eq(type, 'chat'),
+        or(isNull(authorId), ne(authorId, accountId)),
+        or(isNull(dealMessageReads.readTo), gt(number, dealMessageReads.readTo)),
+      ),
+    )
+    .groupBy(lenderId);
+  return new Map(rows.map((row) => [row.lenderId, row.count]));
+}
+
+/** Notes how far somebody has read, tells the others, and what they were told by the bell counts as read. Never goes back. */
+export async function markRead(
+  platform: Platform,
+  tx: Transaction,
+  { accountId }: Session,
+  { deal, ...thread }: OpenDeal & Thread,
+  readTo: number,
+): Promise<void> {
+  const at = platform.clock.now();
+  const { entryId, lenderId } = thread;
+  const moved = await tx.db
+    .insert(dealMessageReads)
+    .values({ entryId, lenderId, accountId, readTo, at })
+    .onConflictDoUpdate({
+      target: [dealMessageReads.entryId, dealMessageReads.lenderId, dealMessageReads.accountId],
+      set: { readTo, at },
+      setWhere: sql`${dealMessageReads.readTo} < ${readTo}`,
+    })
+    .returning({ readTo: dealMessageReads.readTo });
+  if (moved.length === 0) return;
+  readNotificationsAbout(platform, tx, accountId, aboutThread(thread));
+  const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), accountId]);
+  await tellPeople(platform, tx, entryId, people);
+}
+
+/** What a notification of a thread is known by: one for all that is unread in it. */
+export const aboutThread = ({ entryId, lenderId }: Thread): string => `deal-chat ${entryId} ${lenderId ?? ownThread}`;
+
+/** Open pages of these people read the threads of the deal back. */
+export const tellPeople = (
+  { events }: Platform,
+  tx: Transaction,
+  dealId: string,
+  people: ReadonlySet<string>,
+): Promise<void> =>
+  events.publish(
+    tx,
+    ...[...people].map((accountId) => ({ topic: 'account', type: 'deal-chat', id: dealId, accountId }) as const),
+  );
+
+/** Where its people find a thread: the deal for its owner, the newest request for the lender's users. */
+export async function linksTo(db: Queries, { entryId, lenderId }: Thread): Promise<[string, ...string[]]> {
+  const asked =
+    lenderId === null ? undefined : (await findAskedLenders(db, entryId)).find((one) => one.lenderId === lenderId);
+  const toOwner = `/pipeline?deal=${entryId}${threadMark(lenderId)}`;
+  return asked ? [toOwner, `/lender/quotes/${asked.quoteId}${threadMark(lenderId)}`] : [toOwner];
+}

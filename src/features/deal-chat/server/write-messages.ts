@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { isAdmin } from '../../../kernel/access.ts';
+import { type EndpointParts, idSchema } from '../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
+import { once } from '../../../platform/database/once.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPeople } from '../../accounts/server/api.ts';
+import { findLenders } from '../../lenders/server/api.ts';
+import { notify } from '../../notifications/server/api.ts';
+import { type Entry, holdDeal, tellDeal } from '../../pipeline/server/api.ts';
+import type { DealMessage, sendDealMessage } from '../contract.ts';
+import { chatTexts, editableSeconds, ownThread } from '../model.ts';
+import { presentMessages } from './present.ts';
+import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
+import { aboutThread, inThread, linksTo, openThread, peopleOf, type Thread, team, tellPeople } from './threads.ts';
+
+interface Acting {
+  readonly session: Session;
+  readonly context: RequestContext;
+}
+
+type Sent = EndpointParts<typeof sendDealMessage>['body'];
+
+/**
+ * Writes somebody's message and tells the others. The same key again is the message that is there.
+ * @throws NOT_FOUND for who takes no part, CONFLICT for an archived deal, INVALID_INPUT for a file that is not theirs to send
+ */
+export async function sendMessage(
+  platform: Platform,
+  { session, context, dealId, key, sent }: Acting & { dealId: string; key: string | undefined; sent: Sent },
+): Promise<DealMessage> {
+  const thread = await openThread(platform, session, dealId, sent.lenderId);
+  const { accountId } = session;
+  return platform.database.transaction((tx) =>
+    once(
+      tx,
+      { accountId, key, body: { dealId, ...sent } },
+      {
+        reference: z.object({ messageId: idSchema }),
+        async first() {
+          const deal = await holdOpenDeal(tx, dealId);
+          await platform.rateLimits.countAct(tx, context, 'dealMessages', 1);
+          const values = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
+          const row = await writeMessage(platform, tx, context.at, { ...thread, ...values });
+          await attachFiles(tx, thread, row.id, accountId, sent.attachmentIds);
+          await tellOthers(platform, tx, { session, context }, thread, deal);
+          return { answer: await presentOne(tx.db, row, context.at), reference: { messageId: row.id } };
+        },
+        again: async ({ messageId }) => presentOne(tx.db, await findMessage(tx.db, messageId), context.at),
+      },
+    ),
+  );
+}
+
+async function holdOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
+  const deal = await holdDeal(tx, dealId);
+  if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
+  return deal;
+}
+
+type NewMessage = Thread &
+  Pick<typeof dealMessages.$inferInsert, 'authorId' | 'type' | 'text' | 'milestone' | 'clientKey'>;
+
+/** Puts a message at the end of its thread, and onto the stream of the deal. */
+export async function writeMessage(
+  platform: Platform,
+  tx: Transaction,
+  at: Date,
+  { entryId, lenderId, authorId, type, text, milestone, clientKey }: NewMessage,
+): Promise<MessageRow> {
+  await lockUntilCommit(tx, 'deal-chat', entryId, lenderId ?? ownThread);
+  const values = { entryId, lenderId, authorId, type, text, milestone, clientKey, createdAt: at };
+  const [row] = await tx.db.insert(dealMessages).values(values).returning();
+  if (!row) throw new AppError('CONFLICT');
+  tellDeal(platform, tx, at, { dealId: entryId, type: 'deal-message', lenderId, data: { messageId: row.id } });
+  return row;
+}
+
+async function attachFiles(
+  tx: Transaction,
+  thread: Thread,
+  messageId: string,
+  uploadedBy: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const unsent = and(
+    inArray(dealMessageFiles.id, [...ids]),
+    inThread(dealMessageFiles, thread),
+    eq(dealMessageFiles.uploadedBy, uploadedBy),
+    isNull(dealMessageFiles.messageId),
+  );
+  const taken = await tx.db.update(dealMessageFiles).set({ messageId }).where(unsent).returning();
+  if (taken.length < new Set(ids).size) throw invalidField('attachmentIds', chatTexts.fileGone);
+}
+
+/** One notification for each thread until it is read, and open pages count anew. */
+async function tellOthers(
+  platform: Platform,
+  tx: Transaction,
+  { session, context }: Acting,
+  thread: Thread,
+  deal: Entry,
+): Promise<void> {
+  const people = await peopleOf(tx.db, thread, deal.ownerId);
+  await tellPeople(platform, tx, deal.id, new Set([...people, session.accountId]));
+  const [toOwner, toLender = toOwner] = await linksTo(tx.db, thread);
+  const message = `${await writerName(tx.db, session)} wrote to you about ${deal.address}`;
+  const others = people.filter((id) => id !== session.accountId);
+  await notify(
+    platform,
+    tx,
+    context.at,
+    ...others.map(
+      (accountId) =>
+        ({
+          accountId,
+          sort: 'dealMessage',
+          message,
+          link: accountId === deal.ownerId ? toOwner : toLender,
+          about: aboutThread(thread),
+        }) as const,
+    ),
+  );
+}
+
+/** Of a lender the company writes, of Plinth the team. */
+async function writerName(db: Queries, { role, lenderId, accountId }: Session): Promise<string> {
+  if (isAdmin(role)) return `The ${team.firstName} ${team.lastName}`;
+  if (role === 'lender' && lenderId !== null) return (await findLenders(db, [lenderId])).get(lenderId)?.name ?? '';
+  return (await findPeople(db, [accountId])).get(accountId)?.name ?? '';
+}
+
+async function findMessage(db: Queries, id: string): Promise<MessageRow> {
+  const [row] = await db.select().from(dealMessages).where(eq(dealMessages.id, id));
+  if (!row) throw new AppError('NOT_FOUND', chatTexts.notFound);
+  return row;
+}
+
+async function presentOne(db: Queries, row: MessageRow, now: Date): Promise<DealMessage> {
+  const [message] = await presentMessages(db, [row], now);
+  if (!message) throw new AppError('NOT_FOUND', chatTexts.notFound);
+  return message;
+}
+
+/** A message, for whoever takes part in its thread. @throws NOT_FOUND for everybody else */
+export async function openMessage(platform: Platform, session: Session, id: string) {
+  const row = await findMessage(platform.database.db, id);
+  const thread = await openThread(platform, session, row.entryId, row.lenderId ?? ownThread).catch((error) => {
+    throw error instanceof AppError ? new AppError('NOT_FOUND', chatTexts.notFound) : error;
+  });
+  return { row, thread };
+}
+
+/**
+ * Changes a message of one's own. The same text again changes nothing.
+ * @throws NOT_FOUND for who takes no part, CONFLICT for others' messages, after five minutes, and for an archived deal
+ */
+export async function editMessage(
+  platform: Platform,
+  { session, context, id, text }: Acting & { id: string; text: string },
+): Promise<DealMessage> {
+  const { thread } = await openMessage(platform, session, id);
+  return platform.database.transaction(async (tx) => {
+    await holdOpenDeal(tx, thread.entryId);
+    const [row] = await tx.db.select().from(dealMessages).where(eq(dealMessages.id, id)).for('update');
+    if (!row) throw new AppError('NOT_FOUND', chatTexts.notFound);
+    if (row.type !== 'chat' || row.authorId !== session.accountId)
+      throw new AppError('CONFLICT', chatTexts.notEditable);
+    if (editableSeconds(row.createdAt, context.at) === 0) throw new AppError('CONFLICT', chatTexts.editTooLate);
+    if (row.text === text) return presentOne(tx.db, row, context.at);
+    const [after] = await tx.db
+      .update(dealMessages)
+      .set({ text, editedAt: context.at })
+      .where(eq(dealMessages.id, id))
+      .returning();
+    await audit(tx, context, { action: 'dealMessage.edited', entity: 'dealMessage', entityId: id });
+    const { entryId: dealId, lenderId } = thread;
+    tellDeal(platform, tx, context.at, { dealId, type: 'deal-message', lenderId, data: { messageId: id } });
+    return presentOne(tx.db, after ?? row, context.at);
+  });
+}
+
+/** A page of a thread, oldest first: the newest, or the one before a message of it. */
+export async function readPage(
+  db: Queries,
+  thread: Thread,
+  { before, limit }: { before: string | undefined; limit: number },
+  now: Date,
+): Promise<{ messages: DealMessage[]; hasOlder: boolean }> {
+  const older = before === undefined ? undefined : lt(dealMessages.number, await numberIn(db, thread, before));
+  const rows = await db
+    .select()
+    .from(dealMessages)
+    .where(and(inThread(dealMessages, thread), older))
+    .orderBy(desc(dealMessages.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).reverse();
+  return { messages: await presentMessages(db, page, now), hasOlder: rows.length > limit };
+}
+
+async function numberIn(db: Queries, thread: Thread, id: string): Promise<number> {
+  const { number } = dealMessages;
+  const [row] = await db
+    .select({ number })
+    .from(dealMessages)
+    .where(and(eq(dealMessages.id, id), inThread(dealMessages, thread)));
+  if (!row) throw new AppError('NOT_FOUND', chatTexts.notFound);
+  return row.number;
+}

@@ -1,0 +1,78 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import classes from './chat.module.css';
+import type { ChatPanelProps } from './chat-panel.tsx';
+import { useThreads } from './use-chat.ts';
+
+const ChatPanel = onDemand<ChatPanelProps & { readonly isOpen: boolean }>(
+  async () => {
+    const { ChatPanel: Panel } = await import('./chat-panel.tsx');
+    return ({ isOpen, ...props }) => (isOpen ? <Panel key={props.dealId} {...props} /> : null);
+  },
+  ({ isOpen }) => isOpen,
+);
+
+interface DealChatProps {
+  /** The deal of the floating button. */
+  readonly dealId: string;
+  /** The deal whose chat is open. */
+  readonly chatOf: string | undefined;
+  /** What the panel says that it is about. */
+  readonly about: string;
+  /** The same one at every drawing: a link that leads here calls it once. */
+  readonly onChat: (dealId: string | undefined) => void;
+}
+
+/** The floating button of a deal's chat with what is unread, and the panel that it opens. A link to a thread opens it too. */
+export function DealChat({ dealId, chatOf, about, onChat }: DealChatProps) {
+  const { unread } = useThreads(dealId);
+  const linked = useLinkedThread();
+  useEffect(() => {
+    if (linked !== undefined) onChat(dealId);
+  }, [linked, dealId, onChat]);
+  return (
+    <>
+      <Button
+        className={classes.floating ?? ''}
+        // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
+        data-away={chatOf !== undefined || undefined}
+        // Notices stay above it, and above the box to write in.
+        data-bottom-bar="any"
+        radius="xl"
+        size="md"
+        leftSection={<IconMessageCircle size={20} aria-hidden />}
+        onClick={() => onChat(dealId)}
+      >
+        Chat
+        {unread > 0 ? (
+          <span className={classes.badge}>
+            {unread}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </span>
+        ) : null}
+      </Button>
+      <ChatPanel
+        isOpen={chatOf !== undefined}
+        dealId={chatOf ?? dealId}
+        about={about}
+        thread={linked}
+        onClose={() => onChat(undefined)}
+      />
+    </>
+  );
+}
+
+/** The thread that the address names (`threadMark`). */
+const useLinkedThread = (): string | undefined => {
+  const hash = useLocation({ select: (location) => location.hash });
+  return /^#?chat=([\w-]+)$/.exec(hash)?.[1];
+};
+
+/** On a lender's page of one request. */
+export function LenderDealChat({ dealId, about }: Pick<DealChatProps, 'dealId' | 'about'>) {
+  const [chatOf, setChatOf] = useState<string>();
+  return <DealChat dealId={dealId} about={about} chatOf={chatOf} onChat={setChatOf} />;
+}

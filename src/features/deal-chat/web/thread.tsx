@@ -1,0 +1,157 @@
+import { Alert, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import type { Role } from '../../../kernel/access.ts';
+import { isBlank } from '../../../kernel/blank.ts';
+import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { useProfile } from '../../accounts/web/session.ts';
+import type { ChatThread } from '../contract.ts';
+import { chatLimits, chatTexts } from '../model.ts';
+import classes from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { keyOfThread, messagesIn, messagesOptions, type ShownMessage } from './queries.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useReadMark, useTypingSignal } from './use-chat.ts';
+import { type Outgoing, useSending } from './use-sending.ts';
+
+interface ThreadProps {
+  readonly dealId: string;
+  readonly thread: ChatThread;
+  /** The names of those who are writing in it. */
+  readonly typing: readonly string[];
+}
+
+/** One thread: its messages, who is writing, and the box to write in. */
+export function Thread({ dealId, thread, typing }: ThreadProps) {
+  const key = keyOfThread(thread);
+  const query = useInfiniteQuery(messagesOptions(dealId, key));
+  const writing = useWriting(dealId, key);
+  const maySend = query.data?.pages[0]?.can.send ?? false;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (maySend) writing.attached.add([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen with a button as well
+    <div className={classes.thread} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <DataState
+        query={query}
+        failed="The messages could not be loaded."
+        loading={<LoadingRows rows={3} height={52} />}
+      >
+        {(pages) => (
+          <Conversation
+            dealId={dealId}
+            thread={thread}
+            messages={messagesIn(pages.pages)}
+            writing={writing}
+            maySend={maySend}
+            typing={typing}
+            older={{
+              has: query.hasNextPage,
+              isLoading: query.isFetchingNextPage,
+              load: () => void query.fetchNextPage(),
+            }}
+          />
+        )}
+      </DataState>
+    </div>
+  );
+}
+
+interface ConversationProps extends ThreadProps {
+  readonly messages: readonly ShownMessage[];
+  readonly writing: ReturnType<typeof useWriting>;
+  readonly maySend: boolean;
+  readonly older: { readonly has: boolean; readonly isLoading: boolean; readonly load: () => void };
+}
+
+function Conversation({ dealId, thread, messages, writing, maySend, typing, older }: ConversationProps) {
+  const { _id: ownId, role } = useProfile();
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [editedId, setEditedId] = useState<string>();
+  useReadMark(dealId, messages.at(-1)?._id, thread.unread > 0, isAtEnd);
+  const edit = (id: string | undefined) => {
+    setEditedId(id);
+    if (id === undefined) writing.box.current?.focus();
+  };
+  const editLast = () => {
+    const last = messages.findLast(({ authorId, isSystemMessage }) => authorId === ownId && !isSystemMessage);
+    if (last && last.editableUntil > Date.now()) setEditedId(last._id);
+  };
+  const isEmpty = messages.length === 0 && writing.outgoing.length === 0;
+  return (
+    <>
+      {isEmpty ? (
+        <Text size="sm" c="dimmed" className={classes.empty ?? ''}>
+          {thread.lender === null ? aboutOwnThread : 'Nothing was written yet.'}
+        </Text>
+      ) : null}
+      <MessageList
+        messages={messages}
+        outgoing={writing.outgoing}
+        ownId={ownId}
+        people={thread.people}
+        mayEdit={maySend}
+        editedId={editedId}
+        onEdit={edit}
+        older={older}
+        onAtEnd={setIsAtEnd}
+      />
+      <div className={classes.typing} role="status">
+        {typing.length > 0 ? `${typing.join(', ')} ${typing.length === 1 ? 'is' : 'are'} typing…` : ''}
+      </div>
+      {maySend ? (
+        <Composer {...writing} to={addresseeOf(thread, role)} onEditLast={editLast} />
+      ) : (
+        <Alert color="gray" className={classes.archived ?? ''}>
+          {chatTexts.archived}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const aboutOwnThread = 'What happens to this deal is noted here. Only you and the Plinth team can read it.';
+
+function addresseeOf({ lender }: ChatThread, role: Role): string {
+  if (lender === null) return 'the Plinth team';
+  return role === 'lender' ? 'the broker' : lender.name;
+}
+
+/** What is being written: cleared when it is sent, and back again should that fail. */
+function useWriting(dealId: string, thread: string) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const attached = useAttachments(dealId, thread);
+  const sayTyping = useTypingSignal(dealId, thread);
+  const giveBack = (failed: Outgoing, words: string) => {
+    setText((typed) => (typed === '' ? failed.text : `${failed.text}\n${typed}`));
+    attached.put(failed.attachments);
+    setFailure(`Failed to send message. ${words}`);
+    box.current?.focus();
+  };
+  const { outgoing, send } = useSending(dealId, thread, giveBack);
+  return {
+    box,
+    text,
+    failure,
+    attached,
+    outgoing,
+    onText(typed: string) {
+      setText(typed);
+      if (!isBlank(typed)) sayTyping();
+    },
+    onSend() {
+      const message = text.trim();
+      const isEmpty = message === '' && attached.ready.length === 0;
+      if (isEmpty || attached.isBusy || message.length > chatLimits.characters) return;
+      setFailure(undefined);
+      setText('');
+      attached.put([]);
+      send(message, attached.ready);
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { dayMs } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { IncomingFile } from '../../../platform/http/uploads.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cleanFileName, type Extension, isShown, promisedFormat } from '../model.ts';
+import { type Inspected, inspect } from './content/inspect.ts';
+
+/** Where a feature keeps the files that its rows name, each under its id. */
+export type FileFolder = 'documents' | 'deal-chat';
+const keyOf = (folder: FileFolder, id: string): string => `${folder}/${id}`;
+
+/** A file that is stored under its id, with no row yet. */
+export interface StoredFile extends Inspected {
+  readonly id: string;
+  readonly originalName: string;
+}
+/** A file that is not taken, and why. */
+interface RefusedFile {
+  readonly originalName: string;
+  readonly reason: string;
+}
+export type TakenFile = StoredFile | RefusedFile;
+export const isRefused = (file: TakenFile): file is RefusedFile => 'reason' in file;
+
+/**
+ * Stores a file while it comes in and looks at it as it passes. What is not what its name promises is removed again. Whoever
+ * calls it writes the row, or removes the file (`removeFiles`); should both be cut short, the nightly clean-up does.
+ */
+export async function storeFile(
+  { files }: Pick<Platform, 'files'>,
+  folder: FileFolder,
+  { name, content }: IncomingFile,
+  extensions: readonly Extension[],
+): Promise<TakenFile> {
+  const originalName = cleanFileName(name);
+  const format = promisedFormat(originalName, extensions);
+  if (!format) return { originalName, reason: 'Files of this type are not taken.' };
+  const id = randomUUID();
+  const seen = inspect(format);
+  try {
+    await files.putStream(keyOf(folder, id), Readable.from(passing(content, seen.push)));
+    const verdict = await seen.verdict();
+    if (!('reason' in verdict)) return { id, originalName, ...verdict };
+    await files.delete(keyOf(folder, id));
+    return { originalName, ...verdict };
+  } catch (error) {
+    await removeFiles({ files }, folder, [id]);
+    throw isFull(error) ? new AppError('STORAGE_FULL') : error;
+  }
+}
+
+async function* passing(content: Readable, push: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    push(chunk);
+    yield chunk;
+  }
+}
+
+/** The disk of the files has no room: said by the system below the storage. */
+function isFull(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return [error, cause].some(
+    (one) => one instanceof Error && 'code' in one && (one.code === 'ENOSPC' || one.code === 'EDQUOT'),
+  );
+}
+
+/** What cannot be removed now is named by nothing, and the nightly clean-up removes it. */
+export async function removeFiles(
+  { files }: Pick<Platform, 'files'>,
+  folder: FileFolder,
+  ids: readonly string[],
+): Promise<void> {
+  await Promise.allSettled(ids.map((id) => files.delete(keyOf(folder, id))));
+}
+
+/** Longer than any upload takes. */
+const unnamedFor = dayMs;
+const atOnce = 500;
+
+/**
+ * For the nightly clean-up: removes files that no row names and that no upload can still be about to name.
+ * @param unnamed those of these ids that no row names
+ */
+export async function removeOldFiles(
+  { files }: Pick<Platform, 'files'>,
+  folder: FileFolder,
+  now: Date,
+  unnamed: (ids: readonly string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  const ids = await storedIds(files, folder);
+  for (let from = 0; from < ids.length; from += atOnce) {
+    for (const id of await unnamed(ids.slice(from, from + atOnce))) {
+      const { lastModified } = await files.getMetaData(keyOf(folder, id));
+      if (now.getTime() - lastModified.getTime() > unnamedFor) await files.delete(keyOf(folder, id));
+    }
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function storedIds(files: Platform['files'], folder: FileFolder): Promise<string[]> {
+  const { objects } = await files.listAll(folder);
+  return [...objects].flatMap(({ isFile, name }) => (isFile && uuid.test(name) ? [name] : []));
+}
+
+/** Should a browser be led to the file itself: it runs nothing, loads nothing and stands in no other page. */
+const locked = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+interface NamedFile {
+  readonly id: string;
+  readonly originalName: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
+
+/** Sends the file as what it was found to be. @throws NOT_FOUND when it is gone or shorter than it was */
+export async function sendFile(
+  { files, log }: Platform,
+  reply: FastifyReply,
+  folder: FileFolder,
+  file: NamedFile,
+): Promise<void> {
+  const key = keyOf(folder, file.id);
+  const length = await files.getMetaData(key).then(
+    ({ contentLength }) => contentLength,
+    () => undefined,
+  );
+  if (length !== file.size) {
+    log.error({ document: file.id, length }, 'the file of a document is not there whole');
+    throw new AppError('NOT_FOUND', 'This file is no longer there. Please upload it again.');
+  }
+  await reply
+    .type(file.mediaType)
+    .header('content-length', file.size)
+    .header('content-security-policy', locked)
+    .header('content-disposition', disposition(file))
+    .send(await files.getStream(key));
+}
+
+/** The name in full for those who read RFC 6266, and in ASCII for the rest. */
+function disposition({ mediaType, originalName }: NamedFile): string {
+  const plain = originalName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(originalName).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${isShown(mediaType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
+}

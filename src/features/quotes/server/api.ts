@@ -1,0 +1,28 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Change, RequestContext } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { defineHook } from '../../../platform/platform.ts';
+import { type Quote, quotes, readable } from './tables.ts';
+
+interface QuoteMove {
+  readonly action: Change['action'];
+  /** Undefined: it was asked for just now. */
+  readonly before: Quote | undefined;
+  readonly after: Quote;
+}
+/** Something happened to a quote, in the same transaction; the quote is locked. */
+export const quoteMoved =
+  defineHook<(tx: Transaction, context: RequestContext, move: QuoteMove) => Promise<void>>('quotes.quoteMoved');
+
+/** The lenders that were ever asked about a deal, each with its newest request, the first to be asked first. */
+export async function findAskedLenders(
+  db: Queries,
+  dealId: string,
+): Promise<{ readonly lenderId: string; readonly quoteId: string }[]> {
+  const rows = await db
+    .select({ lenderId: quotes.lenderId, quoteId: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.entryId, dealId), readable))
+    .orderBy(asc(quotes.requestedAt), asc(quotes.id));
+  return [...new Map(rows.map((row) => [row.lenderId, row])).values()];
+}

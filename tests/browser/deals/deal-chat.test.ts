@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { exampleRequest } from '../../support/example-deal.ts';
+import { makePeople } from '../../support/own-people.ts';
+import { callShared } from '../../support/shared-app.ts';
+import { demoPassword } from '../../support/test-app.ts';
+
+let browser: Browser;
+let broker: Window;
+let lender: Window;
+let lenderName: string;
+let dealPage: string;
+let quotePage: string;
+
+beforeAll(async () => {
+  const people = await makePeople('chat', 1);
+  const signIn = async (email: string) =>
+    callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+  const [own, theirs] = [await signIn(people.broker), await signIn(people.lenders[0] ?? '')];
+  lenderName = (await callShared('GET', `/api/lenders/${theirs.lenderId}`, { token: theirs.token })).lender.name;
+  const body = { ...exampleRequest, propertyAddress: '9 Chatter Lane, Austin, TX 78704', lenderIds: [theirs.lenderId] };
+  const asked = await callShared('POST', '/api/quotes/fix-and-flip', { token: own.token, body });
+  dealPage = `/pipeline?deal=${asked.pipelineEntryId}`;
+  quotePage = `/lender/quotes/${asked.quotes[0]._id}`;
+  browser = await connectBrowser();
+  [broker, lender] = [await openWindow(browser), await openWindow(browser, { width: 390, scheme: 'dark' })];
+  await signInAs(broker.page, people.broker);
+  await signInAs(lender.page, people.lenders[0] ?? '');
+  await broker.page.goto(dealPage);
+  await lender.page.goto(quotePage);
+}, 90_000);
+afterAll(() => browser?.close());
+
+const floating = (page: Page) => page.getByRole('button', { name: /^Chat\b/ }).last();
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Deal Communications' });
+const box = (page: Page) => panel(page).getByRole('textbox', { name: /^Message to/ });
+const message = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
+const say = async (page: Page, text: string) => {
+  await box(page).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+describe('two people at the chat of a deal', () => {
+  it('find the same thread: the broker by the deal, the lender by its request', async () => {
+    await broker.page.getByRole('button', { name: 'Chat', exact: true }).first().click();
+    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
+    await message(broker.page, `${lenderName} was asked for a quote.`).waitFor();
+    await say(broker.page, 'Hello');
+    await message(broker.page, 'Hello').waitFor();
+    await broker.page.keyboard.press('Escape');
+    await broker.page.locator('button:focus', { hasText: 'Chat' }).waitFor();
+    await broker.page.keyboard.press('Enter');
+    await panel(broker.page).locator('textarea:focus').waitFor();
+    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
+  });
+
+  it('the one who is not there finds how many messages wait, and reading them says so', async () => {
+    await say(broker.page, 'Can you close in ten days?');
+    await box(broker.page).fill('Line one');
+    await broker.page.keyboard.press('Shift+Enter');
+    await broker.page.keyboard.type('line two');
+    await broker.page.keyboard.press('Enter');
+    await message(broker.page, 'line two').waitFor();
+    await lender.page.getByRole('button', { name: 'Chat 3 unread' }).click();
+    await message(lender.page, 'Can you close in ten days?').waitFor();
+    await message(broker.page, 'line two')
+      .getByText(/^Seen by /)
+      .waitFor();
+  });
+
+  it('each reads at once what the other writes, once, and that they are writing', async () => {
+    await box(lender.page).pressSequentially('We can');
+    await panel(broker.page).getByText('is typing…').waitFor();
+    await lender.page.keyboard.press('Enter');
+    await message(broker.page, 'We can').waitFor();
+    await say(broker.page, 'Splendid');
+    await message(lender.page, 'Splendid').waitFor();
+    for (const { page } of [broker, lender])
+      for (const text of ['We can', 'Splendid']) expect(await message(page, text).count()).toBe(1);
+  });
+
+  it('a message is changed where it stands, for both', async () => {
+    await broker.page.keyboard.press('ArrowUp');
+    const edit = panel(broker.page).getByRole('textbox', { name: 'Edit message' });
+    await edit.fill('Splendid, thank you');
+    await broker.page.keyboard.press('Enter');
+    for (const { page } of [broker, lender]) await message(page, 'Splendid, thank you').getByText('(edited)').waitFor();
+    expect(await message(lender.page, 'Splendid').count()).toBe(1);
+  });
+
+  it('what could not be sent comes back into the box, and arrives once when it is sent again', async () => {
+    const { page, context } = broker;
+    // The server gets it, and its answer gets lost.
+    await context.route('**/api/deal-messages/pipeline/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await say(page, 'Did this arrive?');
+    await panel(page)
+      .getByText(/^Failed to send message\./)
+      .waitFor();
+    expect(await box(page).inputValue()).toBe('Did this arrive?');
+    await context.unroute('**/api/deal-messages/pipeline/*');
+    await page.keyboard.press('Enter');
+    await panel(page)
+      .getByText(/^Failed to send message\./)
+      .waitFor({ state: 'detached' });
+    await message(lender.page, 'Did this arrive?').waitFor();
+    await say(page, 'And this?');
+    await message(lender.page, 'And this?').waitFor();
+    for (const window of [broker, lender]) expect(await message(window.page, 'Did this arrive?').count()).toBe(1);
+    broker.complaints.length = 0;
+  });
+
+  it('a file goes along, and is saved by the other', async () => {
+    const { page } = lender;
+    const content = Buffer.from('%PDF-1.4\n1 0 obj<</Title(Terms)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+    await panel(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Terms.pdf', mimeType: 'application/pdf', buffer: content });
+    const send = panel(page).getByRole('button', { name: 'Send' });
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.click();
+    const [file] = await Promise.all([
+      broker.page.waitForEvent('download'),
+      message(broker.page, 'Terms.pdf')
+        .getByRole('button', { name: /Terms\.pdf/ })
+        .click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Terms.pdf');
+  });
+
+  it('what happens to the deal is said in the thread as it happens', async () => {
+    await broker.page.keyboard.press('Escape');
+    await panel(broker.page).waitFor({ state: 'detached' });
+    await broker.page.getByRole('button', { name: `Select Lender: ${lenderName}` }).click();
+    await message(lender.page, `${lenderName} was selected for this deal.`).waitFor();
+  });
+
+  it('is usable for everybody, on a phone and at a desk', async () => {
+    await floating(broker.page).click();
+    await message(broker.page, 'Terms.pdf').waitFor();
+    for (const { page } of [broker, lender]) expect(await violationsOf(page)).toEqual([]);
+    for (const { page } of [broker, lender]) {
+      const { y = 0, height = 0 } = (await box(page).boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+    }
+    expect([...broker.complaints, ...lender.complaints]).toEqual([]);
+    await panel(lender.page).getByRole('button', { name: 'Close chat' }).click();
+    await expect.poll(() => floating(lender.page).count()).toBe(1);
+  });
+
+  it('can be read and not be written in once the deal is archived', async () => {
+    await broker.page.keyboard.press('Escape');
+    await broker.page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await broker.page.goto(`${dealPage}&archived=true`);
+    await floating(broker.page).click();
+    await panel(broker.page).getByText('This deal is archived.').waitFor();
+    await message(broker.page, 'Can you close in ten days?').waitFor();
+    expect(await box(broker.page).count()).toBe(0);
+  });
+});
