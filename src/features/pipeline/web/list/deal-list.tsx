@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../pipeline.module.css';
 import { addressOfView, type PipelinePlace, type PipelineView } from '../pipeline-view.ts';
+import { FilterButton } from '../shapes.tsx';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 
 const groupings = [
@@ -44,6 +45,7 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
         >
           {view.archived ? 'Show Active Only' : 'Show Archived'}
         </Button>
+        <FilterButton view={view} show={show} />
       </div>
     </div>
   );
