@@ -14,12 +14,12 @@ import type { DealAnswers } from './deal/deal-details.tsx';
 import { Workspace } from './list/pipeline-workspace.tsx';
 import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
-import { countFilters, type PipelinePlace } from './pipeline-view.ts';
 import { dealListOptions, readDealBack } from './queries.ts';
 import { boardKey, tableKey } from './row-queries.ts';
 import { RowsWorkspace, ShapeControl, ViewsMenu } from './shapes.tsx';
 import { useDefaultView } from './use-default-view.ts';
 import { usePipelineView } from './use-pipeline-view.ts';
+import { countFilters, type PipelinePlace } from './view-address.ts';
 
 const ManualDealModal = onDemand<ManualDealModalProps>(
   async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,

@@ -18,8 +18,8 @@ import {
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
 import type { Grouping } from './list/deal-groups.ts';
-import type { ViewFilter } from './pipeline-view.ts';
 import { boardKey, filterQuery, tableKey } from './row-queries.ts';
+import type { ViewFilter } from './view-address.ts';
 
 export interface ListFilter {
   readonly archived: boolean;

@@ -6,9 +6,9 @@ import { late, onDemand } from '../../../ui/on-demand.tsx';
 import { LoadingRows } from '../../../ui/page/data-state.tsx';
 import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
-import { countFilters, type PipelinePlace } from './pipeline-view.ts';
 import type { Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';
+import { countFilters, type PipelinePlace } from './view-address.ts';
 
 const loading = () => <LoadingRows rows={6} height={64} />;
 const DealBoard = late<{ readonly shown: Shown }>(

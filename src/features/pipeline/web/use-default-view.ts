@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { PipelinePlace } from './pipeline-view.ts';
 import { placeOfView, viewsOptions } from './table/view-queries.ts';
+import type { PipelinePlace } from './view-address.ts';
 
 /** Opens the person's default view where the pipeline was opened without saying what of it. */
 export function useDefaultView({ show }: PipelinePlace): void {

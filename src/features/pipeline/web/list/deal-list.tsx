@@ -2,8 +2,8 @@ import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../pipeline.module.css';
-import { addressOfView, type PipelinePlace, type PipelineView } from '../pipeline-view.ts';
 import { FilterButton } from '../shapes.tsx';
+import { addressOfView, type PipelinePlace, type PipelineView } from '../view-address.ts';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 
 const groupings = [

@@ -10,8 +10,8 @@ import { pipelineMessages } from '../../model.ts';
 import type { ChatDialogProps } from '../deal/chat-dialog.tsx';
 import { type DealAnswers, DealDetails } from '../deal/deal-details.tsx';
 import classes from '../pipeline.module.css';
-import type { PipelinePlace } from '../pipeline-view.ts';
 import { dealGroupOptions, groupPageSize } from '../queries.ts';
+import type { PipelinePlace } from '../view-address.ts';
 import { groupDeals, groupWith } from './deal-groups.ts';
 import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
 

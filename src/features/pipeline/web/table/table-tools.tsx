@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
 import type { PipelineSavedView } from '../../views-contract.ts';
-import type { PipelinePlace } from '../pipeline-view.ts';
+import type { PipelinePlace } from '../view-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { placeOfView, useDeleteView, useSaveView, viewBodyOf, viewsOptions } from './view-queries.ts';
 

@@ -3,8 +3,8 @@ import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { addView, changeView, deleteView, listViews, type PipelineSavedView } from '../../views-contract.ts';
-import type { PipelineView } from '../pipeline-view.ts';
 import { filterQuery } from '../row-queries.ts';
+import type { PipelineView } from '../view-address.ts';
 
 type Body = EndpointInput<typeof addView>['body'];
 
