@@ -6,7 +6,6 @@ import { formatMoney } from '../../../../kernel/format.ts';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { type DealStage, dealStages } from '../../model.ts';
-import type { DealRow } from '../../stages-contract.ts';
 import { type Board, readMoreCards, type Shown } from '../row-queries.ts';
 import classes from './board.module.css';
 import { BoardCard } from './board-card.tsx';
@@ -15,9 +14,8 @@ export interface CardControls {
   /** The one card that Tab leads to. */
   readonly current: string | undefined;
   readonly setCurrent: (id: string) => void;
-  readonly menuOf: string | undefined;
-  readonly setMenuOf: (id: string | undefined) => void;
-  readonly moveTo: (deal: DealRow, to: DealStage) => void;
+  /** Opens the way to move a card without a mouse. */
+  readonly setMenuOf: (id: string) => void;
 }
 
 interface BoardColumnProps {

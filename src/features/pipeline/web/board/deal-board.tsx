@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Combobox.css';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
@@ -13,6 +11,7 @@ import { type Board, boardOptions, type Shown } from '../row-queries.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { arrowDirections, cardBeside } from './board-moves.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { useMoveDeal } from './use-move-deal.ts';
 
 /** The deals by stage. */
@@ -74,6 +73,11 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
       <VisuallyHidden role="status" aria-live="polite">
         {said}
       </VisuallyHidden>
+      <MoveDialog
+        deal={board.flatMap(({ cards }) => cards).find(({ _id }) => _id === menuOf)}
+        onClose={() => setMenuOf(undefined)}
+        onMove={moveTo}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame only hears the keys of the cards inside it */}
       <div ref={area} className={classes.board} onKeyDown={(event) => onKeyDown(event, setMenuOf)}>
         {board.map((column) => (
@@ -82,7 +86,7 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
             column={column}
             shown={shown}
             isPicked={column.stage === shownStage}
-            cards={{ current, setCurrent, menuOf, setMenuOf, moveTo }}
+            cards={{ current, setCurrent, setMenuOf }}
           />
         ))}
       </div>
