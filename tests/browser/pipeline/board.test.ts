@@ -155,7 +155,6 @@ it('a table of 5,000 deals draws only what is in sight, and reads on while it is
 it.each(looks)('board, table and filters hold no barrier at $width px, $scheme', async (look) => {
   const { page, context } = await openWindow(browser, look);
   await signInAs(page, people.broker);
-  const shot = (name: string) => page.screenshot({ path: `/tmp/wt-board/${name}-${look.width}-${look.scheme}.png` });
   await page.goto('/pipeline?shape=board');
   await page.getByRole('region', { name: 'Board of deals' }).waitFor();
   await page
@@ -163,7 +162,6 @@ it.each(looks)('board, table and filters hold no barrier at $width px, $scheme',
     .first()
     .waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await shot('board');
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(look.width);
   await page
@@ -172,17 +170,13 @@ it.each(looks)('board, table and filters hold no barrier at $width px, $scheme',
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lost' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await shot('menu');
   await page.goto('/pipeline?shape=table');
-  await page.getByRole('row').nth(3).waitFor();
+  await page.getByRole('row').nth(1).waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await shot('table');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('dialog').getByText('Loan types').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await shot('filters');
   await page.goto('/pipeline');
   await page.getByRole('navigation', { name: 'Deals' }).waitFor();
-  await shot('list');
   await context.close();
 });
