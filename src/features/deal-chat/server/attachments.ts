@@ -6,7 +6,7 @@ import type { Call, Session } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isRefused, removeFiles, removeOldFiles, storeFile, type TakenFile } from '../../documents/server/api.ts';
-import { holdDeal } from '../../pipeline/server/api.ts';
+import { holdDealShared } from '../../pipeline/server/api.ts';
 import type { Attachment, uploadAttachment } from '../contract.ts';
 import { uploadAttachment as endpoint } from '../contract.ts';
 import { chatExtensions, chatLimits, chatTexts, ownThread } from '../model.ts';
@@ -49,7 +49,7 @@ export async function takeAttachment(
 
 async function addFile({ database }: Platform, values: typeof dealMessageFiles.$inferInsert): Promise<FileRow> {
   return database.transaction(async (tx) => {
-    const deal = await holdDeal(tx, values.entryId);
+    const deal = await holdDealShared(tx, values.entryId);
     if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
     // Uploads for one deal go one after the other here, so that none of them overlooks another.
     await lockUntilCommit(tx, 'deal-chat-files', values.entryId);

@@ -1,13 +1,13 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData } from '../../accounts/server/api.ts';
-import { dealMoved, readDealMessages } from '../../pipeline/server/api.ts';
+import { dealMoved, readDealMessages, stageMoved } from '../../pipeline/server/api.ts';
 import { quoteMoved } from '../../quotes/server/api.ts';
 import { removeUnsent } from './attachments.ts';
 import { leaveChats, ownChatFiles, ownMessages } from './own-data.ts';
 import { readMessagesById } from './present.ts';
 import { dealChatRoutes } from './routes.ts';
-import { sayDealMoved, sayQuoteMoved } from './status-messages.ts';
+import { sayDealMoved, sayQuoteMoved, sayStageMoved } from './status-messages.ts';
 
 export const dealChatFeature: Feature = {
   name: 'deal-chat',
@@ -16,6 +16,7 @@ export const dealChatFeature: Feature = {
     const { hooks, clock } = platform;
     hooks.register(readDealMessages, (db, ids) => readMessagesById(db, ids, clock.now()));
     hooks.register(dealMoved, (...moved) => sayDealMoved(platform, ...moved));
+    hooks.register(stageMoved, (...moved) => sayStageMoved(platform, ...moved));
     hooks.register(quoteMoved, (...moved) => sayQuoteMoved(platform, ...moved));
     hooks.register(ownData, ownMessages);
     hooks.register(ownData, ownChatFiles);

@@ -2,13 +2,14 @@ import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenders } from '../../lenders/server/api.ts';
-import type { milestoneNames } from '../../pipeline/model.ts';
-import type { dealMoved } from '../../pipeline/server/api.ts';
+import { dealStages, type milestoneNames } from '../../pipeline/model.ts';
+import type { dealMoved, stageMoved } from '../../pipeline/server/api.ts';
 import { findAskedLenders, type quoteMoved } from '../../quotes/server/api.ts';
 import type { Thread } from './threads.ts';
 import { writeMessage } from './write-messages.ts';
 
 type OnDeal = Parameters<NonNullable<(typeof dealMoved)['call']>>;
+type OnStage = Parameters<NonNullable<(typeof stageMoved)['call']>>;
 type OnQuote = Parameters<NonNullable<(typeof quoteMoved)['call']>>;
 
 interface Said {
@@ -57,6 +58,12 @@ export async function sayDealMoved(platform: Platform, ...[tx, { at }, { id: ent
   const asked = await findAskedLenders(tx.db, entryId);
   const threads = [null, ...asked.filter((one) => one.lenderId === lenderId).map((one) => one.lenderId)];
   for (const thread of threads) await write(platform, tx, at, { entryId, lenderId: thread }, said);
+}
+
+/** Says in the deal's own thread that a person moved it; what it followed by itself is said already. */
+export async function sayStageMoved(platform: Platform, ...[tx, { at }, { id: entryId }, { to, byHand }]: OnStage) {
+  if (!byHand) return;
+  await write(platform, tx, at, { entryId, lenderId: null }, { text: `The deal was moved to “${dealStages[to]}”.` });
 }
 
 const write = (platform: Platform, tx: Transaction, at: RequestContext['at'], thread: Thread, said: Said) =>

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
-import { type Entry, holdDeal, tellDeal } from '../../pipeline/server/api.ts';
+import { type Entry, holdDealShared, tellDeal } from '../../pipeline/server/api.ts';
 import type { DealMessage, sendDealMessage } from '../contract.ts';
 import { chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
@@ -57,7 +57,7 @@ export async function sendMessage(
 }
 
 async function holdOpenDeal(tx: Transaction, dealId: string): Promise<Entry> {
-  const deal = await holdDeal(tx, dealId);
+  const deal = await holdDealShared(tx, dealId);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
   return deal;
 }

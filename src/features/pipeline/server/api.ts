@@ -9,9 +9,11 @@ import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addressKey, dealFields } from '../model.ts';
+import { leaveLenderStages, reachStage } from './board/stages.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
+export { reachStage, stageMoved, stateLoanAmount } from './board/stages.ts';
 export { lenderReads, readDealMessages, readerOf, tellDeal, tellStatus } from './live/deal-events.ts';
 
 export type Entry = typeof pipelineEntries.$inferSelect;
@@ -122,7 +124,7 @@ export async function findOwnDealIds(db: Queries, ownerId: string): Promise<stri
 }
 
 /** A deal that stays as it is until the transaction ends. @throws NOT_FOUND */
-export async function holdDeal(tx: Transaction, entryId: string): Promise<Entry> {
+export async function holdDealShared(tx: Transaction, entryId: string): Promise<Entry> {
   const [entry] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, entryId)).for('share');
   if (!entry) throw noDeal();
   return entry;
@@ -262,5 +264,15 @@ async function writeSelection(
   const milestone = lenderId === null ? null : 'Lender selected';
   const status = { message: milestone ?? 'Selection undone', milestone } as const;
   tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId: concerned, ...status });
-  return after;
+  if (lenderId !== null) return reachStage(platform, tx, context, after, 'selected');
+  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [deal.id])));
+  const counts = counted.flatMap((list) => list.get(deal.id) ?? []);
+  const facts = { asked: counts.some(({ asked }) => asked > 0), offered: counts.some(({ offered }) => offered > 0) };
+  return leaveLenderStages(platform, tx, context, after, facts);
+}
+
+/** Holds the deal of something that hangs on it, before that is held itself: everybody takes the two in this order. */
+export async function holdDeal(tx: Transaction, dealId: string): Promise<Entry | undefined> {
+  const [deal] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, dealId)).for('no key update');
+  return deal;
 }

@@ -3,6 +3,8 @@ import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
+import { boardRoutes } from './board/routes.ts';
+import { ownViews, removeViews } from './board/views.ts';
 import { dealFeed } from './live/deal-feed.ts';
 import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
@@ -12,7 +14,7 @@ import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
   name: 'pipeline',
-  routes: [...pipelineRoutes, ...dealStreamRoutes],
+  routes: [...pipelineRoutes, ...boardRoutes, ...dealStreamRoutes],
   services: [dealFeed],
   start(platform) {
     const { hooks } = platform;
@@ -20,7 +22,9 @@ export const pipelineFeature: Feature = {
     hooks.register(cleanUp, removeOldEvents);
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(ownData, ownDeals);
+    hooks.register(ownData, ownViews);
     hooks.register(keepsLender, async (db, lenderId) => ({ activeDeals: await countDealsOf(db, lenderId) }));
     hooks.register(accountEnds, (ending, tx, context, { accountId }) => removeDeals(ending, tx, context, accountId));
+    hooks.register(accountEnds, (_ending, tx, _context, { accountId }) => removeViews(tx, accountId));
   },
 };

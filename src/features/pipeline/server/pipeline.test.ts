@@ -129,6 +129,7 @@ describe('a deal', () => {
     expect(await actions()).toEqual([
       'pipelineEntry.created',
       'pipelineEntry.lenderSelected',
+      'pipelineEntry.stageMoved',
       'pipelineEntry.archived',
     ]);
   });

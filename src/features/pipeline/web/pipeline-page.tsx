@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { useDebouncedCallback, useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -14,8 +14,12 @@ import type { DealAnswers, DealChat } from './deal/deal-details.tsx';
 import { Workspace } from './list/pipeline-workspace.tsx';
 import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
-import { addressOfView, type PipelinePlace, type PipelineView } from './pipeline-view.ts';
 import { dealListOptions, readDealBack } from './queries.ts';
+import { boardKey, tableKey } from './row-queries.ts';
+import { RowsWorkspace, ShapeControl, ViewsMenu } from './shapes.tsx';
+import { useDefaultView } from './use-default-view.ts';
+import { usePipelineView } from './use-pipeline-view.ts';
+import { countFilters, type PipelinePlace } from './view-address.ts';
 
 const ManualDealModal = onDemand<ManualDealModalProps>(
   async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,
@@ -31,13 +35,8 @@ export const withAnswers = (Answers: DealAnswers, Chat: DealChat): ComponentType
 function Pipeline({ Answers, Chat }: { readonly Answers: DealAnswers; readonly Chat: DealChat }) {
   const place = usePipelineView();
   const { view, show } = place;
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), searchPauseMs);
-  const query = useInfiniteQuery({
-    ...dealListOptions({ archived: view.archived, by: view.by, search }),
-    placeholderData: keepPreviousData,
-  });
   useLiveDeals();
+  useDefaultView(place);
   const [adding, add] = useDisclosure(false);
   return (
     <Page
@@ -46,66 +45,104 @@ function Pipeline({ Answers, Chat }: { readonly Answers: DealAnswers; readonly C
       actions={
         <>
           <LiveNotice />
+          <ViewsMenu place={place} />
+          <ShapeControl view={view} show={show} />
           <Button leftSection={<IconPlus size={16} />} onClick={add.open}>
             Add Manual Deal
           </Button>
         </>
       }
     >
-      <DataState
-        query={query}
-        failed={pipelineMessages.loadFailed}
-        loading={<Loading />}
-        isEmpty={(entries) => entries.length === 0 && view.deal === undefined && search === ''}
-        empty={
-          <NoEntries
-            archivedAreShown={view.archived}
-            onToggleArchived={() => show({ archived: !view.archived }, { replace: true })}
-            onAdd={add.open}
-          />
-        }
-      >
-        {(entries) => (
-          <Workspace
-            list={{ ...query, entries }}
-            search={{ text, isTyping: text.trim() !== search || query.isPlaceholderData, onText: setText }}
-            Answers={Answers}
-            Chat={Chat}
-            place={place}
-          />
-        )}
-      </DataState>
+      {view.shape === 'list' ? (
+        <ListShape key={view.savedView} Answers={Answers} Chat={Chat} place={place} onAdd={add.open} />
+      ) : (
+        <RowsWorkspace place={place} />
+      )}
       <ManualDealModal
         opened={adding}
         onClose={add.close}
         onAdded={({ _id }) => {
           add.close();
-          show({ deal: _id });
+          show({ deal: _id, shape: 'list' });
         }}
       />
     </Page>
   );
 }
 
+interface ListShapeProps {
+  readonly Answers: DealAnswers;
+  readonly Chat: DealChat;
+  readonly place: PipelinePlace;
+  readonly onAdd: () => void;
+}
+
+/** The list of addresses or clients, and the deals of the chosen one. */
+function ListShape({ Answers, Chat, place, onAdd }: ListShapeProps) {
+  const { view, show } = place;
+  const { search: stated = '', ...filter } = view.filter;
+  const [text, setText] = useState(stated);
+  const [search] = useDebouncedValue(text.trim(), searchPauseMs);
+  const query = useInfiniteQuery({
+    ...dealListOptions({ archived: view.archived, by: view.by, search, filter }),
+    placeholderData: keepPreviousData,
+  });
+  const filterShown = useRef(place);
+  filterShown.current = place;
+  // In the address too, where the board, the table and saved views have it from.
+  useEffect(() => {
+    const { view: now, show: showNow } = filterShown.current;
+    if ((now.filter.search ?? '') === search) return;
+    showNow({ filter: { ...now.filter, search: search || undefined } }, { replace: true });
+  }, [search]);
+  const narrowed = search !== '' || countFilters(filter) > 0;
+  return (
+    <DataState
+      query={query}
+      failed={pipelineMessages.loadFailed}
+      loading={<Loading />}
+      isEmpty={(entries) => entries.length === 0 && view.deal === undefined && !narrowed}
+      empty={
+        <NoEntries
+          archivedAreShown={view.archived}
+          onToggleArchived={() => show({ archived: !view.archived }, { replace: true })}
+          onAdd={onAdd}
+        />
+      }
+    >
+      {(entries) => (
+        <Workspace
+          list={{ ...query, entries }}
+          search={{ text, isTyping: text.trim() !== search || query.isPlaceholderData, onText: setText }}
+          Answers={Answers}
+          Chat={Chat}
+          place={place}
+        />
+      )}
+    </DataState>
+  );
+}
+
 const searchPauseMs = 200;
 
-/** A deal that something happened to is read back by itself; the others stay as they are. */
+/** A deal that something happened to is read back by itself, and the board and the table once it has become quiet. */
 function useLiveDeals(): void {
   const client = useQueryClient();
-  useEffect(() => followTopic('pipeline', (id) => void readDealBack(client, id)), [client]);
+  const readRows = useDebouncedCallback(
+    () => void Promise.all([boardKey, tableKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    rowsPauseMs,
+  );
+  useEffect(
+    () =>
+      followTopic('pipeline', (id) => {
+        void readDealBack(client, id);
+        readRows();
+      }),
+    [client, readRows],
+  );
 }
 
-/** The view of the pipeline lives in the address, so that back, reload and links bring the same deal. */
-function usePipelineView(): PipelinePlace {
-  const { deal, by = 'address', archived = false } = useSearch({ from: '/pipeline' });
-  const view: PipelineView = { deal, by, archived };
-  const navigate = useNavigate();
-  return {
-    view,
-    show: (changes: Partial<PipelineView>, { replace } = { replace: false }) =>
-      void navigate({ to: '/pipeline', search: addressOfView({ ...view, ...changes }), replace, resetScroll: false }),
-  };
-}
+const rowsPauseMs = 700;
 
 function Loading() {
   return (

@@ -18,11 +18,15 @@ import {
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
 import type { Grouping } from './list/deal-groups.ts';
+import { boardKey, filterQuery, tableKey } from './row-queries.ts';
+import type { ViewFilter } from './view-address.ts';
 
 export interface ListFilter {
   readonly archived: boolean;
   readonly by: Grouping;
   readonly search: string;
+  /** What narrows the list beyond words. */
+  readonly filter: ViewFilter;
 }
 
 const pageSize = 50;
@@ -41,11 +45,20 @@ const shown = ({ archived, by }: Pick<ListFilter, 'archived' | 'by'>) => ({
 });
 
 /** The list, page by page, in the order it is shown. */
-export const dealListOptions = ({ search, ...view }: ListFilter) =>
+export const dealListOptions = ({ search, filter, ...view }: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: ['pipeline', 'list', { ...view, search }],
+    queryKey: ['pipeline', 'list', { ...view, search, filter }],
     queryFn: ({ signal, pageParam: offset }) =>
-      readPage({ ...shown(view), ...(search ? { search } : {}), offset, limit: pageSize }, signal),
+      readPage(
+        {
+          ...filterQuery({ filter, archived: view.archived }),
+          sort: view.by,
+          ...(search ? { search } : {}),
+          offset,
+          limit: pageSize,
+        },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: nextAfter(pageSize),
     select: flat,
@@ -123,7 +136,8 @@ export async function readDealBack(client: QueryClient, id: string): Promise<voi
 function useReadBack() {
   const client = useQueryClient();
   return async (id: string) => {
-    await Promise.all([readDealBack(client, id), client.invalidateQueries({ queryKey: ['quotes'] })]);
+    const others = [['quotes'], boardKey, tableKey].map((queryKey) => client.invalidateQueries({ queryKey }));
+    await Promise.all([readDealBack(client, id), ...others]);
   };
 }
 
@@ -149,7 +163,7 @@ export function useArchive(archivedAreShown: boolean, onArchived: () => void) {
   const readBack = useReadBack();
   const unarchive = useUnarchive();
   return useMutation({
-    mutationFn: ({ _id }: PipelineEntry) => callEndpoint(archiveEntry, { params: { id: _id } }),
+    mutationFn: ({ _id }: Pick<PipelineEntry, '_id'>) => callEndpoint(archiveEntry, { params: { id: _id } }),
     onMutate: async ({ _id }) => {
       await client.cancelQueries({ queryKey: ['pipeline'] });
       const before = client.getQueriesData<Pages>(activeOnly);
@@ -175,7 +189,7 @@ export function useUnarchive() {
   const client = useQueryClient();
   const readBack = useReadBack();
   return useMutation({
-    mutationFn: ({ _id }: PipelineEntry) => callEndpoint(unarchiveEntry, { params: { id: _id } }),
+    mutationFn: ({ _id }: Pick<PipelineEntry, '_id'>) => callEndpoint(unarchiveEntry, { params: { id: _id } }),
     onSuccess: () => notice.success(pipelineMessages.unarchived),
     onError: (error) => notice.error(pipelineMessages.unarchiveFailed + messageOf(error)),
     onSettled: async (_answer, _error, { _id }) => {

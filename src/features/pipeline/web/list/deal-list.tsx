@@ -2,7 +2,8 @@ import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../pipeline.module.css';
-import { addressOfView, type PipelinePlace, type PipelineView } from '../pipeline-view.ts';
+import { FilterButton } from '../shapes.tsx';
+import { addressOfView, type PipelinePlace, type PipelineView } from '../view-address.ts';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 
 const groupings = [
@@ -44,6 +45,7 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
         >
           {view.archived ? 'Show Active Only' : 'Show Archived'}
         </Button>
+        <FilterButton view={view} show={show} />
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ import { quoteMoved } from '../api.ts';
 import { expire, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
+import { followQuotes } from './follow-deal.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -76,6 +77,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
+  await followQuotes(platform, tx, context, entryId, 'quoting');
   await tellPages(platform, tx, ...written);
   const action = 'quote.requested';
   for (const tell of platform.hooks.all(quoteMoved))

@@ -1,0 +1,72 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { ActionIcon, Badge, Text } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../../../kernel/format.ts';
+import { kindNames } from '../../../../lending/kinds/find.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import type { DealRow } from '../../stages-contract.ts';
+import classes from './board.module.css';
+import type { CardControls } from './board-column.tsx';
+import { answersOf, daysSince } from './card-texts.ts';
+
+interface BoardCardProps {
+  readonly deal: DealRow;
+  readonly controls: CardControls;
+}
+
+/** A deal at a glance; it can be dragged, and its menu moves it too. */
+export function BoardCard({ deal, controls }: BoardCardProps) {
+  const { current, setCurrent, setMenuOf } = controls;
+  const element = useRef<HTMLLIElement>(null);
+  const { _id, archived } = deal;
+  useEffect(() => {
+    const card = element.current;
+    if (!card || archived) return;
+    return draggable({ element: card, getInitialData: () => ({ dealId: _id }) });
+  }, [_id, archived]);
+  const now = useNow();
+  return (
+    <li ref={element} className={classes.card}>
+      <Link
+        to="/pipeline"
+        search={{ deal: _id, ...(archived ? { archived } : {}) }}
+        className={classes.cardName}
+        data-card={_id}
+        tabIndex={current === _id ? 0 : -1}
+        aria-keyshortcuts="M"
+        draggable={false}
+        onFocus={() => setCurrent(_id)}
+      >
+        {deal.address}
+      </Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        tabIndex={-1}
+        aria-label={`Move to… ${deal.address}`}
+        onClick={() => setMenuOf(_id)}
+      >
+        <IconDotsVertical size={16} />
+      </ActionIcon>
+      <Text size="sm" c="dimmed" className={classes.cardLine}>
+        {[deal.clientName, kindNames(deal.loanType).displayName].filter(Boolean).join(' · ')}
+      </Text>
+      <div className={classes.cardFoot}>
+        <Text span fw={570}>
+          {formatMoney(deal.loanAmount)}
+        </Text>
+        {archived ? (
+          <Badge size="sm" variant="default">
+            Archived
+          </Badge>
+        ) : null}
+      </div>
+      <Text size="sm" c="dimmed" className={classes.cardLine}>
+        {deal.lender?.name ?? answersOf(deal.quoteCounts)} · {daysSince(deal.stageAt, now)}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DealStage } from '../../model.ts';
+import type { DealRow } from '../../stages-contract.ts';
+import type { Board } from '../row-queries.ts';
+
+interface Moved {
+  readonly deal: Pick<DealRow, '_id'>;
+  readonly from: DealStage;
+  readonly to: DealStage;
+}
+
+/** The board once a card was moved: first in its new column, with counts and sums of both. A card that is not there moves nothing. */
+export function withMoved(board: Board, { deal, from, to }: Moved, at: Date): Board {
+  const card = board.find(({ stage }) => stage === from)?.cards.find(({ _id }) => _id === deal._id);
+  if (!card || from === to) return board;
+  const moved: DealRow = { ...card, stage: to, stageAt: at.toISOString() };
+  const loan = card.loanAmount ?? 0;
+  return board.map((column) => {
+    const { stage, count, amount, cards } = column;
+    if (stage === from)
+      return { ...column, count: count - 1, amount: amount - loan, cards: cards.filter((one) => one !== card) };
+    return stage === to ? { ...column, count: count + 1, amount: amount + loan, cards: [moved, ...cards] } : column;
+  });
+}
+
+type Direction = 'up' | 'down' | 'left' | 'right';
+export const arrowDirections: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** The card that an arrow leads to from this one, across empty columns; undefined at an edge. */
+export function cardBeside(board: Board, cardId: string, direction: Direction): string | undefined {
+  const columns = board.map(({ cards }) => cards.map(({ _id }) => _id)).filter((ids) => ids.length > 0);
+  const column = columns.findIndex((ids) => ids.includes(cardId));
+  const row = columns[column]?.indexOf(cardId) ?? -1;
+  if (row < 0) return undefined;
+  if (direction === 'up' || direction === 'down') return columns[column]?.[row + (direction === 'up' ? -1 : 1)];
+  const beside = columns[column + (direction === 'left' ? -1 : 1)];
+  return beside?.[Math.min(row, beside.length - 1)];
+}

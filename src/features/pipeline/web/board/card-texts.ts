@@ -1,0 +1,16 @@
+import { dayMs } from '../../../../kernel/dates.ts';
+import type { DealRow } from '../../stages-contract.ts';
+
+/** How the lenders of a deal have answered, in a few words. */
+export function answersOf({ asked, offered, waiting, declined }: DealRow['quoteCounts']): string {
+  if (asked === 0) return 'No quotes asked yet';
+  if (offered > 0) return `${offered} of ${asked} offered`;
+  return waiting > 0 ? `${waiting} of ${asked} waiting` : `${declined} of ${asked} declined`;
+}
+
+/** How long a deal has stood at its stage. */
+export function daysSince(moment: string, now: Date): string {
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / dayMs));
+  if (days === 0) return 'today';
+  return days === 1 ? '1 day here' : `${days} days here`;
+}

@@ -1,0 +1,131 @@
+import { Button, Group, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { late, onDemand } from '../../../ui/on-demand.tsx';
+import { LoadingRows } from '../../../ui/page/data-state.tsx';
+import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
+import type { FilterDialogProps } from './filter-dialog.tsx';
+import type { Shown } from './row-queries.ts';
+import type { TableToolsProps } from './table/table-tools.tsx';
+import { countFilters, type PipelinePlace } from './view-address.ts';
+
+const loading = () => <LoadingRows rows={6} height={64} />;
+const DealBoard = late<{ readonly shown: Shown }>(
+  async () => (await import('./board/deal-board.tsx')).DealBoard,
+  loading,
+);
+const DealTable = late<{ readonly shown: Shown; readonly place: PipelinePlace }>(
+  async () => (await import('./table/deal-table.tsx')).DealTable,
+  loading,
+);
+export const ViewsMenu = late<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ViewsMenu);
+const ColumnsMenu = late<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ColumnsMenu);
+const FilterDialog = onDemand<FilterDialogProps>(
+  async () => (await import('./filter-dialog.tsx')).FilterDialog,
+  ({ opened }) => opened,
+);
+
+const labels: Readonly<Record<PipelineShape, string>> = { list: 'List', board: 'Board', table: 'Table' };
+
+/** List, board or table. */
+export function ShapeControl({ view, show }: PipelinePlace) {
+  return (
+    <>
+      <VisuallyHidden id="pipeline-shape">Show the deals as</VisuallyHidden>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="pipeline-shape"
+        data={pipelineShapes.map((value) => ({ value, label: labels[value] }))}
+        value={view.shape}
+        onChange={(value) => show({ shape: value, deal: undefined, savedView: undefined })}
+      />
+    </>
+  );
+}
+
+/** What narrows the deals beyond words: a dialog, and how many parts of it are stated. */
+export function FilterButton({ view, show }: PipelinePlace) {
+  const [opened, setOpened] = useState(false);
+  const stated = countFilters(view.filter);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant={stated > 0 ? 'light' : 'subtle'}
+        color={stated > 0 ? 'pine' : 'gray'}
+        leftSection={<IconFilter size={14} />}
+        onClick={() => setOpened(true)}
+      >
+        {stated > 0 ? `Filters (${stated})` : 'Filters'}
+      </Button>
+      <FilterDialog
+        opened={opened}
+        filter={view.filter}
+        onClose={() => setOpened(false)}
+        onApply={(filter) => {
+          setOpened(false);
+          show({ filter: { ...filter, search: view.filter.search } }, { replace: true });
+        }}
+      />
+    </>
+  );
+}
+
+/** The board or the table, with what narrows it. */
+export function RowsWorkspace({ place }: { readonly place: PipelinePlace }) {
+  const { view, show } = place;
+  const shown: Shown = { filter: view.filter, archived: view.archived };
+  return (
+    <>
+      <Group gap="sm" mb="md">
+        <Words place={place} />
+        <FilterButton view={view} show={show} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => show({ archived: !view.archived }, { replace: true })}
+        >
+          {view.archived ? 'Show Active Only' : 'Show Archived'}
+        </Button>
+        {view.shape === 'table' ? <ColumnsMenu place={place} /> : null}
+      </Group>
+      {view.shape === 'board' ? <DealBoard shown={shown} /> : <DealTable shown={shown} place={place} />}
+    </>
+  );
+}
+
+const searchPauseMs = 200;
+
+/** The words of the search: in the address once typing pauses. */
+function Words({ place: { view, show } }: { readonly place: PipelinePlace }) {
+  const stated = view.filter.search ?? '';
+  const [text, setText] = useState(stated);
+  const [told, setTold] = useState(stated);
+  useEffect(() => {
+    // Another view was opened, or the way back taken.
+    if (stated !== told) {
+      setTold(stated);
+      setText(stated);
+    }
+  }, [stated, told]);
+  const tell = useDebouncedCallback((typed: string) => {
+    const search = typed.trim() || undefined;
+    setTold(search ?? '');
+    show({ filter: { ...view.filter, search } }, { replace: true });
+  }, searchPauseMs);
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search by address or client name"
+      placeholder="Search address or client"
+      leftSection={<IconSearch size={16} />}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        tell(value);
+      }}
+    />
+  );
+}

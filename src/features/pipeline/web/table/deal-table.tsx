@@ -1,0 +1,224 @@
+import '@mantine/core/styles/Table.css';
+import { Button, Checkbox, Group, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
+import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { bulkAtMost, type DealColumn, dealColumns } from '../../deal-columns.ts';
+import { pipelineMessages } from '../../model.ts';
+import type { DealRow } from '../../stages-contract.ts';
+import { type Shown, type TablePage, tableOptions } from '../row-queries.ts';
+import type { PipelinePlace } from '../view-address.ts';
+import { DealCell } from './deal-cell.tsx';
+import classes from './table.module.css';
+import { useBulkArchive } from './use-bulk-archive.ts';
+
+const rowHeight = 44;
+
+interface DealTableProps {
+  readonly shown: Shown;
+  readonly place: PipelinePlace;
+}
+
+/** The deals as rows: sorted by any column, drawn as far as they are in sight, chosen to be archived together. */
+export function DealTable({ shown, place }: DealTableProps) {
+  const { table } = place.view;
+  const query = useInfiniteQuery({
+    ...tableOptions(shown, { sort: table.sort, descending: table.descending }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <DataState
+      query={query}
+      failed={pipelineMessages.loadFailed}
+      loading={<LoadingRows rows={8} height={rowHeight} />}
+      isEmpty={({ pages }) => pages[0]?.deals.length === 0}
+      empty={<EmptyState title="No deals to show">Deals that pass the search and the filters stand here.</EmptyState>}
+    >
+      {({ pages }) => (
+        <Rows
+          pages={pages}
+          place={place}
+          more={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
+        />
+      )}
+    </DataState>
+  );
+}
+
+interface RowsProps {
+  readonly pages: readonly TablePage[];
+  readonly place: PipelinePlace;
+  /** Reads the next page; undefined while there is none to read. */
+  readonly more: (() => void) | undefined;
+}
+
+function Rows({ pages, place, more }: RowsProps) {
+  const deals = useMemo(() => pages.flatMap((page) => page.deals), [pages]);
+  const { columns, sort, descending } = place.view.table;
+  const { chosen, toggle, toggleAll, clear } = useChosen(deals);
+  const { frame, rows, before, after } = useRowsInSight(deals.length, more);
+  const total = pages[0]?.total;
+  const sortBy = (by: DealColumn) =>
+    place.show({ table: { columns, sort: by, descending: sort === by && !descending } }, { replace: true });
+  return (
+    <>
+      <Bulk chosen={deals.filter(({ _id }) => chosen.has(_id))} onDone={clear}>
+        {total ? `${formatNumber(total.count)} deals · ${formatMoney(total.amount)}` : ''}
+      </Bulk>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <section ref={frame} className={classes.frame} tabIndex={0} aria-label="Deals, a table that scrolls">
+        <Table className={classes.table} aria-rowcount={(total?.count ?? deals.length) + 1}>
+          <Table.Thead className={classes.head}>
+            <Table.Tr aria-rowindex={1}>
+              <Table.Th w={44}>
+                <Checkbox
+                  aria-label={`Select the first ${Math.min(deals.length, bulkAtMost)} deals`}
+                  checked={chosen.size > 0}
+                  indeterminate={chosen.size > 0 && chosen.size < Math.min(deals.length, bulkAtMost)}
+                  onChange={toggleAll}
+                />
+              </Table.Th>
+              {columns.map((column) => (
+                <Table.Th
+                  key={column}
+                  data-column={column}
+                  aria-sort={column === sort ? (descending ? 'descending' : 'ascending') : undefined}
+                >
+                  <button type="button" className={classes.sort} onClick={() => sortBy(column)}>
+                    {dealColumns[column]}
+                    <span aria-hidden>{column === sort ? (descending ? ' ↓' : ' ↑') : ''}</span>
+                  </button>
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            <Spacer height={before} columns={columns.length + 1} />
+            {rows.map((index) => {
+              const deal = deals[index];
+              return deal ? (
+                <Table.Tr
+                  key={deal._id}
+                  h={rowHeight}
+                  aria-rowindex={index + 2}
+                  data-chosen={chosen.has(deal._id) || undefined}
+                >
+                  <Table.Td>
+                    <Checkbox
+                      aria-label={`Select ${deal.address}`}
+                      checked={chosen.has(deal._id)}
+                      disabled={!chosen.has(deal._id) && chosen.size >= bulkAtMost}
+                      onChange={() => toggle(deal._id)}
+                    />
+                  </Table.Td>
+                  {columns.map((column) => (
+                    <Table.Td key={column} data-column={column}>
+                      <DealCell deal={deal} column={column} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ) : null;
+            })}
+            <Spacer height={after} columns={columns.length + 1} />
+          </Table.Tbody>
+        </Table>
+      </section>
+    </>
+  );
+}
+
+/** The rows that are not drawn, as high as they are together. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+/** Which rows are in sight, and how much lies before and after them. Near the end the next page is read. */
+function useRowsInSight(count: number, more: (() => void) | undefined) {
+  const frame = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= count - 60) more?.();
+  }, [last, count, more]);
+  return {
+    frame,
+    rows: items.map(({ index }) => index),
+    before: items[0]?.start ?? 0,
+    after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+  };
+}
+
+/** The deals that are chosen, as many as are archived at once. What is no longer there is not chosen either. */
+function useChosen(deals: readonly DealRow[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const there = useMemo(() => new Set(deals.map(({ _id }) => _id)), [deals]);
+  const chosen = new Set([...ids].filter((id) => there.has(id)));
+  return {
+    chosen,
+    toggle(id: string) {
+      const next = new Set(chosen);
+      if (!next.delete(id)) next.add(id);
+      setIds(next);
+    },
+    toggleAll: () => setIds(new Set(chosen.size > 0 ? [] : deals.slice(0, bulkAtMost).map(({ _id }) => _id))),
+    clear: () => setIds(new Set()),
+  };
+}
+
+interface BulkProps {
+  readonly chosen: readonly DealRow[];
+  readonly onDone: () => void;
+  readonly children: string;
+}
+
+/** What is done with the chosen deals; without any, what the table shows in all. */
+function Bulk({ chosen, onDone, children }: BulkProps) {
+  const bulk = useBulkArchive(onDone);
+  const idsOf = (may: 'archive' | 'unarchive') => chosen.filter(({ can }) => can[may]).map(({ _id }) => _id);
+  const [active, archived] = [idsOf('archive'), idsOf('unarchive')];
+  return (
+    <Group gap="sm" mih={36} mb="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {chosen.length > 0 ? `${chosen.length} selected` : children}
+      </Text>
+      {active.length > 0 ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={bulk.isPending}
+          onClick={() => bulk.mutate({ ids: active, action: 'archive' })}
+        >
+          Archive {active.length}
+        </Button>
+      ) : null}
+      {archived.length > 0 ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={bulk.isPending}
+          onClick={() => bulk.mutate({ ids: archived, action: 'unarchive' })}
+        >
+          Unarchive {archived.length}
+        </Button>
+      ) : null}
+      {chosen.length > 0 ? (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
+          Clear selection
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Button, Checkbox, Menu, Popover, Stack } from '@mantine/core';
+import { IconBookmark, IconColumns3 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
+import type { PipelineSavedView } from '../../views-contract.ts';
+import type { PipelinePlace } from '../view-address.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { placeOfView, useDeleteView, useSaveView, viewBodyOf, viewsOptions } from './view-queries.ts';
+
+export interface TableToolsProps {
+  readonly place: PipelinePlace;
+}
+
+/** Which columns the table has. */
+export function ColumnsMenu({
+  place: {
+    view: { table },
+    show,
+  },
+}: TableToolsProps) {
+  const toggle = (column: DealColumn) => {
+    const columns = dealColumnNames.filter((name) => table.columns.includes(name) !== (name === column));
+    show({ table: { ...table, columns } }, { replace: true });
+  };
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconColumns3 size={14} />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns of the table">
+        <Stack gap={6}>
+          {dealColumnNames.map((column) => (
+            <Checkbox
+              key={column}
+              label={dealColumns[column]}
+              checked={table.columns.includes(column)}
+              disabled={column === 'address'}
+              onChange={() => toggle(column)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The saved views of the pipeline: opened, saved, changed and deleted. */
+export function ViewsMenu({ place }: TableToolsProps) {
+  const { data: views = [] } = useQuery(viewsOptions);
+  const [naming, setNaming] = useState(false);
+  const open = views.find(({ _id }) => _id === place.view.savedView);
+  const save = useSaveView((view) => {
+    setNaming(false);
+    place.show({ savedView: view._id }, { replace: true });
+  });
+  const remove = useDeleteView(() => place.show({ savedView: undefined }, { replace: true }));
+  return (
+    <>
+      <Menu position="bottom-start" trapFocus>
+        <Menu.Target>
+          <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconBookmark size={14} />}>
+            {open ? `View: ${open.name}` : 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          {views.map((view) => (
+            <Menu.Item key={view._id} onClick={() => place.show(placeOfView(view))}>
+              {view.isDefault ? `${view.name} (opened first)` : view.name}
+            </Menu.Item>
+          ))}
+          {views.length > 0 ? <Menu.Divider /> : null}
+          <Menu.Item onClick={() => setNaming(true)}>Save as a new view…</Menu.Item>
+          {open ? <OpenViewItems open={open} place={place} onSave={save.mutate} onDelete={remove.mutate} /> : null}
+        </Menu.Dropdown>
+      </Menu>
+      <SaveViewDialog
+        opened={naming}
+        isSaving={save.isPending}
+        onClose={() => setNaming(false)}
+        onSave={(named) => save.mutate({ body: viewBodyOf(place.view, named) })}
+      />
+    </>
+  );
+}
+
+interface OpenViewProps extends TableToolsProps {
+  readonly open: PipelineSavedView;
+  readonly onSave: ReturnType<typeof useSaveView>['mutate'];
+  readonly onDelete: (view: PipelineSavedView) => void;
+}
+
+function OpenViewItems({ open, place, onSave, onDelete }: OpenViewProps) {
+  const { _id: id, name, isDefault } = open;
+  const keep = (changes: { readonly isDefault: boolean }) =>
+    onSave({ id, body: viewBodyOf(place.view, { name, ...changes }) });
+  return (
+    <>
+      <Menu.Item onClick={() => keep({ isDefault })}>Save changes to “{name}”</Menu.Item>
+      <Menu.Item onClick={() => keep({ isDefault: !isDefault })}>
+        {isDefault ? 'Do not open it first' : 'Open it first'}
+      </Menu.Item>
+      <Menu.Item onClick={() => onDelete(open)}>Delete “{name}”</Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pipelineSearch } from './pipeline-view.ts';
+import { addressOfView, countFilters, viewOfAddress } from './view-address.ts';
+
+const again = (address: object) => addressOfView(viewOfAddress(pipelineSearch({ ...address })));
+
+test('an address without anything is the list as it is documented, and stays without anything', () => {
+  expect(viewOfAddress(pipelineSearch({}))).toMatchObject({
+    shape: 'list',
+    by: 'address',
+    archived: false,
+    filter: {},
+  });
+  expect(again({})).toEqual({});
+});
+
+test('what an address says of a view is there again', () => {
+  const address = {
+    shape: 'table',
+    archived: true,
+    filter: {
+      search: 'oak',
+      kinds: ['dscr'],
+      stages: ['offers'],
+      states: ['TX'],
+      lender: 'open',
+      minAmount: 1,
+      changedDays: 7,
+    },
+    table: { columns: ['address', 'amount'], sort: 'amount', descending: true },
+    view: 'some-id',
+  };
+  expect(again(address)).toEqual(address);
+  expect(countFilters(address.filter as object)).toBe(6);
+});
+
+test('what means nothing is left out', () => {
+  const filter = {
+    kinds: ['barter', 3],
+    stages: 'offers',
+    states: ['ZZ'],
+    lender: 'yes',
+    minAmount: -1,
+    maxAmount: 'a',
+  };
+  expect(again({ shape: 'cube', filter, table: { columns: ['smell'], sort: 'smell' }, view: 7 })).toEqual({});
+  expect(again({ filter: 'all' })).toEqual({});
+});

@@ -1,0 +1,182 @@
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
+import { callShared } from '../../support/shared-app.ts';
+import { demoPassword } from '../../support/test-app.ts';
+
+let browser: Browser;
+let client: pg.Client;
+let people: People;
+let token: string;
+
+const figures = { loanType: 'DSCR', fico: 700, purchasePrice: 300_000, rehabNeeded: 0, arv: 0, liquidity: 0 };
+const addDeal = async (address: string): Promise<string> => {
+  const body = { ...figures, address, clientName: 'Wren Hill' };
+  return (await callShared('POST', '/api/pipeline/manual', { token, body })).pipelineEntry._id;
+};
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  client = new pg.Client(inject('appDatabase'));
+  await client.connect();
+  people = await makePeople('board', 0);
+  ({ token } = await callShared('POST', '/api/auth/login', { body: { email: people.broker, password: demoPassword } }));
+});
+afterAll(async () => {
+  await client?.end();
+  await browser?.close();
+});
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cardIn = (page: Page, stage: string, address: string) => column(page, stage).getByRole('link', { name: address });
+
+async function openBoard() {
+  const opened = await openWindow(browser);
+  await signInAs(opened.page, people.broker);
+  await opened.page.goto('/pipeline?shape=board');
+  return opened;
+}
+
+it('a deal is moved with the mouse, taken back with Undo, and stands where it stood when the server refuses', async () => {
+  await addDeal('1 Mouse Lane');
+  const { page, context, complaints } = await openBoard();
+  const card = cardIn(page, 'Preparing', '1 Mouse Lane');
+  await card.waitFor();
+  const drag = (from: string, to: string) =>
+    column(page, from).getByRole('listitem').filter({ hasText: '1 Mouse Lane' }).dragTo(column(page, to));
+  await drag('Preparing', 'Quotes requested');
+  await cardIn(page, 'Quotes requested', '1 Mouse Lane').waitFor();
+  await page.getByText('1 Mouse Lane moved to “Quotes requested”.').last().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await card.waitFor();
+  await drag('Preparing', 'Funded');
+  await page.getByRole('alert').getByText('Select a lender for this deal first.').waitFor();
+  await card.waitFor();
+  expect(await cardIn(page, 'Funded', '1 Mouse Lane').count()).toBe(0);
+  // The refusal is the server's answer, which the browser notes.
+  expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+  await context.close();
+});
+
+it('a deal is moved and archived with the keyboard alone, and what was archived is taken back', async () => {
+  await addDeal('2 Key Lane');
+  await addDeal('3 Key Lane');
+  const { page, context } = await openBoard();
+  await cardIn(page, 'Preparing', '2 Key Lane').waitFor();
+  await cardIn(page, 'Preparing', '3 Key Lane').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toBe('2 Key Lane');
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Move to…' });
+  await dialog.getByRole('button', { name: 'Quotes requested' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Funded' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toBe('Quotes requested');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await cardIn(page, 'Offers in', '2 Key Lane').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '2 Key Lane moved to “Offers in”.' })
+    .first()
+    .waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toBe('2 Key Lane');
+  await page.keyboard.press('m');
+  await dialog.getByRole('button', { name: 'Archive' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Pipeline entry archived successfully!').waitFor();
+  await expect.poll(() => cardIn(page, 'Offers in', '2 Key Lane').count()).toBe(0);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'archived successfully' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await cardIn(page, 'Offers in', '2 Key Lane').waitFor();
+  await context.close();
+});
+
+it('a view of the table is saved and opened again, and chosen deals are archived and taken back together', async () => {
+  for (const n of [1, 2, 3]) await addDeal(`${n} Table Lane`);
+  const { page, context, complaints } = await openBoard();
+  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('searchbox').fill('table lane');
+  await expect.poll(() => page.getByRole('link', { name: /Table Lane/ }).count()).toBe(3);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'FICO' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Address', exact: true }).click();
+  const order = async () => (await page.getByRole('link', { name: /Table Lane/ }).allTextContents()).join();
+  await expect.poll(order).toBe('1 Table Lane,2 Table Lane,3 Table Lane');
+  await page.getByRole('button', { name: 'Address', exact: true }).click();
+  await expect.poll(order).toBe('3 Table Lane,2 Table Lane,1 Table Lane');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tables');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByText('View “Tables” saved.').waitFor();
+  await page.goto('/pipeline?shape=table');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Tables' }).click();
+  await expect.poll(order).toBe('3 Table Lane,2 Table Lane,1 Table Lane');
+  expect(await page.getByRole('columnheader', { name: 'FICO' }).count()).toBe(1);
+  await page.getByLabel('Select 1 Table Lane').check();
+  await page.getByLabel('Select 3 Table Lane').check();
+  await page.getByRole('button', { name: 'Archive 2' }).click();
+  await expect.poll(order).toBe('2 Table Lane');
+  await page.getByRole('status').filter({ hasText: '2 deals archived.' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(order).toBe('3 Table Lane,2 Table Lane,1 Table Lane');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a table of 5,000 deals draws only what is in sight, and reads on while it is scrolled', async () => {
+  await client.query(
+    `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at, loan_amount)
+     select id, 'dscr', n || ' Crowd Street', n || ' crowd street', 'Client ' || n % 3, '{"fico": 700}', now(), now() - n * interval '1 s', now(), n
+     from accounts, generate_series(1, 5000) as n where email = $1`,
+    [people.broker],
+  );
+  const { page, context } = await openBoard();
+  await page.goto('/pipeline?shape=table&filter={"search":"crowd"}');
+  await page.getByText('5,000 deals').waitFor();
+  const rows = page.getByRole('row');
+  const scrollTo = (row: number) =>
+    page.evaluate(`document.querySelector('section[aria-label*="scrolls"]').scrollTo(0, ${row * 44})`);
+  expect(await rows.count()).toBeLessThan(60);
+  await scrollTo(180);
+  await page.getByRole('link', { name: '185 Crowd Street' }).waitFor();
+  await scrollTo(300);
+  await page.getByRole('link', { name: '305 Crowd Street' }).waitFor();
+  expect(await rows.count()).toBeLessThan(60);
+  await context.close();
+});
+
+it.each(looks)('board, table and filters hold no barrier at $width px, $scheme', async (look) => {
+  const { page, context } = await openWindow(browser, look);
+  await signInAs(page, people.broker);
+  await page.goto('/pipeline?shape=board');
+  await page.getByRole('region', { name: 'Board of deals' }).waitFor();
+  await page
+    .getByText(/^(Client \d|Wren Hill)/)
+    .first()
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(look.width);
+  await page
+    .getByRole('button', { name: /^Move to…/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lost' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/pipeline?shape=table');
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog').getByText('Loan types').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/pipeline');
+  await page.getByRole('navigation', { name: 'Deals' }).waitFor();
+  await context.close();
+});
