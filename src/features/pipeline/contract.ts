@@ -22,7 +22,15 @@ export const pipelineEntrySchema = z.object({
   deal: z.record(z.string(), z.unknown()),
   lenders: z.array(z.object({ _id: idSchema, name: z.string(), email: z.string() })),
   selectedLenderId: z.object({ _id: idSchema }).nullable(),
-  milestones: z.array(z.object({ name: z.string(), status: z.string() })),
+  /** With one deal also when each was reached, and by whom: a person or a lender. */
+  milestones: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      at: z.iso.datetime().nullish(),
+      by: z.string().nullish(),
+    }),
+  ),
   archived: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Answers at a glance; the quotes themselves are asked for per deal. */

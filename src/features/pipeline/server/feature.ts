@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
+import { dealRoutes } from './deal/routes.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { countDealsOf } from './read-deals.ts';
@@ -8,7 +9,7 @@ import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
   name: 'pipeline',
-  routes: pipelineRoutes,
+  routes: [...pipelineRoutes, ...dealRoutes],
   start(platform) {
     const { hooks } = platform;
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
