@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WaitingGroup } from '../../src/features/accounts/model.ts';
 import type { PipelineEntry } from '../../src/features/pipeline/contract.ts';
 import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
-import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/quote-clocks.ts';
+import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/clocks/quote-clocks.ts';
 import { quotes } from '../../src/features/quotes/server/tables.ts';
 import { actLimits } from '../../src/kernel/limits.ts';
 import type { PlatformEvent } from '../../src/platform/events.ts';

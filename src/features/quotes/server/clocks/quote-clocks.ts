@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { RequestContext } from '../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import { defineJob, type Platform } from '../../../platform/platform.ts';
-import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../model.ts';
-import { expire, mailBroker, notifyBroker } from './change-quote.ts';
-import { quoteMails } from './mails.ts';
-import { endOfOffer, newestOffer } from './read-quotes.ts';
-import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from './tables.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';
+import { expire, mailBroker, notifyBroker } from '../change-quote.ts';
+import { quoteMails } from '../mails.ts';
+import { endOfOffer, newestOffer } from '../read-quotes.ts';
+import { isOfferedRow, type Quote, quoteMessages, quotes, readable, zoneOfQuote } from '../tables.ts';
 
 /** What is to be done with quotes at an hour that stands in their row. */
 interface Clock {
