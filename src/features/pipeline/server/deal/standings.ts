@@ -73,6 +73,8 @@ export async function readStandings(platform: Platform, deal: Entry, now: Date):
     deal.deal,
     now,
   );
+  // A snapshot has no columns of the tier.
+  const tier = Object.fromEntries(kind.figures.tierColumns.map((name) => [name, null]));
   return {
     kind: kind.slug,
     lenders: lenders.map((lender) => {
@@ -80,7 +82,7 @@ export async function readStandings(platform: Platform, deal: Entry, now: Date):
       return {
         ...lender,
         selected: lender._id === deal.selectedLenderId,
-        asked: then ? { at: then.at.toISOString(), standing: { ...then.program, tier: {}, warnings: [] } } : null,
+        asked: then ? { at: then.at.toISOString(), standing: { ...then.program, tier, warnings: [] } } : null,
         now: best(lender._id),
       };
     }),
