@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { dealFilterShape } from './deal-filter.ts';
 import { manualDealSchema } from './manual-deal.ts';
 
 const amount = z.number().nullable();
@@ -55,8 +56,7 @@ export const listPipeline = defineEndpoint({
     summary: `The broker's deals, a page of them; the header ${totalHeader} says how many there are`,
     tags: ['Pipeline'],
     querystring: z.object({
-      includeArchived: z.enum(['true', 'false']).optional(),
-      search: z.string().max(200).optional().describe('Words that address or client name must have, in any order'),
+      ...dealFilterShape,
       sort: z
         .enum(['changed', 'address', 'client'])
         .default('changed')

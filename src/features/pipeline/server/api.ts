@@ -10,7 +10,10 @@ import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import type { Standing, TimelineLine } from '../deal-contract.ts';
 import { addressKey, dealFields } from '../model.ts';
+import { leaveLenderStages, reachStage } from './board/stages.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
+
+export { reachStage, stageMoved, stateLoanAmount } from './board/stages.ts';
 
 export type Entry = typeof pipelineEntries.$inferSelect;
 
@@ -261,5 +264,15 @@ async function writeSelection(
     after: { selectedLenderId: lenderId },
   });
   await platform.events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
-  return after;
+  if (lenderId !== null) return reachStage(platform, tx, context, after, 'selected');
+  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [deal.id])));
+  const counts = counted.flatMap((list) => list.get(deal.id) ?? []);
+  const facts = { asked: counts.some(({ asked }) => asked > 0), offered: counts.some(({ offered }) => offered > 0) };
+  return leaveLenderStages(platform, tx, context, after, facts);
+}
+
+/** Holds the deal of something that hangs on it, before that is held itself: everybody takes the two in this order. */
+export async function holdDeal(tx: Transaction, dealId: string): Promise<Entry | undefined> {
+  const [deal] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, dealId)).for('no key update');
+  return deal;
 }

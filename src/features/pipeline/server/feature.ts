@@ -1,6 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
+import { boardRoutes } from './board/routes.ts';
+import { ownViews, removeViews } from './board/views.ts';
 import { dealRoutes } from './deal/routes.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
@@ -9,12 +11,14 @@ import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
   name: 'pipeline',
-  routes: [...pipelineRoutes, ...dealRoutes],
+  routes: [...pipelineRoutes, ...boardRoutes, ...dealRoutes],
   start(platform) {
     const { hooks } = platform;
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
     hooks.register(ownData, ownDeals);
+    hooks.register(ownData, ownViews);
     hooks.register(keepsLender, async (db, lenderId) => ({ activeDeals: await countDealsOf(db, lenderId) }));
     hooks.register(accountEnds, (ending, tx, context, { accountId }) => removeDeals(ending, tx, context, accountId));
+    hooks.register(accountEnds, (_ending, tx, _context, { accountId }) => removeViews(tx, accountId));
   },
 };

@@ -106,6 +106,7 @@ export async function removeDeals(
   const unneeded = ids.filter((id) => !asked.has(id));
   await forgetValues(tx, 'pipelineEntry', ids);
   await tx.db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
-  const nothing = { address: '', addressKey: '', clientName: null, deal: {}, archivedAt: at, updatedAt: at };
+  const stated = { address: '', addressKey: '', clientName: null, deal: {}, loanAmount: null, stageBy: null };
+  const nothing = { ...stated, archivedAt: at, updatedAt: at };
   await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
 }

@@ -7,17 +7,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
+import type { DealFilter } from '../deal-filter.ts';
 import { dealFields, type Milestone, milestoneNames } from '../model.ts';
 import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './api.ts';
+import { shownDeals } from './board/filter-deals.ts';
 import { datedMilestones } from './deal/milestones.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
 
-export interface DealFilter {
-  readonly includeArchived: boolean;
-  /** Words that the address or the client's name must have. */
-  readonly search?: string | undefined;
+export interface DealPage extends DealFilter {
   readonly sort: 'changed' | 'address' | 'client';
   /** Only deals in the same group of the list as this one. */
   readonly alike?: string | undefined;
@@ -29,13 +28,11 @@ export interface DealFilter {
 export async function readDeals(
   platform: Platform,
   ownerId: string,
-  filter: DealFilter,
+  filter: DealPage,
 ): Promise<{ entries: PipelineEntry[]; total: number }> {
   const { db } = platform.database;
   const shown = and(
-    eq(pipelineEntries.ownerId, ownerId),
-    filter.includeArchived ? undefined : isNull(pipelineEntries.archivedAt),
-    ...wordsOf(filter.search).map((word) => sql`strpos(${searched}, ${word}) > 0`),
+    shownDeals(ownerId, filter, platform.clock.now()),
     filter.alike === undefined ? undefined : await isAlike(db, ownerId, filter.alike, filter.sort),
   );
   // The deal that was named leads its group, so that it stands on the first page.
@@ -50,17 +47,14 @@ export async function readDeals(
   return { entries: await presentEntries(platform, db, rows), total: await db.$count(pipelineEntries, shown) };
 }
 
-const searched = sql`lower(${pipelineEntries.address} || ' ' || coalesce(${pipelineEntries.clientName}, ''))`;
-const wordsOf = (text = ''): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
-
 const orders = {
   changed: [],
   address: [asc(pipelineEntries.addressSort)],
   client: [sql`${pipelineEntries.clientSort} asc nulls last`, asc(pipelineEntries.addressSort)],
-} as const satisfies Record<DealFilter['sort'], readonly SQL[]>;
+} as const satisfies Record<DealPage['sort'], readonly SQL[]>;
 
 /** The deals of the same owner that stand in one group with this one. */
-async function isAlike(db: Queries, ownerId: string, dealId: string, sort: DealFilter['sort']): Promise<SQL> {
+async function isAlike(db: Queries, ownerId: string, dealId: string, sort: DealPage['sort']): Promise<SQL> {
   const deal = await findDeal(db, dealId, ownerId);
   const { clientSort, addressSort } = pipelineEntries;
   if (sort !== 'client') return sql`${addressSort} = ${deal.addressSort}`;

@@ -21,8 +21,7 @@ import { presentEntries, readDeal, readDeals } from './read-deals.ts';
 
 export const pipelineRoutes: readonly Route[] = [
   route(listPipeline, async ({ session, query, raw }, platform) => {
-    const filter = { ...query, includeArchived: query.includeArchived === 'true' };
-    const { entries, total } = await readDeals(platform, session.accountId, filter);
+    const { entries, total } = await readDeals(platform, session.accountId, query);
     raw.reply.header(totalHeader, total);
     return { ...ok, pipelineEntries: entries };
   }),

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
+import { pipelineShapes } from '../deal-columns.ts';
 import { dealEventTypes, stageNames } from '../model.ts';
 
 const sortText = (text: string): string =>
@@ -47,6 +59,14 @@ export const pipelineEntries = pgTable(
   },
   (table) => [
     index('pipeline_entries_owner').on(table.ownerId),
+    // The board: counts and sums by stage from the index alone, and the latest moved of each.
+    index('pipeline_entries_board')
+      .on(table.ownerId, table.stage, table.stageAt.desc().nullsFirst(), table.id, table.loanAmount)
+      .where(sql`archived_at is null`),
+    // The table in the order it opens in.
+    index('pipeline_entries_changed')
+      .on(table.ownerId, table.updatedAt.desc(), table.id)
+      .where(sql`archived_at is null`),
     index('pipeline_entries_open').on(table.loanType, table.updatedAt).where(sql`archived_at is null`),
     // The deals that a lender was chosen for.
     index('pipeline_entries_lender').on(table.selectedLenderId).where(sql`archived_at is null`),
@@ -95,4 +115,26 @@ export const pipelineLenders = pgTable(
     addedAt: moment('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.entryId, table.lenderId] })],
+);
+
+/** What an account has saved of how it looks at its pipeline. */
+export const pipelineViews = pgTable(
+  'pipeline_views',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    shape: text('shape', { enum: pipelineShapes }).notNull(),
+    /** Columns, filter and sort (`storedViewSchema`). */
+    content: jsonb('content').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('pipeline_views_name').on(table.ownerId, sql`lower(${table.name})`),
+    uniqueIndex('pipeline_views_default').on(table.ownerId).where(sql`is_default`),
+  ],
 );

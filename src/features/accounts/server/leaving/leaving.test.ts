@@ -262,6 +262,8 @@ describe('the end of a broker’s account', () => {
       'passkey_challenges',
       'passkeys',
       'pipeline_entries',
+      'pipeline_entries',
+      'pipeline_views',
       'plan_requests',
       'plan_requests',
       'program_versions',

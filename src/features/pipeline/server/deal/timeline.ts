@@ -67,16 +67,20 @@ async function linesOfDeal(db: Queries, deal: Entry, page: Parameters<typeof rea
   return rows.flatMap((row): DealLine[] => {
     if (!isAction(row.action)) return [];
     const [sort, text] = words[row.action];
-    const by =
-      row.actorKind === 'system'
-        ? ({ side: 'system', name: 'Plinth' } as const)
-        : ({ side: 'broker', name: 'You' } as const);
+    const by = whoOf(row, deal);
     const changes = changesIn(deal.loanType, row);
     return [{ _id: row.id, at: row.at, by, sort, text: sentence(text, row, (id) => lenders.get(id)?.name), changes }];
   });
 }
 
+/** A stage that only followed what somebody did is moved by nobody. */
+function whoOf({ actorId, after }: TrailRow, { ownerId }: Entry): DealLine['by'] {
+  const isOwn = actorId === ownerId && readTrailed(after).byHand !== false;
+  return isOwn ? { side: 'broker', name: 'You' } : { side: 'system', name: 'Plinth' };
+}
+
 const trailed = z.object({
+  byHand: z.boolean().nullish(),
   selectedLenderId: z.string().nullish(),
   stage: z.string().nullish(),
 });

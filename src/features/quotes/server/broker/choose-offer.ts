@@ -9,6 +9,7 @@ import { changeByBroker } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, endOfOffer, newestOffer } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
+import { followQuotes } from './follow-deal.ts';
 import { voidLinks } from './lender-mail.ts';
 import { takeBack } from './withdraw-and-reply.ts';
 
@@ -76,11 +77,11 @@ export async function followSelection(
     const reopens = selectedLenderId === null || inTheWay;
     current.push(reopens ? await reopen(platform, tx, context, quote) : quote);
   }
-  if (selectedLenderId === null) return;
-  for (const quote of current) {
+  for (const quote of selectedLenderId === null ? [] : current) {
     if (quote.lenderId === selectedLenderId) await acceptIfItHolds(platform, tx, context, quote);
     else await passOver(platform, tx, context, quote);
   }
+  await followQuotes(platform, tx, context, deal.id);
 }
 
 async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
@@ -144,4 +145,5 @@ export async function followArchiving(
     if (brokerMay(quote, context.at, undefined).withdraw) await takeBack(platform, tx, context, quote);
     else if (quote.status !== 'withdrawn') await voidLinks(platform, tx, context, quote);
   }
+  await followQuotes(platform, tx, context, deal.id);
 }

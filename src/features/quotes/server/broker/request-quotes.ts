@@ -21,6 +21,7 @@ import { nextNudge, openStatuses, propertyOf, quoteLifetimeMs, statusAt } from '
 import { expire, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
+import { followQuotes } from './follow-deal.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -75,6 +76,7 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
   await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
+  await followQuotes(platform, tx, context, entryId, 'quoting');
   await tellPages(platform, tx, ...written);
   const told = await notifyLenders(platform, tx, written, broker.name, context.at);
   const nameOf = (lenderId: string) => lenders.find(({ id }) => id === lenderId)?.name ?? '';

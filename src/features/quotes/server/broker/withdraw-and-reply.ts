@@ -7,6 +7,7 @@ import { brokerMay } from '../../model.ts';
 import { changeByBroker, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { type Quote, quotes } from '../tables.ts';
+import { followQuotes, holdDealOf } from './follow-deal.ts';
 
 export interface OfBroker {
   readonly quoteId: string;
@@ -31,9 +32,12 @@ export async function withdraw(
   context: RequestContext,
   which: OfBroker,
 ): Promise<Quote> {
+  await holdDealOf(tx, which.quoteId);
   const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
-  return takeBack(platform, tx, context, quote);
+  const after = await takeBack(platform, tx, context, quote);
+  await followQuotes(platform, tx, context, quote.entryId);
+  return after;
 }
 
 /** Withdraws an open request and tells its lender. The caller holds the quote and has checked that it is open. */

@@ -16,6 +16,7 @@ import {
   statusAt,
 } from '../../model.ts';
 import { byField, senseOf } from '../../offer-sense.ts';
+import { followQuotes, holdDealOf } from '../broker/follow-deal.ts';
 import { changeByLender, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, mayAsLender, newestOffer } from '../read-quotes.ts';
@@ -84,6 +85,7 @@ export async function makeOffer(
   side: LenderSide,
   { confirmUnusual, ...terms }: OfferTerms & { readonly confirmUnusual: boolean },
 ): Promise<Quote> {
+  await holdDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
   // The mailed link outlives the company: nobody could choose such an offer.
@@ -128,11 +130,13 @@ export async function makeOffer(
     offerEndsAt,
   } as const;
   const told = { sort: 'lenderAnswered', text: version === 1 ? 'sent an offer' : 'revised its offer' } as const;
-  return changeByLender(platform, tx, context, quote, values, {
+  const after = await changeByLender(platform, tx, context, quote, values, {
     action: 'quote.offered',
     mail: quoteMails.answered,
     told,
   });
+  await followQuotes(platform, tx, context, quote.entryId, 'offers');
+  return after;
 }
 
 /** Declines with a reason, and tells the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */
@@ -143,6 +147,7 @@ export async function decline(
   side: LenderSide,
   { reason, note }: Decline,
 ): Promise<Quote> {
+  await holdDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).decline) throw await closed(tx, quote, context.at);
   const values = {
@@ -151,11 +156,13 @@ export async function decline(
     declineReason: reason,
     declineNote: note,
   } as const;
-  return changeByLender(platform, tx, context, quote, values, {
+  const after = await changeByLender(platform, tx, context, quote, values, {
     action: 'quote.declined',
     mail: quoteMails.answered,
     told: { sort: 'lenderAnswered', text: 'declined' },
   });
+  await followQuotes(platform, tx, context, quote.entryId);
+  return after;
 }
 
 /**

@@ -1,0 +1,67 @@
+import { ok } from '../../../../kernel/endpoint.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { stageMessages } from '../../stages.ts';
+import { bulkArchive, getBoard, getBoardCards, moveStage } from '../../stages-contract.ts';
+import {
+  addView as addViewEndpoint,
+  changeView as changeViewEndpoint,
+  deleteView as deleteViewEndpoint,
+  getDealTable,
+  listViews,
+} from '../../views-contract.ts';
+import { lockDeal } from '../api.ts';
+import { archiveMany } from './bulk-archive.ts';
+import { presentRows } from './present-rows.ts';
+import { readBoard, readBoardCards } from './read-board.ts';
+import { readTable } from './read-table.ts';
+import { moveByHand } from './stages.ts';
+import { addView, changeView, deleteView, readViews } from './views.ts';
+
+export const boardRoutes: readonly Route[] = [
+  route(getBoard, async ({ session, query }, platform) => ({
+    ...ok,
+    ...(await readBoard(platform, session.accountId, query)),
+  })),
+  route(getBoardCards, async ({ session, params, query }, platform) => ({
+    ...ok,
+    ...(await readBoardCards(platform, session.accountId, params.stage, query)),
+  })),
+  route(getDealTable, async ({ session, query }, platform) => ({
+    ...ok,
+    ...(await readTable(platform, session.accountId, query)),
+  })),
+  route(moveStage, ({ session, params, body, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const deal = await lockDeal(tx, params.id, session.accountId);
+      await moveByHand(platform, tx, context, deal, { to: body.stage, from: body.from });
+      const [row] = await presentRows(platform, tx.db, [deal.id]);
+      if (!row) throw new AppError('NOT_FOUND');
+      return { ...ok, message: stageMessages.moved, deal: row };
+    }),
+  ),
+  route(bulkArchive, async ({ session, body: { ids, action }, context }, platform) => ({
+    ...ok,
+    deals: await archiveMany(platform, context, { ownerId: session.accountId, ids, archived: action === 'archive' }),
+  })),
+  route(listViews, async ({ session }, { database }) => ({
+    ...ok,
+    views: await readViews(database.db, session.accountId),
+  })),
+  route(addViewEndpoint, ({ session, body, context }, { database }) =>
+    database.transaction(async (tx) => ({
+      ...ok,
+      view: await addView(tx, { ownerId: session.accountId, body, at: context.at }),
+    })),
+  ),
+  route(changeViewEndpoint, ({ session, params, body, context }, { database }) =>
+    database.transaction(async (tx) => ({
+      ...ok,
+      view: await changeView(tx, params.id, { ownerId: session.accountId, body, at: context.at }),
+    })),
+  ),
+  route(deleteViewEndpoint, async ({ session, params }, { database }) => {
+    await deleteView(database.db, params.id, session.accountId);
+    return ok;
+  }),
+];

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { defineHook, type Platform } from '../../../../platform/platform.ts';
+import { type DealStage, dealStages } from '../../model.ts';
+import { type DealFacts, stageReached, stageWithoutLender, whyNotTo } from '../../stages.ts';
+import { pipelineEntries } from '../tables.ts';
+
+type Entry = typeof pipelineEntries.$inferSelect;
+
+interface StageMove {
+  readonly from: DealStage;
+  readonly to: DealStage;
+  /** A person moved it; else it followed what happened. */
+  readonly byHand: boolean;
+}
+
+/** A deal came to another stage: what tells of it follows in the same transaction. The deal is locked, as it is now. */
+export const stageMoved =
+  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, move: StageMove) => Promise<void>>(
+    'pipeline.stageMoved',
+  );
+
+async function putAt(
+  { events, hooks }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  { to, byHand }: Omit<StageMove, 'from'>,
+): Promise<Entry> {
+  const stageBy = byHand && context.actor.kind === 'account' ? context.actor.id : null;
+  const [after] = await tx.db
+    .update(pipelineEntries)
+    .set({ stage: to, stageAt: context.at, stageBy, updatedAt: context.at })
+    .where(eq(pipelineEntries.id, deal.id))
+    .returning();
+  if (!after) throw new AppError('NOT_FOUND');
+  await audit(tx, context, {
+    action: 'pipelineEntry.stageMoved',
+    entity: 'pipelineEntry',
+    entityId: deal.id,
+    before: { stage: deal.stage },
+    after: { stage: to, byHand },
+  });
+  await events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  for (const follow of hooks.all(stageMoved)) await follow(tx, context, after, { from: deal.stage, to, byHand });
+  return after;
+}
+
+/** Something happened that puts the deal at a stage, unless it stands further already. The caller holds the deal. */
+export async function reachStage(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  reached: DealStage,
+): Promise<Entry> {
+  const to = stageReached(deal.stage, reached);
+  return to === deal.stage ? deal : putAt(platform, tx, context, deal, { to, byHand: false });
+}
+
+/** The deal's lender was taken back: it leaves the stages that need one. The caller holds the deal. */
+export async function leaveLenderStages(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  facts: Omit<DealFacts, 'lenderSelected'>,
+): Promise<Entry> {
+  const to = stageWithoutLender(deal.stage, facts);
+  return to === deal.stage ? deal : putAt(platform, tx, context, deal, { to, byHand: false });
+}
+
+interface MoveByHand {
+  readonly to: DealStage;
+  /** Where the person saw it stand. */
+  readonly from: DealStage;
+}
+
+/**
+ * A person moves a deal, which the caller holds. Where it stands already it stays.
+ * @throws CONFLICT when it is archived, when the stage needs a lender, or when it does not stand where the person saw it (`about.stage` says where it does)
+ */
+export async function moveByHand(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  { to, from }: MoveByHand,
+): Promise<Entry> {
+  const state = { archived: deal.archivedAt !== null, lenderSelected: deal.selectedLenderId !== null };
+  const refusal = whyNotTo(state, to);
+  if (state.archived) throw new AppError('CONFLICT', refusal);
+  // Said first: who saw something old decides anew, whatever else there is to say.
+  if (deal.stage !== from && deal.stage !== to) {
+    const message = `This deal was moved meanwhile: it stands at “${dealStages[deal.stage]}” now.`;
+    throw new AppError('CONFLICT', message, undefined, { stage: deal.stage });
+  }
+  if (refusal !== undefined) throw new AppError('CONFLICT', refusal, undefined, { stage: deal.stage });
+  return deal.stage === to ? deal : putAt(platform, tx, context, deal, { to, byHand: true });
+}
+
+/**
+ * Writes down how large the loan of a deal is, in whole dollars, as far as is known; null when nothing is. Whoever changes an
+ * offer or a request says it in the same transaction.
+ */
+export async function stateLoanAmount({ db }: Transaction, dealId: string, amount: number | null): Promise<void> {
+  const other = sql`${pipelineEntries.loanAmount} is distinct from ${amount}::bigint`;
+  await db
+    .update(pipelineEntries)
+    .set({ loanAmount: amount })
+    .where(and(eq(pipelineEntries.id, dealId), other));
+}

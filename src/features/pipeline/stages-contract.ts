@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { bulkAtMost } from './deal-columns.ts';
+import { dealFilterShape } from './deal-filter.ts';
+import { stageNames } from './model.ts';
+
+const stage = z.enum(stageNames);
+
+/** A deal as a card of the board and a row of the table: what can be taken in at a glance. */
+export const dealRowSchema = z.object({
+  _id: idSchema,
+  address: z.string(),
+  clientName: z.string().nullable(),
+  loanType: z.string(),
+  state: z.string().nullable(),
+  propertyType: z.string().nullable(),
+  fico: z.number().nullable(),
+  stage,
+  /** When it came to its stage. */
+  stageAt: z.iso.datetime(),
+  /** In whole dollars; null while nothing is known of it. */
+  loanAmount: z.number().nullable(),
+  lender: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  quoteCounts: z.object({ asked: z.number(), offered: z.number(), declined: z.number(), waiting: z.number() }),
+  archived: z.boolean(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  can: z.object({ archive: z.boolean(), unarchive: z.boolean(), moveTo: z.array(stage) }),
+});
+export type DealRow = z.infer<typeof dealRowSchema>;
+
+const cards = z.coerce.number().int().min(1).max(100).default(25);
+const next = z.string().nullable().describe('The cursor of what comes after; null at the end');
+export const cursorSchema = z.string().max(500).optional().describe('`next` of the page before');
+
+export const getBoard = defineEndpoint({
+  method: 'GET',
+  url: '/api/pipeline/board',
+  schema: {
+    summary: 'The deals by stage: how many, their loans together, and the first cards, latest moved first',
+    tags: ['Pipeline'],
+    querystring: z.object({ ...dealFilterShape, cards }),
+    response: {
+      200: z.object({
+        ...success,
+        stages: z.array(
+          z.object({ stage, count: z.number(), amount: z.number(), cards: z.array(dealRowSchema), next }),
+        ),
+      }),
+    },
+  },
+  config: { access: 'broker', limit: 'read' },
+});
+
+export const getBoardCards = defineEndpoint({
+  method: 'GET',
+  url: '/api/pipeline/board/:stage',
+  schema: {
+    summary: 'Further cards of one stage',
+    tags: ['Pipeline'],
+    params: z.object({ stage }),
+    querystring: z.object({ ...dealFilterShape, cards, cursor: cursorSchema }),
+    response: { 200: z.object({ ...success, cards: z.array(dealRowSchema), next }) },
+  },
+  config: { access: 'broker', limit: 'read' },
+});
+
+export const moveStage = defineEndpoint({
+  method: 'PUT',
+  url: '/api/pipeline/:id/stage',
+  schema: {
+    summary: 'Move a deal to another stage by hand',
+    tags: ['Pipeline'],
+    params: idParams,
+    body: z.object({ stage, from: stage.describe('Where whoever moves it saw it stand') }),
+    response: { 200: z.object({ ...success, message: z.string(), deal: dealRowSchema }) },
+  },
+  config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const bulkArchive = defineEndpoint({
+  method: 'PUT',
+  url: '/api/pipeline/bulk',
+  schema: {
+    summary: 'Put several deals away, or take them back; each stands for itself',
+    tags: ['Pipeline'],
+    body: z.object({
+      ids: z.array(idSchema).min(1).max(bulkAtMost),
+      action: z.enum(['archive', 'unarchive']),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        deals: z.array(
+          z.object({
+            _id: idSchema,
+            outcome: z.enum(['changed', 'unchanged', 'refused']),
+            /** Why it was refused. */
+            message: z.string().nullable(),
+          }),
+        ),
+      }),
+    },
+  },
+  config: { access: 'broker', limit: 'write' },
+});
+export type BulkAnswer = z.infer<(typeof bulkArchive)['schema']['response'][200]>;
