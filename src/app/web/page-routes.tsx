@@ -125,6 +125,29 @@ export const pageWithSearch = <const P extends string, S extends object>(
     component,
   });
 
+const nameIn = (loaded: unknown): string | undefined =>
+  typeof loaded === 'object' && loaded !== null && 'name' in loaded && typeof loaded.name === 'string'
+    ? loaded.name
+    : undefined;
+
+/** A page of one object that is called by its name, which is loaded before the page is shown. */
+export const pageOfOne = <const P extends string, S extends object>(
+  path: P,
+  validateSearch: (search: Readonly<Record<string, unknown>>) => S,
+  guard: Guard,
+  title: { readonly unknown: string; readonly load: (params: Params) => Promise<string | undefined> },
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    staticData: { guard, title: (_params, loaded) => nameIn(loaded) ?? title.unknown },
+    beforeLoad: (arrival) => admit(guard, component, arrival),
+    loader: async ({ params }) => ({ name: await title.load(params) }),
+    component,
+  });
+
 const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
 /** A page that is not built yet says what will be there. */
 export const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { dealFilterShape } from './deal-filter.ts';
 import { manualDealSchema } from './manual-deal.ts';
+import { stageNames } from './model.ts';
 
 const amount = z.number().nullable();
 
@@ -32,6 +33,7 @@ export const pipelineEntrySchema = z.object({
       by: z.string().nullish(),
     }),
   ),
+  stage: z.enum(stageNames),
   archived: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Answers at a glance; the quotes themselves are asked for per deal. */

@@ -1,19 +1,12 @@
 import { changesOfFields, type FieldChange } from '../../kernel/fields/differences.ts';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
-import { readValues } from '../../kernel/fields/values.ts';
 import { findLoanKind } from '../../lending/kinds/find.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type { Deal } from '../../lending/kinds/loan.ts';
 import { dealFields, manualDealFields } from './model.ts';
 
 /** What a deal says of itself, by the names of `scenarioFields`. */
 export type ScenarioValues = Readonly<Record<string, unknown>>;
-
-interface StatedDeal {
-  readonly loanType: string;
-  readonly address: string;
-  readonly clientName: string | null;
-  readonly deal: unknown;
-}
 
 const named = manualDealFields.filter(({ name }) => name === 'address' || name === 'clientName');
 const isNamed = ({ name }: FieldDefinition): boolean => named.some((field) => field.name === name);
@@ -26,14 +19,15 @@ export const scenarioFields = (loanType: string): readonly FieldDefinition[] => 
   ...named,
   ...dealFields(loanType)
     .filter((field) => !isNamed(field))
-    .map((field) => ({ ...field, required: false })),
+    .map(withoutDefault),
 ];
 
-export const scenarioOf = ({ loanType, address, clientName, deal }: StatedDeal): ScenarioValues => ({
-  ...readValues(dealFields(loanType), deal),
-  address,
-  clientName,
-});
+/** A field that was left blank stays blank: what a search form begins with is no statement about a deal. */
+function withoutDefault(field: FieldDefinition): FieldDefinition {
+  if (field.kind === 'yesNo') return { ...field, required: false, default: null };
+  const { default: _, ...rest } = { default: undefined, ...field };
+  return { ...rest, required: false } as FieldDefinition;
+}
 
 /** What differs between two states of one deal, in the order of its form. */
 export const scenarioChanges = (loanType: string, before: ScenarioValues, after: ScenarioValues): FieldChange[] =>
@@ -47,8 +41,11 @@ const pick = (values: ScenarioValues, names: readonly string[]): Deal =>
  * Names of fields that only repeat a figure of the kind under the name that deals of every kind have: they follow that
  * figure and are no statement of their own.
  */
-export function repeatedFields(loanType: string, deal: ScenarioValues): readonly string[] {
-  const kind = findLoanKind(loanType);
+export function repeatedFields(
+  loanType: string,
+  deal: ScenarioValues,
+  kind: LoanKind | undefined = findLoanKind(loanType),
+): readonly string[] {
   if (!kind) return [];
   const own = namesOf(kind.deal.fields);
   const completed = kind.deal.complete(pick(deal, own));

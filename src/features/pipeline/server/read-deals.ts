@@ -130,6 +130,7 @@ function present(
       .map(({ id, name, email }) => ({ _id: id, name, email })),
     selectedLenderId: selected === null ? null : { _id: selected },
     milestones: milestonesOf(counts, selected !== null),
+    stage: entry.stage,
     archived: entry.archivedAt !== null,
     createdAt: entry.createdAt.toISOString(),
     quoteCounts: counts,

@@ -123,7 +123,10 @@ export async function readDealBack(client: QueryClient, id: string): Promise<voi
 function useReadBack() {
   const client = useQueryClient();
   return async (id: string) => {
-    await Promise.all([readDealBack(client, id), client.invalidateQueries({ queryKey: ['quotes'] })]);
+    await Promise.all([
+      readDealBack(client, id),
+      ...['quotes', 'deal'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    ]);
   };
 }
 

@@ -2,14 +2,28 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError, type FieldErrors, firstMessages, invalidField } from '../../../../kernel/errors.ts';
 import { schemaOfFields } from '../../../../kernel/fields/schema.ts';
+import { readValues } from '../../../../kernel/fields/values.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { addressKey } from '../../model.ts';
-import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields, scenarioOf } from '../../scenario.ts';
+import { addressKey, dealFields } from '../../model.ts';
+import { restateDeal, type ScenarioValues, scenarioChanges, scenarioFields } from '../../scenario.ts';
 import { dealEdited, type Entry, findDeal, lockActiveDeal, lockDeal } from '../api.ts';
 import { tellDeal } from '../live/deal-events.ts';
 import { pipelineEntries } from '../tables.ts';
+
+interface StatedDeal {
+  readonly loanType: string;
+  readonly address: string;
+  readonly clientName: string | null;
+  readonly deal: unknown;
+}
+
+export const scenarioOf = ({ loanType, address, clientName, deal }: StatedDeal): ScenarioValues => ({
+  ...readValues(dealFields(loanType), deal),
+  address,
+  clientName,
+});
 
 /**
  * The version of what a deal says: of its values alone, so that choosing a lender or moving a stage meanwhile is in

@@ -7,8 +7,9 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { readTimeline as endpoint } from '../../deal-contract.ts';
 import { dealStages } from '../../model.ts';
-import { scenarioChanges, scenarioOf } from '../../scenario.ts';
+import { scenarioChanges } from '../../scenario.ts';
 import { type DealLine, dealTimeline, type Entry } from '../api.ts';
+import { scenarioOf } from './edit-deal.ts';
 
 /** A page of everything that has happened to a deal, as all features tell it, newest first. */
 export async function readTimeline(

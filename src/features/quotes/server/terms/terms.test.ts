@@ -13,7 +13,13 @@ it('the terms of a lender are one record: asked, offered, revised, chosen and ta
   const terms = async (query = '') => (await broker.call('GET', `/api/pipeline/${entryId}/terms${query}`)).body;
   await offer(quoteId, { loanAmount: 200_000, confirmUnusual: true });
   const token = await linkToken(address);
-  const revised = { ...exampleOffer, loanAmount: 200_000, ratePercent: 10.25, pointsPercent: 1.5, confirmUnusual: true };
+  const revised = {
+    ...exampleOffer,
+    loanAmount: 200_000,
+    ratePercent: 10.25,
+    pointsPercent: 1.5,
+    confirmUnusual: true,
+  };
   const byLink = { 'x-reply-token': token };
   expect((await app.visitor.call('POST', '/api/quote-reply/offers', revised, byLink)).status).toBe(200);
   const select = (id: string | null) => broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: id });
