@@ -125,26 +125,28 @@ export const pageWithSearch = <const P extends string, S extends object>(
     component,
   });
 
-const nameIn = (loaded: unknown): string | undefined =>
-  typeof loaded === 'object' && loaded !== null && 'name' in loaded && typeof loaded.name === 'string'
-    ? loaded.name
-    : undefined;
+/** What a page of one object loads. */
+interface Named {
+  readonly name: string | undefined;
+}
 
 /** A page of one object that is called by its name, which is loaded before the page is shown. */
 export const pageOfOne = <const P extends string, S extends object>(
   path: P,
   validateSearch: (search: Readonly<Record<string, unknown>>) => S,
   guard: Guard,
-  title: { readonly unknown: string; readonly load: (params: Params) => Promise<string | undefined> },
+  unnamed: string,
+  nameOf: (params: Params) => Promise<string | undefined>,
   component: RouteComponent,
 ) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
-    staticData: { guard, title: (_params, loaded) => nameIn(loaded) ?? title.unknown },
+    // The loader below is the only one of this route.
+    staticData: { guard, title: (_params, loaded) => (loaded as Named | undefined)?.name ?? unnamed },
     beforeLoad: (arrival) => admit(guard, component, arrival),
-    loader: async ({ params }) => ({ name: await title.load(params) }),
+    loader: async ({ params }): Promise<Named> => ({ name: await nameOf(params) }),
     component,
   });
 

@@ -70,20 +70,10 @@ const loadPipeline = async () => {
   return { PipelinePage: withAnswers(DealQuotes) };
 };
 const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
-const loadDeal = async () => {
-  const [{ dealPage }, { DealQuotes }, { TermHistory }] = await Promise.all([
-    import('../../features/pipeline/web/deal/deal-page.tsx'),
-    import('../../features/quotes/web/deal/deal-quotes-section.tsx'),
-    import('../../features/quotes/web/deal/term-history.tsx'),
-  ]);
-  return { DealPage: dealPage(DealQuotes, [TermHistory]) };
-};
+const loadDeal = () => import('./pages/deal.tsx');
 const DealPage = lazy(withKinds(loadDeal), 'DealPage');
-const dealTitle = {
-  unknown: 'Deal',
-  load: async ({ pipelineId = '' }: Readonly<Record<string, string | undefined>>) =>
-    (await import('../../features/pipeline/web/deal/deal-queries.ts')).loadDealTitle(pipelineId),
-};
+const dealTitle = async ({ pipelineId = '' }: Readonly<Record<string, string | undefined>>) =>
+  (await loadDeal()).loadDealTitle(pipelineId);
 const NotificationsPage = lazy(
   () => import('../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
@@ -175,7 +165,7 @@ const workbench = [
   page('/saved-searches', 'user', 'Saved Searches', SavedSearchesPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
-  pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', dealTitle, DealPage),
+  pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', 'Deal', dealTitle, DealPage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),

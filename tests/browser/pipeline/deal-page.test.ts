@@ -50,7 +50,7 @@ describe('the page of one deal', () => {
     await page.getByRole('heading', { level: 1, name: address }).waitFor();
     await page.waitForFunction((name) => document.title.startsWith(name), address);
     const terms = part(page, 'Term history');
-    await terms.getByText('10.5% → 10.25%').waitFor();
+    await terms.getByText('10.5% to 10.25%').waitFor();
     await terms.getByText(/Interest rate: .*\(−\$675\)/).waitFor();
     await part(page, 'Sizing').getByText(company).first().waitFor();
     await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
@@ -72,7 +72,7 @@ describe('the page of one deal', () => {
     await save(page);
     await page.getByText('Deal updated successfully!').waitFor();
     await part(page, 'Timeline').getByText('Deal edited').waitFor();
-    await part(page, 'Timeline').getByText('$420,000 →').waitFor();
+    await part(page, 'Timeline').getByText('$420,000 to').waitFor();
   });
 
   it('loses nothing when two tabs edit the deal at once', async () => {

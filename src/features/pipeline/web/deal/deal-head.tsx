@@ -20,8 +20,14 @@ export const dealInShort = ({ clientName, loanType, createdAt }: PipelineEntry):
 
 export const DealBadges = ({ entry }: { readonly entry: PipelineEntry }) => (
   <>
-    <Badge variant="light">{dealStages[entry.stage]}</Badge>
-    {entry.archived ? <Badge variant="default">Archived</Badge> : null}
+    <Badge variant="light" tt="none">
+      {dealStages[entry.stage]}
+    </Badge>
+    {entry.archived ? (
+      <Badge variant="default" tt="none">
+        Archived
+      </Badge>
+    ) : null}
   </>
 );
 

@@ -27,7 +27,7 @@ export function EffectPanel({ dealId, values }: EffectPanelProps) {
     retry: false,
   });
   return (
-    <div role="status" aria-busy={query.isFetching}>
+    <div role="status" aria-busy={query.isFetching} className={classes.effect}>
       <Title order={3} size="h4" mb={8}>
         What changes for your lenders
       </Title>
@@ -81,7 +81,7 @@ function OneEffect({ effect: { name, before, after, figures, added, settled } }:
       </div>
       {figures.map((figure) => (
         <div key={figure.label} className={classes.change}>
-          {figure.label}: <span className={classes.was}>{figure.before} →</span> {figure.after}
+          {figure.label}: <span className={classes.was}>{figure.before} to</span> {figure.after}
         </div>
       ))}
       {added.length + settled.length > 0 ? (

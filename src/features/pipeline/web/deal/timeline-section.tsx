@@ -70,7 +70,7 @@ function Line({ line: { at, by, sort, text, changes } }: { readonly line: Timeli
         {text}
         {changes.map(({ label, before, after }) => (
           <div key={label} className={classes.change}>
-            {label}: <span className={classes.was}>{before ?? noValue} →</span> {after ?? noValue}
+            {label}: <span className={classes.was}>{before ?? noValue} to</span> {after ?? noValue}
           </div>
         ))}
         <Text size="xs" c="dimmed">

@@ -54,7 +54,8 @@ export function TermHistory({ entry }: TermHistoryProps) {
 
 function OneRecord({ record: { lender, versions } }: { readonly record: TermRecord }) {
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={`Terms of ${lender.name}, scroll sideways`}>
       <table className={classes.table}>
         <caption>{lender.name}</caption>
         <thead>
@@ -81,7 +82,7 @@ function OneRecord({ record: { lender, versions } }: { readonly record: TermReco
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -125,7 +126,7 @@ function Revision({ revision }: { readonly revision: NonNullable<TermVersion['re
       <ul className={classes.changes}>
         {changes.map(({ field, label, before, after, dollars }) => (
           <li key={field}>
-            {label}: {before} → {after}
+            {label}: {before} to {after}
             {dollars === null ? '' : ` (${signedMoney(dollars)})`}
           </li>
         ))}
