@@ -5,7 +5,6 @@ import { loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { pipelineEntrySchema } from './contract.ts';
-import { timelineSides, timelineSorts } from './model.ts';
 
 const moment = z.iso.datetime();
 const values = z.record(z.string(), z.unknown());
@@ -121,6 +120,11 @@ export const readStandings = defineEndpoint({
   },
   config: { access: 'broker', limit: 'search' },
 });
+
+/** Who did what a line of a deal's timeline tells: the broker, a lender, or the app by itself. */
+const timelineSides = ['broker', 'lender', 'system'] as const;
+/** What a line of a deal's timeline is about. */
+const timelineSorts = ['deal', 'stage', 'quote', 'offer', 'choice', 'message'] as const;
 
 const timelineLineSchema = z.object({
   _id: z.string(),

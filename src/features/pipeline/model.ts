@@ -92,8 +92,3 @@ export const stageNames = Object.keys(dealStages) as [DealStage, ...DealStage[]]
 /** What the live stream of a deal tells; the names are documented. */
 export const dealEventTypes = ['deal-message', 'status-update', 'document-update', 'signing-update'] as const;
 export type DealEventType = (typeof dealEventTypes)[number];
-
-/** Who did what a line of a deal's timeline tells: the broker, a lender, or the app by itself. */
-export const timelineSides = ['broker', 'lender', 'system'] as const;
-/** What a line of a deal's timeline is about. */
-export const timelineSorts = ['deal', 'stage', 'quote', 'offer', 'choice', 'message'] as const;

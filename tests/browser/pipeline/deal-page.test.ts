@@ -48,7 +48,7 @@ describe('the page of one deal', () => {
     const { page } = first;
     await page.goto(`/pipeline/${dealId}?by=client`);
     await page.getByRole('heading', { level: 1, name: address }).waitFor();
-    await page.waitForFunction((name) => document.title.startsWith(name), address);
+    await expect.poll(() => page.title()).toBe(`${address} · Plinth`);
     const terms = part(page, 'Term history');
     await terms.getByText('10.5% to 10.25%').waitFor();
     await terms.getByText(/Interest rate: .*\(−\$675\)/).waitFor();
@@ -126,7 +126,6 @@ describe('the page of one deal', () => {
     await part(page, 'Term history').getByRole('table').first().waitFor();
     await part(page, 'Sizing').getByText(company).first().click();
     expect(await violationsOf(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/wt-deal/read-${look.width}-${look.scheme}.png`, fullPage: true });
     await edit(page);
     await field(page, 'FICO').fill('500');
     await page
@@ -134,11 +133,8 @@ describe('the page of one deal', () => {
       .first()
       .waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect(overflow).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `/tmp/wt-deal/edit-${look.width}-${look.scheme}.png`, fullPage: true });
     await window.context.close();
   });
 });
