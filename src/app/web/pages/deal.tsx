@@ -1,6 +1,6 @@
 import { dealPage } from '../../../features/pipeline/web/deal/deal-page.tsx';
 import { DealQuotes } from '../../../features/quotes/web/deal/deal-quotes-section.tsx';
-import { TermHistory } from '../../../features/quotes/web/deal/term-history.tsx';
+import { TermHistory } from '../../../features/quotes/web/terms/term-history.tsx';
 
 export { loadDealTitle } from '../../../features/pipeline/web/deal/deal-queries.ts';
 

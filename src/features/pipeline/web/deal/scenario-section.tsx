@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { late } from '../../../../ui/on-demand.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { DealFigures } from './deal-details.tsx';
-import type { ScenarioEditProps } from './scenario-edit.tsx';
+import type { ScenarioEditProps } from './edit/scenario-edit.tsx';
 import { Section } from './section.tsx';
 
 const ScenarioEdit = late<ScenarioEditProps>(
-  async () => (await import('./scenario-edit.tsx')).ScenarioEdit,
+  async () => (await import('./edit/scenario-edit.tsx')).ScenarioEdit,
   () => <Skeleton height={320} radius="md" role="status" aria-label="Loading the form" />,
 );
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
-import type { FieldChange } from '../../../../kernel/fields/differences.ts';
-import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
-import { type FieldsForm, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
-import { notice } from '../../../../ui/notices.tsx';
-import { useUnsaved } from '../../../lender-records/web/lender-form.tsx';
-import type { PipelineEntry } from '../../contract.ts';
-import { editDeal, type readScenario } from '../../deal-contract.ts';
-import { type ScenarioValues, scenarioChanges, scenarioFields } from '../../scenario.ts';
-import { readDealBack } from '../queries.ts';
-import { dealOptions, scenarioOptions } from './deal-queries.ts';
+import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
+import type { FieldChange } from '../../../../../kernel/fields/differences.ts';
+import { ApiError, callEndpoint, messageOf } from '../../../../../ui/api/api.ts';
+import { type FieldsForm, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
+import { notice } from '../../../../../ui/notices.tsx';
+import { useUnsaved } from '../../../../lender-records/web/lender-form.tsx';
+import type { PipelineEntry } from '../../../contract.ts';
+import { editDeal, type readScenario } from '../../../deal-contract.ts';
+import { type ScenarioValues, scenarioChanges, scenarioFields } from '../../../scenario.ts';
+import { readDealBack } from '../../queries.ts';
+import { dealOptions, scenarioOptions } from '../deal-queries.ts';
 
 export type SeenScenario = EndpointAnswer<typeof readScenario>;
 
