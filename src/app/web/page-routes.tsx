@@ -128,6 +128,31 @@ export const pageWithSearch = <const P extends string, S extends object>(
     component,
   });
 
+/** What a page of one object loads. */
+interface Named {
+  readonly name: string | undefined;
+}
+
+/** A page of one object that is called by its name, which is loaded before the page is shown. */
+export const pageOfOne = <const P extends string, S extends object>(
+  path: P,
+  validateSearch: (search: Readonly<Record<string, unknown>>) => S,
+  guard: Guard,
+  unnamed: string,
+  nameOf: (params: Params) => Promise<string | undefined>,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    // The loader below is the only one of this route.
+    staticData: { guard, title: (_params, loaded) => (loaded as Named | undefined)?.name ?? unnamed },
+    beforeLoad: (arrival) => admit(guard, component, arrival),
+    loader: async ({ params }): Promise<Named> => ({ name: await nameOf(params) }),
+    component,
+  });
+
 const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
 /** A page that is not built yet says what will be there. */
 export const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>

@@ -128,7 +128,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor({ visitor: '/login' }, '/account', '/account/security', '/account/notifications', '/account/data'),
   ...rowsFor(forUsers, '/tools'),
   ...rowsFor(always('/classes'), '/education'),
-  ...rowsFor(forUsers, `/pipeline/${own}/submit`, `/submit-loan/${own}`),
+  ...rowsFor(forUsers, `/pipeline/${own}`, `/pipeline/${own}/submit`, `/submit-loan/${own}`),
   ...rowsFor(forUsers, ...kinds.flatMap((kind) => [`/apply/${kind}`, `/search/${kind}`, `/${kind}-quote`])),
   ['/search', { ...forUsers, broker: '/lender-search', admin: '/lender-search' }],
   ...rowsFor(

@@ -16,6 +16,7 @@ import {
   menuPage,
   page,
   pageByKind,
+  pageOfOne,
   pageWithSearch,
   planned,
   plannedHome,
@@ -70,6 +71,10 @@ const loadPipeline = async () => {
   return { PipelinePage: withAnswers(DealQuotes, DealChat) };
 };
 const PipelinePage = lazy(withKinds(loadPipeline), 'PipelinePage');
+const loadDeal = () => import('./pages/deal.tsx');
+const DealPage = lazy(withKinds(loadDeal), 'DealPage');
+const dealTitle = async ({ pipelineId = '' }: Readonly<Record<string, string | undefined>>) =>
+  (await loadDeal()).loadDealTitle(pipelineId);
 const NotificationsPage = lazy(
   () => import('../../features/notifications/web/notifications-page.tsx'),
   'NotificationsPage',
@@ -161,6 +166,7 @@ const workbench = [
   page('/saved-searches', 'user', 'Saved Searches', SavedSearchesPage),
   pageByKind('/{$kind}-quote', 'user', ({ displayName }) => `${displayName} Quote`, QuotePage),
   pageWithSearch('/pipeline', pipelineSearch, 'user', 'Pipeline', PipelinePage),
+  pageOfOne('/pipeline/$pipelineId', pipelineSearch, 'user', 'Deal', dealTitle, DealPage),
   planned('/pipeline/$pipelineId/submit', 'user', 'Automated Loan Submission'),
   planned('/submit-loan', 'user', 'Automated Loan Submission'),
   planned('/submit-loan/$pipelineId', 'user', 'Automated Loan Submission'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { dealFilterShape } from './deal-filter.ts';
 import { manualDealSchema } from './manual-deal.ts';
+import { stageNames } from './model.ts';
 
 const amount = z.number().nullable();
 
@@ -23,7 +24,16 @@ export const pipelineEntrySchema = z.object({
   deal: z.record(z.string(), z.unknown()),
   lenders: z.array(z.object({ _id: idSchema, name: z.string(), email: z.string() })),
   selectedLenderId: z.object({ _id: idSchema }).nullable(),
-  milestones: z.array(z.object({ name: z.string(), status: z.string() })),
+  /** With one deal also when each was reached, and by whom: a person or a lender. */
+  milestones: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      at: z.iso.datetime().nullish(),
+      by: z.string().nullish(),
+    }),
+  ),
+  stage: z.enum(stageNames),
   archived: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Answers at a glance; the quotes themselves are asked for per deal. */

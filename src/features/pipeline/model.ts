@@ -23,6 +23,7 @@ export const pipelineMessages = {
   archiveFailed: 'Failed to archive entry: ',
   unarchived: 'Pipeline entry unarchived successfully!',
   unarchiveFailed: 'Failed to unarchive entry: ',
+  edited: 'Deal updated successfully!',
 } as const;
 
 const half = { columns: 6 } as const;

@@ -3,11 +3,12 @@ import { isBlank } from '../../../kernel/blank.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import { audit, type RequestContext, type TrailPlace } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
+import type { Standing, TimelineLine } from '../deal-contract.ts';
 import { addressKey, dealFields } from '../model.ts';
 import { leaveLenderStages, reachStage } from './board/stages.ts';
 import { tellStatus } from './live/deal-events.ts';
@@ -59,6 +60,36 @@ export const dealMoved =
   defineHook<(tx: Transaction, context: RequestContext, deal: Entry, move: DealMove) => Promise<void>>(
     'pipeline.dealMoved',
   );
+
+/** The owner has edited what a deal says of itself: what hangs on it follows in the same transaction. The deal is locked. */
+export const dealEdited = defineHook<FollowDeal>('pipeline.dealEdited');
+
+/** The program that a lender was asked about, as it was then. */
+export interface AskedProgram {
+  readonly at: Date;
+  readonly program: Omit<Standing, 'tier' | 'warnings'>;
+}
+/** What each lender of a deal was asked about last, by lender. */
+export const askedPrograms =
+  defineHook<(db: Queries, dealId: string) => Promise<ReadonlyMap<string, AskedProgram>>>('pipeline.askedPrograms');
+
+/** When the first lender of a deal was asked, and when which lender made the first offer. */
+export interface QuoteMilestones {
+  readonly askedAt: Date | null;
+  readonly offered: { readonly at: Date; readonly lenderId: string } | null;
+}
+export const quoteMilestones =
+  defineHook<(db: Queries, dealId: string) => Promise<QuoteMilestones>>('pipeline.quoteMilestones');
+
+export type DealLine = Omit<TimelineLine, 'at'> & { readonly at: Date };
+/**
+ * What a feature tells of a deal: its newest lines before a place, newest first and by falling id (in the order of code
+ * points), at most `limit`. Ids are unlike those of other features.
+ */
+export const dealTimeline =
+  defineHook<
+    (db: Queries, deal: Entry, page: { before: TrailPlace | undefined; limit: number }) => Promise<DealLine[]>
+  >('pipeline.dealTimeline');
 
 /** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
 export function dealMay(

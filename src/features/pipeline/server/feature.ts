@@ -5,6 +5,7 @@ import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
 import { boardRoutes } from './board/routes.ts';
 import { ownViews, removeViews } from './board/views.ts';
+import { dealRoutes } from './deal/routes.ts';
 import { dealFeed } from './live/deal-feed.ts';
 import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
@@ -14,7 +15,7 @@ import { pipelineRoutes } from './routes.ts';
 
 export const pipelineFeature: Feature = {
   name: 'pipeline',
-  routes: [...pipelineRoutes, ...boardRoutes, ...dealStreamRoutes],
+  routes: [...pipelineRoutes, ...boardRoutes, ...dealRoutes, ...dealStreamRoutes],
   services: [dealFeed],
   start(platform) {
     const { hooks } = platform;

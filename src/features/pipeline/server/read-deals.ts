@@ -11,6 +11,7 @@ import type { DealFilter } from '../deal-filter.ts';
 import { dealFields, type Milestone, milestoneNames } from '../model.ts';
 import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './api.ts';
 import { shownDeals } from './board/filter-deals.ts';
+import { datedMilestones } from './deal/milestones.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
@@ -63,9 +64,10 @@ async function isAlike(db: Queries, ownerId: string, dealId: string, sort: DealP
 /** One deal of this owner. @throws NOT_FOUND for anybody else's */
 export async function readDeal(platform: Platform, ownerId: string, dealId: string): Promise<PipelineEntry> {
   const { db } = platform.database;
-  const [entry] = await presentEntries(platform, db, [await findDeal(db, dealId, ownerId)]);
+  const deal = await findDeal(db, dealId, ownerId);
+  const [entry] = await presentEntries(platform, db, [deal]);
   if (!entry) throw new AppError('NOT_FOUND');
-  return entry;
+  return { ...entry, milestones: await datedMilestones(platform, db, deal, entry.milestones) };
 }
 
 /** Deals as the API answers them. One pass over their lenders, and other requests have their turn between two deals. */
@@ -128,6 +130,7 @@ function present(
       .map(({ id, name, email }) => ({ _id: id, name, email })),
     selectedLenderId: selected === null ? null : { _id: selected },
     milestones: milestonesOf(counts, selected !== null),
+    stage: entry.stage,
     archived: entry.archivedAt !== null,
     createdAt: entry.createdAt.toISOString(),
     quoteCounts: counts,

@@ -136,7 +136,7 @@ export async function readDealBack(client: QueryClient, id: string): Promise<voi
 function useReadBack() {
   const client = useQueryClient();
   return async (id: string) => {
-    const others = [['quotes'], boardKey, tableKey].map((queryKey) => client.invalidateQueries({ queryKey }));
+    const others = [['quotes'], ['deal'], boardKey, tableKey].map((queryKey) => client.invalidateQueries({ queryKey }));
     await Promise.all([readDealBack(client, id), ...others]);
   };
 }

@@ -2,7 +2,17 @@ import type { Feature } from '../../../platform/feature.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
-import { dealArchived, lastActivity, lenderReads, lenderSelected, quoteCounts } from '../../pipeline/server/api.ts';
+import {
+  askedPrograms,
+  dealArchived,
+  dealEdited,
+  dealTimeline,
+  lastActivity,
+  lenderReads,
+  lenderSelected,
+  quoteCounts,
+  quoteMilestones,
+} from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
@@ -14,6 +24,8 @@ import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';
 import { countOpenOf, countQuotes, lastChanges, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
+import { followAddress, readAskedPrograms, readQuoteMilestones } from './terms/deal-facts.ts';
+import { quoteLines } from './terms/deal-lines.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
 export const quotesFeature: Feature = {
@@ -27,6 +39,10 @@ export const quotesFeature: Feature = {
     hooks.register(keepsLender, async (db, lenderId, now) => ({ openQuotes: await countOpenOf(db, lenderId, now) }));
     hooks.register(quoteCounts, (db, entryIds) => countQuotes(db, entryIds, clock.now()));
     hooks.register(lastActivity, lastChanges);
+    hooks.register(quoteMilestones, readQuoteMilestones);
+    hooks.register(askedPrograms, readAskedPrograms);
+    hooks.register(dealTimeline, quoteLines);
+    hooks.register(dealEdited, (tx, _context, deal) => followAddress(tx, deal));
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);

@@ -22,6 +22,7 @@ import {
   withdrawQuote,
 } from '../contract.ts';
 import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender-contract.ts';
+import { readTerms as readTermsCall } from '../terms/contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
@@ -35,6 +36,7 @@ import { readReplyToken } from './lender/reply-link.ts';
 import { templateRoutes } from './lender/templates/routes.ts';
 import { presentToBroker, presentToLender, quotesOfDeal, readWhoHasProperty } from './read-quotes.ts';
 import type { Quote } from './tables.ts';
+import { readTerms } from './terms/read-terms.ts';
 
 interface LenderCall {
   readonly session?: Session | undefined;
@@ -176,6 +178,10 @@ const brokerRoutes: readonly Route[] = [
     const list = await quotesOfDeal(platform.database.db, params.id);
     return { ...ok, quotes: await presentToBroker(platform, platform.database.db, list) };
   }),
+  route(readTermsCall, async ({ session, params, query }, platform) => ({
+    ...ok,
+    ...(await readTerms(platform, { dealId: params.id, brokerId: session.accountId, months: query.months })),
+  })),
   route(comparisonFiles.csv, async ({ session, params, query, raw }, platform) => {
     const sheet = await readComparison(platform, { entryId: params.id, brokerId: session.accountId, ...query });
     asFile(raw.reply, 'text/csv; charset=utf-8', 'offers.csv');

@@ -21,6 +21,7 @@ const deal = (address: string, clientName: string | null = null, quoteCounts = n
   lenders: [],
   selectedLenderId: null,
   milestones: [],
+  stage: 'preparing',
   archived: false,
   createdAt: '2026-01-05T00:00:00.000Z',
   quoteCounts,

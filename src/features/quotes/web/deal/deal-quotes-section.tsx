@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
@@ -122,10 +122,11 @@ function Lenders({
 
 /** The planned holding time of a deal. That of the open deal stands in the address, so that reload and links bring it back. */
 function useHoldingTime(entryId: string, usual: number) {
-  const { deal, months: inAddress } = useSearch({ from: '/pipeline' });
+  const { deal, months: inAddress } = useSearch({ strict: false });
+  const { pipelineId = deal } = useParams({ strict: false });
   const navigate = useNavigate();
   const [typed, setTyped] = useState<number>();
-  const isOpen = deal === entryId;
+  const isOpen = pipelineId === entryId;
   const planned = isOpen ? inAddress : undefined;
   return {
     months: planned ?? typed ?? usual,
@@ -133,8 +134,7 @@ function useHoldingTime(entryId: string, usual: number) {
     setMonths: (months: number) => {
       setTyped(months);
       if (!isOpen) return;
-      const search = (before: { deal?: string | undefined }) => ({ ...before, months });
-      void navigate({ to: '/pipeline', search, replace: true, resetScroll: false });
+      void navigate({ to: '.', search: (before) => ({ ...before, months }), replace: true, resetScroll: false });
     },
   };
 }

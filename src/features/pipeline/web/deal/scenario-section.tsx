@@ -1,0 +1,44 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { late } from '../../../../ui/on-demand.tsx';
+import type { PipelineEntry } from '../../contract.ts';
+import { DealFigures } from './deal-details.tsx';
+import type { ScenarioEditProps } from './edit/scenario-edit.tsx';
+import { Section } from './section.tsx';
+
+const ScenarioEdit = late<ScenarioEditProps>(
+  async () => (await import('./edit/scenario-edit.tsx')).ScenarioEdit,
+  () => <Skeleton height={320} radius="md" role="status" aria-label="Loading the form" />,
+);
+
+/** What the deal says of itself, and its form while it is edited. */
+export function ScenarioSection({ entry }: { readonly entry: PipelineEntry }) {
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    // The button comes back with the next drawing, and the keyboard's place with it.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const edited = isEditing && !entry.archived;
+  return (
+    <Section
+      title="Scenario"
+      actions={
+        edited || entry.archived ? null : (
+          <Button
+            ref={opener}
+            variant="default"
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {edited ? <ScenarioEdit entry={entry} onClose={close} /> : <DealFigures entry={entry} />}
+    </Section>
+  );
+}

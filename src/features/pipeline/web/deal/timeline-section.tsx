@@ -1,0 +1,82 @@
+import { Button, Text } from '@mantine/core';
+import {
+  type TablerIcon as Icon,
+  IconCoin,
+  IconEdit,
+  IconFlag,
+  IconMessage,
+  IconSend,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { noValue } from '../../../../kernel/format.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import type { PipelineEntry } from '../../contract.ts';
+import type { TimelineLine } from '../../deal-contract.ts';
+import classes from './deal-page.module.css';
+import { timelineOptions } from './deal-queries.ts';
+import { Section } from './section.tsx';
+
+/** Everything that has happened to the deal, newest first. */
+export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
+  const query = useInfiniteQuery(timelineOptions(entry._id));
+  return (
+    <Section title="Timeline">
+      <DataState
+        query={query}
+        failed="The timeline could not be loaded."
+        loading={<LoadingRows rows={5} height={40} />}
+      >
+        {(lines) => (
+          <>
+            <ol className={classes.plain} aria-label="What has happened, newest first">
+              {lines.map((line) => (
+                <Line key={line._id} line={line} />
+              ))}
+            </ol>
+            {query.hasNextPage ? (
+              <Button
+                variant="default"
+                mt="md"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show earlier
+              </Button>
+            ) : null}
+          </>
+        )}
+      </DataState>
+    </Section>
+  );
+}
+
+const icons: Readonly<Record<TimelineLine['sort'], Icon>> = {
+  deal: IconEdit,
+  stage: IconFlag,
+  quote: IconSend,
+  offer: IconCoin,
+  choice: IconTrophy,
+  message: IconMessage,
+};
+
+function Line({ line: { at, by, sort, text, changes } }: { readonly line: TimelineLine }) {
+  const SortIcon = icons[sort];
+  return (
+    <li className={classes.line}>
+      <SortIcon size={18} aria-hidden />
+      <div className={classes.lineText}>
+        {text}
+        {changes.map(({ label, before, after }) => (
+          <div key={label} className={classes.change}>
+            {label}: <span className={classes.was}>{before ?? noValue} to</span> {after ?? noValue}
+          </div>
+        ))}
+        <Text size="xs" c="dimmed">
+          {by.name} · <time dateTime={at}>{formatDateTime(at)}</time>
+        </Text>
+      </div>
+    </li>
+  );
+}

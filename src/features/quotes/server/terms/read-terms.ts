@@ -1,0 +1,132 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { noValue } from '../../../../kernel/format.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
+import { readTrail } from '../../../../platform/database/audit.ts';
+import type { Queries } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findLenders } from '../../../lenders/server/api.ts';
+import { findDeal } from '../../../pipeline/server/api.ts';
+import type { OfferTerms } from '../../model.ts';
+import { costOfHolding } from '../../offer-costs.ts';
+import { formatTerm, termLabels } from '../../offer-texts.ts';
+import type { readTerms as endpoint, TermVersion } from '../../terms/contract.ts';
+import { priceRevision } from '../../terms/price-revision.ts';
+import { quotesOfDeal } from '../read-quotes.ts';
+import { offers, type Quote, snapshotOf, termsOf, zoneOfQuote } from '../tables.ts';
+
+interface Question {
+  readonly dealId: string;
+  readonly brokerId: string;
+  readonly months: number | undefined;
+}
+
+/** The terms of each lender of a deal through time. @throws NOT_FOUND for anybody else's deal */
+export async function readTerms(
+  { database: { db } }: Platform,
+  { dealId, brokerId, months }: Question,
+): Promise<Omit<EndpointAnswer<typeof endpoint>, 'success'>> {
+  const deal = await findDeal(db, dealId, brokerId);
+  const list = await quotesOfDeal(db, dealId);
+  const [first] = list;
+  const planned = months ?? (first ? usualHoldingMonths(loanKind(first.kind)) : usualMonths);
+  const moments = await momentsOf(db, list);
+  const lenderIds = [...new Set(list.map(({ lenderId }) => lenderId))];
+  const lenders = await findLenders(db, lenderIds);
+  const records = lenderIds.map((id) => ({
+    lender: { _id: id, name: lenders.get(id)?.name ?? '' },
+    selected: id === deal.selectedLenderId,
+    versions: versionsOf(
+      moments.filter(({ quote }) => quote.lenderId === id),
+      planned,
+    ),
+  }));
+  return { months: planned, isUsual: months === undefined, records: records.sort(selectedFirst) };
+}
+
+/** Where no kind says otherwise, because nobody was asked yet. */
+const usualMonths = 12;
+
+const byName = new Intl.Collator().compare;
+interface Named {
+  readonly selected: boolean;
+  readonly lender: { readonly name: string };
+}
+const selectedFirst = (one: Named, other: Named): number =>
+  Number(other.selected) - Number(one.selected) || byName(one.lender.name, other.lender.name);
+
+/** Something that made a version. Offers that cannot be read any more are left out. */
+type Moment = { readonly id: string; readonly at: Date; readonly quote: Quote } & (
+  | { readonly what: 'asked' | 'chosen' | 'choiceUndone' }
+  | { readonly what: 'offered'; readonly by: 'portal' | 'link'; readonly terms: OfferTerms }
+);
+
+/** More choices than that are made on no deal; the newest count. */
+const choicesAtMost = 500;
+
+async function momentsOf(db: Queries, list: readonly Quote[]): Promise<Moment[]> {
+  const ids = list.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const quoteOf = new Map(list.map((quote) => [quote.id, quote]));
+  const rows = await db.select().from(offers).where(inArray(offers.quoteId, ids)).orderBy(asc(offers.version));
+  const choices = await readTrail(db, [{ entity: 'quote', ids, actions: ['quote.accepted', 'quote.reopened'] }], {
+    before: undefined,
+    limit: choicesAtMost,
+  });
+  const offered = rows.flatMap((row): Moment[] => {
+    const [quote, terms] = [quoteOf.get(row.quoteId), termsOf(row)];
+    return quote && terms ? [{ id: row.id, at: row.createdAt, quote, what: 'offered', by: row.by, terms }] : [];
+  });
+  let chosen = new Set<string>();
+  const decided = choices.toReversed().flatMap(({ id, at, action, entityId }): Moment[] => {
+    const quote = quoteOf.get(entityId);
+    const isChoice = action === 'quote.accepted';
+    // A quote that was only passed over is opened again as well: nothing of it had been chosen.
+    if (!quote || (!isChoice && !chosen.has(entityId))) return [];
+    chosen = isChoice ? new Set([...chosen, entityId]) : new Set([...chosen].filter((one) => one !== entityId));
+    return [{ id, at, quote, what: isChoice ? 'chosen' : 'choiceUndone' }];
+  });
+  const asked = list.map((quote): Moment => ({ id: quote.id, at: quote.requestedAt, quote, what: 'asked' }));
+  return [...asked, ...offered, ...decided].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** One lender's moments as versions, each held against the offer before. */
+function versionsOf(moments: readonly Moment[], planned: number): TermVersion[] {
+  let current: OfferTerms | undefined;
+  return moments.map((moment): TermVersion => {
+    const common = { _id: moment.id, at: moment.at.toISOString() };
+    if (moment.what === 'offered') {
+      const before = current;
+      current = moment.terms;
+      const revision = before ? presentRevision(moment.quote, before, current, planned) : null;
+      const what = before ? 'revised' : 'offered';
+      return { ...common, what, by: moment.by, ...presentTerms(current, planned), revision };
+    }
+    const loan = snapshotOf(moment.quote)?.sizing.totalLoanAmount ?? null;
+    const shown =
+      moment.what === 'chosen' && current ? presentTerms(current, planned) : { loanAmount: loan, terms: null };
+    return { ...common, what: moment.what, by: 'broker', ...shown, revision: null };
+  });
+}
+
+function presentTerms(terms: OfferTerms, planned: number): Pick<TermVersion, 'loanAmount' | 'terms'> {
+  const { loanAmount, ratePercent, pointsPercent } = terms;
+  const { total, months } = costOfHolding(terms, planned);
+  return { loanAmount, terms: { ratePercent, pointsPercent, total, months } };
+}
+
+function presentRevision(quote: Quote, before: OfferTerms, after: OfferTerms, planned: number) {
+  const zone = zoneOfQuote(quote);
+  const { changes, ...priced } = priceRevision(before, after, planned);
+  return {
+    ...priced,
+    changes: changes.map(({ field, from, to, dollars }) => ({
+      field,
+      label: termLabels[field] ?? field,
+      before: formatTerm(field, from, zone) || noValue,
+      after: formatTerm(field, to, zone) || noValue,
+      dollars,
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { type OfferDifference, type OfferTerms, offerDifferences } from '../model.ts';
+import { costOfHolding } from '../offer-costs.ts';
+
+/** A changed term with what that costs over the holding time, in whole dollars: less is below 0. Null: it has no price. */
+export interface PricedDifference extends OfferDifference {
+  readonly dollars: number | null;
+}
+
+export interface PricedRevision {
+  readonly changes: readonly PricedDifference[];
+  /** Over so many months: as planned, but no longer than both loans last, for one that ends sooner only seems cheaper. */
+  readonly months: number;
+  /** What all changes of terms cost together, at the loan as it was. */
+  readonly ofTerms: number;
+  /** What the change of the loan amount adds, at the new terms; null when it is the same. A larger loan costs more in all. */
+  readonly ofLoan: number | null;
+}
+
+/** The terms that have a price, in the order they are priced in: the loan amount last and by itself. */
+const priced = [
+  'ratePercent',
+  'interestType',
+  'heldBack',
+  'amortizedYears',
+  'pointsPercent',
+  'fees',
+  'termMonths',
+  'loanAmount',
+] as const satisfies readonly (keyof OfferTerms)[];
+
+/**
+ * What a revision of an offer costs the borrower over the planned months, term by term. The terms change one after the other
+ * and each is priced by what it adds, so the parts add up to the whole.
+ */
+export function priceRevision(earlier: OfferTerms, later: OfferTerms, plannedMonths: number): PricedRevision {
+  const months = Math.min(plannedMonths, earlier.termMonths, later.termMonths);
+  const dollars = new Map<string, number>();
+  let terms = earlier;
+  let cost = costOfHolding(terms, months).total;
+  for (const name of priced) {
+    if (earlier[name] === later[name]) continue;
+    terms = { ...terms, [name]: later[name] };
+    const next = costOfHolding(terms, months).total;
+    dollars.set(name, next - cost);
+    cost = next;
+  }
+  const ofLoan = dollars.get('loanAmount') ?? null;
+  const all = [...dollars.values()].reduce((sum, one) => sum + one, 0);
+  return {
+    changes: offerDifferences(earlier, later).map((change) => ({
+      ...change,
+      dollars: dollars.get(change.field) ?? null,
+    })),
+    months,
+    ofTerms: all - (ofLoan ?? 0),
+    ofLoan,
+  };
+}

@@ -1,0 +1,145 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Section } from '../../../pipeline/web/deal/section.tsx';
+import { monthsText } from '../../offer-costs.ts';
+import { readTerms, type TermRecord, type TermVersion } from '../../terms/contract.ts';
+import classes from './term-history.module.css';
+
+interface TermHistoryProps {
+  readonly entry: { readonly _id: string; readonly quoteCounts: { readonly asked: number } };
+}
+
+/** The terms of each lender of the deal through time, and what each revision costs. */
+export function TermHistory({ entry }: TermHistoryProps) {
+  const { months } = useSearch({ strict: false });
+  const query = useQuery({
+    queryKey: ['quotes', 'terms', entry._id, months ?? null],
+    queryFn: ({ signal }) =>
+      callEndpoint(
+        readTerms,
+        { params: { id: entry._id }, querystring: months === undefined ? {} : { months } },
+        { signal },
+      ),
+    enabled: entry.quoteCounts.asked > 0,
+  });
+  if (entry.quoteCounts.asked === 0) return null;
+  const about =
+    query.data &&
+    `Cash cost when the loan is held for ${monthsText(query.data.months)}${query.data.isUsual ? ', as usual for such a loan' : ', as planned'}.`;
+  return (
+    <Section title="Term history" about={about}>
+      <DataState
+        query={query}
+        failed="The term history could not be loaded."
+        loading={<LoadingRows rows={2} height={96} />}
+      >
+        {({ records }) => (
+          <ul className={classes.records}>
+            {records.map((record) => (
+              <li key={record.lender._id}>
+                <OneRecord record={record} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </Section>
+  );
+}
+
+function OneRecord({ record: { lender, versions } }: { readonly record: TermRecord }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={`Terms of ${lender.name}, scroll sideways`}>
+      <table className={classes.table}>
+        <caption>{lender.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col" data-figure>
+              Loan
+            </th>
+            <th scope="col" data-figure>
+              Rate
+            </th>
+            <th scope="col" data-figure>
+              Points
+            </th>
+            <th scope="col" data-figure>
+              Cost
+            </th>
+            <th scope="col">What changed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <VersionRow key={version._id} version={version} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const names: Readonly<Record<TermVersion['what'], string>> = {
+  asked: 'Asked',
+  offered: 'Offer',
+  revised: 'Revised',
+  chosen: 'Chosen',
+  choiceUndone: 'Choice undone',
+};
+const channels: Readonly<Record<TermVersion['by'], string>> = {
+  broker: 'you',
+  portal: 'lender, portal',
+  link: 'lender, mailed link',
+};
+
+function VersionRow({ version: { what, by, at, loanAmount, terms, revision } }: { readonly version: TermVersion }) {
+  return (
+    <tr data-chosen={what === 'chosen' || undefined}>
+      <th scope="row">
+        {names[what]}
+        <Text size="xs" c="dimmed" fw={400}>
+          <time dateTime={at}>{formatDateTime(at)}</time>, {channels[by]}
+        </Text>
+      </th>
+      <td data-figure>{formatMoney(loanAmount)}</td>
+      <td data-figure>{formatPercent(terms?.ratePercent, 3)}</td>
+      <td data-figure>{formatPercent(terms?.pointsPercent, 3)}</td>
+      <td data-figure>{formatMoney(terms?.total)}</td>
+      <td>{revision ? <Revision revision={revision} /> : whatIsKnown(what)}</td>
+    </tr>
+  );
+}
+
+const whatIsKnown = (what: TermVersion['what']): string => (what === 'asked' ? 'Loan as the program sized it' : '');
+
+function Revision({ revision }: { readonly revision: NonNullable<TermVersion['revision']> }) {
+  const { changes, ofTerms, ofLoan, months } = revision;
+  return (
+    <>
+      <ul className={classes.changes}>
+        {changes.map(({ field, label, before, after, dollars }) => (
+          <li key={field}>
+            {label}: {before} to {after}
+            {dollars === null ? '' : ` (${signedMoney(dollars)})`}
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {ofLoan === null
+          ? `${signedMoney(ofTerms)} in all over ${monthsText(months)}`
+          : `${signedMoney(ofTerms)} by terms over ${monthsText(months)}; ${signedMoney(ofLoan)} because the loan is another one`}
+      </Text>
+    </>
+  );
+}
+
+/** '−$500', '+$1,100', '$0'. */
+const signedMoney = (dollars: number): string =>
+  `${dollars < 0 ? '\u2212' : dollars > 0 ? '+' : ''}${formatMoney(Math.abs(dollars))}`;

@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, looks, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { exampleOffer, exampleRequest, exampleScenario } from '../../support/example-deal.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
+import { callShared, type Json } from '../../support/shared-app.ts';
+import { demoPassword } from '../../support/test-app.ts';
+
+const address = '41 Larkspur Court, Austin, TX 78704';
+let people: People;
+let browser: Browser;
+let first: Window;
+let second: Window;
+let dealId: string;
+let company: string;
+
+const signIn = (email: string) => callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+
+beforeAll(async () => {
+  people = await makePeople('deal-page', 2);
+  browser = await connectBrowser();
+  const broker = await signIn(people.broker);
+  const lenders = await Promise.all(people.lenders.map(signIn));
+  const lenderIds = lenders.map(({ lenderId }) => lenderId);
+  const body = { ...exampleRequest, propertyAddress: address, lenderIds, scenario: exampleScenario };
+  const sent = await callShared('POST', '/api/quotes/fix-and-flip', { token: broker.token, body });
+  dealId = sent.pipelineEntryId;
+  const { _id: quoteId } = sent.quotes.find((quote: Json) => quote.lenderId === lenderIds[0]);
+  for (const terms of [{}, { ratePercent: 10.25 }])
+    await callShared('POST', `/api/lender/quotes/${quoteId}/offers`, {
+      token: lenders[0].token,
+      body: { ...exampleOffer, ...terms, confirmUnusual: true },
+    });
+  company = (await callShared('GET', `/api/lenders/${lenderIds[0]}`, { token: lenders[0].token })).lender.name;
+  first = await openWindow(browser);
+  second = await openWindow(browser);
+  for (const { page } of [first, second]) await signInAs(page, people.broker);
+});
+afterAll(() => browser?.close());
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const edit = (page: Page) => part(page, 'Scenario').getByRole('button', { name: 'Edit' }).click();
+const field = (page: Page, name: string | RegExp) => page.getByRole('form', { name: 'Scenario' }).getByLabel(name);
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+describe('the page of one deal', () => {
+  it('opens by its link, is called by its address, and shows its terms priced', async () => {
+    const { page } = first;
+    await page.goto(`/pipeline/${dealId}?by=client`);
+    await page.getByRole('heading', { level: 1, name: address }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${address} · Plinth`);
+    const terms = part(page, 'Term history');
+    await terms.getByText('10.5% to 10.25%').waitFor();
+    await terms.getByText(/Interest rate: .*\(−\$675\)/).waitFor();
+    await part(page, 'Sizing').getByText(company).first().waitFor();
+    await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
+    expect(await page.getByRole('link', { name: 'Pipeline', exact: true }).last().getAttribute('href')).toContain(
+      'by=',
+    );
+  });
+
+  it('tells what an edit means to each lender before it is saved, and the timeline tells it afterwards', async () => {
+    const { page } = first;
+    await edit(page);
+    await field(page, 'FICO').fill('500');
+    await page
+      .getByText(/FICO: needs \d+, deal has 500/)
+      .first()
+      .waitFor();
+    await field(page, 'FICO').fill('720');
+    await field(page, /After-repair/).fill('430k');
+    await save(page);
+    await page.getByText('Deal updated successfully!').waitFor();
+    await part(page, 'Timeline').getByText('Deal edited').waitFor();
+    await part(page, 'Timeline').getByText('$420,000 to').waitFor();
+  });
+
+  it('loses nothing when two tabs edit the deal at once', async () => {
+    for (const { page } of [second, first]) {
+      await page.goto(`/pipeline/${dealId}`);
+      await edit(page);
+      await field(page, 'FICO').waitFor();
+    }
+    await field(first.page, 'FICO').fill('730');
+    await field(first.page, 'Liquidity').fill('150000');
+    await save(first.page);
+    await first.page.getByText('Deal updated successfully!').waitFor();
+    await field(second.page, 'FICO').fill('740');
+    await save(second.page);
+    const clash = second.page.getByRole('alert').filter({ hasText: 'changed in the meantime' });
+    await clash.getByRole('row', { name: /FICO 740 730/ }).waitFor();
+    expect(await field(second.page, 'Liquidity').inputValue()).toBe('150,000');
+    await clash.getByRole('button', { name: 'Keep mine' }).click();
+    await save(second.page);
+    await second.page.getByText('Deal updated successfully!').waitFor();
+    const { token } = await signIn(people.broker);
+    const { pipeline } = await callShared('GET', `/api/pipeline/${dealId}`, { token });
+    expect(pipeline).toMatchObject({ fico: 740, liquidity: 150_000 });
+  });
+
+  it('asks before changes that are not saved are left', async () => {
+    const { page } = first;
+    await page.goto(`/pipeline/${dealId}`);
+    await edit(page);
+    await field(page, 'FICO').fill('711');
+    await page.getByRole('link', { name: 'Pipeline', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await field(page, 'FICO').inputValue()).toBe('711');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('says so where there is no such deal', async () => {
+    const { page } = second;
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
+      await page.goto(`/pipeline/${id}`);
+      await page.getByRole('heading', { name: 'This deal could not be found' }).waitFor();
+    }
+  });
+
+  it.each(looks)('is accessible and fits at $width, $scheme, read and edited', async (look) => {
+    const window = await openWindow(browser, look);
+    const { page } = window;
+    await signInAs(page, people.broker);
+    await page.goto(`/pipeline/${dealId}`);
+    await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
+    await part(page, 'Term history').getByRole('table').first().waitFor();
+    await part(page, 'Sizing').getByText(company).first().click();
+    expect(await violationsOf(page)).toEqual([]);
+    await edit(page);
+    await field(page, 'FICO').fill('500');
+    await page
+      .getByText(/FICO: needs \d+, deal has 500/)
+      .first()
+      .waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+    await window.context.close();
+  });
+});
