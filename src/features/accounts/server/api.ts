@@ -168,6 +168,18 @@ export async function findLenderUsers(
   return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
 }
 
+/** None of these accounts ends before the transaction does. Taken before other locks: the end of an account begins with its own. */
+export async function holdAccounts({ db }: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { id } = accounts;
+  await db
+    .select({ id })
+    .from(accounts)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for('key share');
+}
+
 /** The company that an account answers for; null for none, undefined for no account. */
 export async function findCompanyOf(db: Queries, accountId: string): Promise<string | null | undefined> {
   const { id, lenderId } = accounts;
