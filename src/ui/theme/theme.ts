@@ -135,5 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-pine-light-hover': '#27503e',
     '--mantine-color-amber-light': '#4a3213',
     '--mantine-color-gray-light': '#353c38',
+    // The library's own is nearly white: what deletes is red in the dark as well.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
   },
 });
