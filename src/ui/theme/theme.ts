@@ -85,9 +85,7 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
-  defaultRadius: 'md',
   cursorType: 'pointer',
-  focusRing: 'auto',
   respectReducedMotion: true,
   // Named, not imported: the theme must not draw components into the shell that only some pages use.
   components: {
