@@ -127,13 +127,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--plinth-attention': 'var(--mantine-color-amber-4)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
+    // The library's own is nearly white: what deletes is red in the dark as well.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
     '--mantine-color-placeholder': '#8b958e',
     // What is filled lightly stands out from its panel, which the library's own tones, darker than it, do not.
     '--mantine-color-pine-light': '#1f3f31',
     '--mantine-color-pine-light-hover': '#27503e',
     '--mantine-color-amber-light': '#4a3213',
     '--mantine-color-gray-light': '#353c38',
-    // The library's own is nearly white: what deletes is red in the dark as well.
-    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
   },
 });

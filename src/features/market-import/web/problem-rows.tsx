@@ -146,7 +146,7 @@ function Correction({ one, row, problem, isRefused }: CorrectionProps) {
           }
           error={isRefused ? message : undefined}
           description={isRefused ? undefined : message}
-          descriptionProps={{ c: 'var(--plinth-attention)', fz: 'sm' }}
+          descriptionProps={{ c: 'var(--plinth-attention)' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
