@@ -16,20 +16,21 @@ interface RowTableProps {
   readonly phoneLabels?: 'above' | 'beside';
   /** For rows that are one or two lines high throughout; otherwise their cells begin at the same height. */
   readonly isMiddle?: boolean;
-  /** It stands in a frame that is there already. */
-  readonly isBare?: boolean;
+  /** It stands in a frame that is there already, which may have its own room around what is in it. */
+  readonly within?: 'frame' | 'paddedFrame';
   readonly className?: string | undefined;
   /** The rows: `th scope="row"` with the name in `strong`, `td` with its column's name as `data-label`, buttons without. */
   readonly children: ReactNode;
 }
 
 /** Things one below the other, a row each, with what can be done with it at the end of the row. */
-export function RowTable({ columns, label, phoneLabels, isMiddle, isBare, className, children }: RowTableProps) {
+export function RowTable({ columns, label, phoneLabels, isMiddle, within, className, children }: RowTableProps) {
   const labels = phoneLabels === 'beside' ? classes.labelsBeside : classes.labelsAbove;
+  const edge = within === 'paddedFrame' ? classes.unpadded : undefined;
   const table = (
     <table
       aria-label={label}
-      className={[classes.table, labels, className].join(' ')}
+      className={[classes.table, labels, edge, className].filter(Boolean).join(' ')}
       data-middle={isMiddle || undefined}
     >
       <thead>
@@ -47,7 +48,7 @@ export function RowTable({ columns, label, phoneLabels, isMiddle, isBare, classN
       <tbody>{children}</tbody>
     </table>
   );
-  if (isBare) return table;
+  if (within) return table;
   return (
     <Paper withBorder className={classes.frame ?? ''}>
       {table}

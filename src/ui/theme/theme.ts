@@ -85,9 +85,7 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
-  defaultRadius: 'md',
   cursorType: 'pointer',
-  focusRing: 'auto',
   respectReducedMotion: true,
   // Named, not imported: the theme must not draw components into the shell that only some pages use.
   components: {
@@ -129,6 +127,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--plinth-attention': 'var(--mantine-color-amber-4)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
+    // The library's own is nearly white: what deletes is red in the dark as well.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
     '--mantine-color-placeholder': '#8b958e',
     // What is filled lightly stands out from its panel, which the library's own tones, darker than it, do not.
     '--mantine-color-pine-light': '#1f3f31',

@@ -135,8 +135,10 @@ describe('the grid of tiers', () => {
     await expect.poll(focused, soon).toContain('"row":"2","column":"1"');
     await page.keyboard.press('Control+z');
     expect(await column(page, 1)).toEqual(['720', '680', '640']);
-    // The browser itself writes of the refusal.
-    expect(lender.complaints.splice(0)).toEqual([expect.stringContaining('Failed to load resource')]);
+    // The browser itself writes of each refusal: of the save, and of the panel's question what saving would change.
+    const complaints = lender.complaints.splice(0);
+    expect(complaints.length).toBeGreaterThan(0);
+    expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 
   it('asks before a lower number of tiers drops any that hold values', async () => {

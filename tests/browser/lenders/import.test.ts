@@ -53,6 +53,28 @@ it('an administrator imports a file with an error, corrects it in place, sees th
   expect(complaints).toEqual([]);
 });
 
+it('what is only worth a look is told as such: no field of it is called wrong', async () => {
+  const { page, complaints } = await openWindow(browser, { width: 1440, scheme: 'dark' });
+  await signInAs(page, 'admin@example.com');
+  await page.goto('/admin/import-data');
+  const [lender] = (await callAsAdmin(page)).lenders;
+  const text = `Lender,Type,Program name,Tier 1 Min FICO,Tier 1 Max LTC,Tier 2 Min FICO,Tier 2 Max LTC
+${lender?.name},fix & flip,Worth A Look,720,80,660,95`;
+  const buffer = Buffer.from(text);
+  await page.locator('input[type=file]').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click(patience);
+  const rows = page.getByRole('region', { name: 'Rows worth a look' });
+  const field = rows.getByLabel('Tier 2 Max LTC, row 2');
+  await field.waitFor(patience);
+  await rows.getByText('lends more to a weaker borrower').waitFor();
+  expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove this upload' }).click();
+  await rows.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
 it('a lender takes the own programs along as a file', async () => {
   const { page, complaints } = await openWindow(browser);
   await signInAs(page, 'lender6@example.com');

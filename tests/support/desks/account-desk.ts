@@ -32,8 +32,13 @@ export const portalForm = {
 /** Calls as somebody at an address of their own, since attempts are counted by address. */
 export const callFrom =
   (app: TestApp, remoteAddress: string, token?: string) =>
-  async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<Answer> => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...more };
     const answer = await app.http.inject({ method, url, remoteAddress, headers, ...(body ? { payload: body } : {}) });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
@@ -65,19 +70,30 @@ export async function mailedToken(app: TestApp, email: string, subject: string, 
 
 /** A broker of one test alone, signed in. Every call comes from an address of its own. */
 export interface OwnBroker {
+  readonly id: string;
   readonly email: string;
   readonly token: string;
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<Answer>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Once more, as on another device. */
   signIn(password?: string, userAgent?: string): Promise<Answer>;
+  profile(): Promise<Answer['body']>;
+  /** What the bell says, the latest first. */
+  news(): Promise<string[]>;
 }
 
 let brokers = 0;
 const nextAddress = () => `198.51.100.${++brokers % 250}`;
 
-export async function newBroker(app: TestApp, name: string): Promise<OwnBroker> {
+/** @param more what the sign-up says besides: the plan to try, say */
+export async function newBroker(app: TestApp, name: string, more: object = {}): Promise<OwnBroker> {
   const email = `${name}${++brokers}@example.com`;
-  await callFrom(app, nextAddress())('POST', '/api/auth/signup', { ...brokerForm, email });
+  const signedUp = await callFrom(app, nextAddress())('POST', '/api/auth/signup', { ...brokerForm, email, ...more });
+  if (signedUp.status !== 200) throw new Error(`${email} could not sign up: ${JSON.stringify(signedUp.body)}`);
   const signIn = async (password = goodPassword, userAgent = '') => {
     const answer = await app.http.inject({
       method: 'POST',
@@ -89,5 +105,9 @@ export async function newBroker(app: TestApp, name: string): Promise<OwnBroker> 
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
   const { token } = (await signIn()).body;
-  return { email, token, signIn, call: (...asked) => callFrom(app, nextAddress(), token)(...asked) };
+  const call: OwnBroker['call'] = (...asked) => callFrom(app, nextAddress(), token)(...asked);
+  const profile = async () => (await call('GET', '/api/users/profile')).body.user;
+  const news = async () =>
+    (await call('GET', '/api/notifications')).body.notifications.map((one: { message: string }) => one.message);
+  return { id: (await profile())._id, email, token, signIn, call, profile, news };
 }

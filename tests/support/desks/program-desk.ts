@@ -1,4 +1,4 @@
-import type { Answer, Caller, TestApp } from '../test-app.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../test-app.ts';
 
 /** A program of each kind in which every field of its own is stated, as a form would send it. */
 const tier = { tierName: 'Gold', minFICO: '680', minExperience: 2, loanRange: { min: '$100,000', max: '1.5M' } };
@@ -115,3 +115,21 @@ export async function lendersAt(app: TestApp) {
   const [lenderId, otherId] = [await companyOf(lender), await companyOf(other)];
   return { lender, other, admin, lenderId, otherId };
 }
+
+/** A desk in an app of its own, as the lender of `people`. */
+export async function openProgramDesk() {
+  const app = await createTestApp('demo');
+  const people = await lendersAt(app);
+  const own = programDesk(people.lender, people.lenderId);
+  /** A program that is there now. @returns its id */
+  const added = async (kind: string, values: object = {}, of: ProgramDesk = own): Promise<string> => {
+    const { status, body } = await of.add(kind, values);
+    if (status !== 200) throw new Error(`The program was not added: ${JSON.stringify(body)}`);
+    return body.program._id;
+  };
+  return { app, people, added, ...own };
+}
+export type OpenProgramDesk = Awaited<ReturnType<typeof openProgramDesk>>;
+
+export const accountOf = async (who: Caller): Promise<string> =>
+  (await who.call('GET', '/api/users/profile')).body.user._id;

@@ -109,15 +109,6 @@ export async function findSession(db: Queries, sessionId: string, now: Date) {
   return row;
 }
 
-/** Holds the rows until the transaction ends as one that refers to them would: in one order. */
-export const holdAccounts = (db: Queries, ids: readonly string[]) =>
-  db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(inArray(accounts.id, [...new Set(ids)]))
-    .orderBy(accounts.id)
-    .for('key share');
-
 /** Those of these accounts that have ended. */
 export async function whoIsGone(db: Queries, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set();
@@ -188,6 +179,18 @@ export async function findLenderUsers(
       ),
     );
   return rows.flatMap(({ id, lenderId }) => (lenderId === null ? [] : [{ id, lenderId }]));
+}
+
+/** None of these accounts ends before the transaction does. Best taken before other locks: the end of an account begins with its own. */
+export async function holdAccounts({ db }: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { id } = accounts;
+  await db
+    .select({ id })
+    .from(accounts)
+    .where(inArray(id, [...new Set(ids)]))
+    .orderBy(id)
+    .for('key share');
 }
 
 /** The company that an account answers for; null for none, undefined for no account. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
+import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
 import {
   countChange,
@@ -76,6 +76,8 @@ export const decide = (
   context: RequestContext,
 ): Promise<void> =>
   platform.database.transaction(async (tx) => {
+    // Who will be told: an account that ends meanwhile has been locked before it lets go of what it proposed.
+    await holdAccounts(tx, await usersOf(tx.db, lenderId));
     const row = await lockLender(tx, lenderId, 'change');
     const pending = await readPending(tx.db, lenderId);
     const fields = Object.keys(edits).filter(isRecordField);

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { auditLog } from '../../../platform/database/tables.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAdmins } from '../../accounts/server/api.ts';
+import { findAdmins, holdAccounts } from '../../accounts/server/api.ts';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
 import {
@@ -63,6 +63,8 @@ export const save = (
   context: RequestContext,
 ): Promise<Saved> =>
   platform.database.transaction(async (tx) => {
+    // Whoever proposes is named in what is proposed: an account that ends meanwhile has been locked before it lets go of that.
+    if (!isAdmin(session.role)) await holdAccounts(tx, [session.accountId]);
     const row = await lockLender(tx, lenderId, 'change');
     await refuseOutdated(tx, row, stated.version);
     const pending = await readPending(tx.db, lenderId);

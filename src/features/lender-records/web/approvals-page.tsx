@@ -101,7 +101,7 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
       <RowTable
         columns={['Field', 'In force', 'Proposed', 'By', { label: 'Decision', isSpoken: true }]}
         phoneLabels="beside"
-        isBare
+        within="frame"
       >
         {proposals.map((proposal) => (
           <ProposalRow key={proposal.field} lender={lender} proposal={proposal} isHeld={all.isPending} />

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
+import { RowTable } from '../../../ui/page/row-table.tsx';
 import { allLeaves, guessPaths, lenderColumns, programColumns } from '../columns.ts';
 import { chooseColumns, type MarketImport } from '../contract.ts';
 import type { RowEntity, SheetPlan } from '../model.ts';
@@ -118,37 +119,30 @@ function Columns({ sheet, samples, onChange }: SheetProps) {
   };
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">For example</th>
-            <th scope="col">Is taken for</th>
+      <RowTable columns={['Column', 'For example', 'Is taken for']} within="paddedFrame" isMiddle>
+        {sheet.columns.map(({ header, path }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order is the file's
+          <tr key={index}>
+            <th scope="row">
+              <strong>{header}</strong>
+            </th>
+            <td data-label="For example">
+              <Text size="sm" c="dimmed" lineClamp={1}>
+                {samples.map((cells) => cells[index]).find((cell) => cell !== undefined && cell !== '')}
+              </Text>
+            </td>
+            <td data-label="Is taken for">
+              <NativeSelect
+                size="xs"
+                aria-label={`${header} is taken for`}
+                data={choices}
+                value={path ?? ''}
+                onChange={({ currentTarget: { value } }) => choose(index, value)}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sheet.columns.map(({ header, path }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order is the file's
-            <tr key={index}>
-              <td className={classes.name}>{header}</td>
-              <td>
-                <Text size="sm" c="dimmed" lineClamp={1}>
-                  {samples.map((cells) => cells[index]).find((cell) => cell !== undefined && cell !== '')}
-                </Text>
-              </td>
-              <td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`${header} is taken for`}
-                  data={choices}
-                  value={path ?? ''}
-                  onChange={({ currentTarget: { value } }) => choose(index, value)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </RowTable>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { RowActions, RowTable } from '../../../ui/page/row-table.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { exportMarket, type ImportItem, uploadImport } from '../contract.ts';
 import { importLimits, writtenIn } from '../model.ts';
 import { ExportMenu } from './export-menu.tsx';
-import classes from './import.module.css';
 import { ImportSteps } from './import-steps.tsx';
 import { importListOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
@@ -126,24 +126,14 @@ function Recent({ open, onOpen }: RecentProps) {
           imports.length === 0 ? (
             <Text c="dimmed">Nothing has been imported yet.</Text>
           ) : (
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">File</th>
-                  <th scope="col">Uploaded</th>
-                  <th scope="col">By</th>
-                  <th scope="col">State</th>
-                  <th scope="col">
-                    <span className={classes.spoken}>Open</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {imports.map((one) => (
-                  <RecentRow key={one._id} one={one} isOpen={one._id === open} onOpen={onOpen} />
-                ))}
-              </tbody>
-            </table>
+            <RowTable
+              columns={['File', 'Uploaded', 'By', 'State', { label: 'Open', isSpoken: true }]}
+              within="paddedFrame"
+            >
+              {imports.map((one) => (
+                <RecentRow key={one._id} one={one} isOpen={one._id === open} onOpen={onOpen} />
+              ))}
+            </RowTable>
           )
         }
       </DataState>
@@ -162,25 +152,29 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
   const written = counts && state === 'imported' ? `, ${writtenIn(counts).toLocaleString('en-US')} written` : '';
   return (
     <tr>
-      <td className={classes.name}>{fileName}</td>
-      <td>{formatDateTime(createdAt)}</td>
-      <td>{createdBy ?? 'A former user'}</td>
-      <td>
+      <th scope="row">
+        <strong>{fileName}</strong>
+      </th>
+      <td data-label="Uploaded">{formatDateTime(createdAt)}</td>
+      <td data-label="By">{createdBy ?? 'A former user'}</td>
+      <td data-label="State">
         <Badge variant="default" tt="none">
           {stateLabels[state]}
           {written}
         </Badge>
       </td>
-      <td className={classes.act}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isOpen}
-          aria-label={`Open ${fileName}`}
-          onClick={() => onOpen(_id)}
-        >
-          Open
-        </Button>
+      <td>
+        <RowActions>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isOpen}
+            aria-label={`Open ${fileName}`}
+            onClick={() => onOpen(_id)}
+          >
+            Open
+          </Button>
+        </RowActions>
       </td>
     </tr>
   );

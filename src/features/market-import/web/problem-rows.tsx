@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { RowTable } from '../../../ui/page/row-table.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { correctRow, downloadRefused, type ImportRowView, type MarketImport } from '../contract.ts';
 import classes from './import.module.css';
@@ -38,20 +39,14 @@ export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
       <DataState query={query} failed="The rows could not be loaded." loading={<LoadingRows rows={3} />}>
         {({ rows, more }) => (
           <Stack gap="sm">
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Where</th>
-                  <th scope="col">Name</th>
-                  <th scope="col">{show === 'refused' ? 'What is wrong' : 'What is to be known'}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.number} one={one} row={row} show={show} canCorrect={canCorrect} />
-                ))}
-              </tbody>
-            </table>
+            <RowTable
+              columns={['Where', 'Name', show === 'refused' ? 'What is wrong' : 'What is to be known']}
+              within="paddedFrame"
+            >
+              {rows.map((row) => (
+                <Row key={row.number} one={one} row={row} show={show} canCorrect={canCorrect} />
+              ))}
+            </RowTable>
             {pages.length > 1 || more ? (
               <Group gap="sm">
                 {pages.length > 1 ? (
@@ -86,12 +81,20 @@ function Row({ one, row, show, canCorrect }: RowProps) {
   return (
     <tr>
       <td className={classes.minor}>{row.place}</td>
-      <td className={classes.name}>{row.name}</td>
-      <td>
+      <th scope="row">
+        <strong>{row.name}</strong>
+      </th>
+      <td data-wide>
         <Stack gap="xs">
           {problems.map((problem) =>
             canCorrect && problem.path !== '' ? (
-              <Correction key={`${problem.path} ${problem.message}`} one={one} row={row} problem={problem} />
+              <Correction
+                key={`${problem.path} ${problem.message}`}
+                one={one}
+                row={row}
+                problem={problem}
+                isRefused={show === 'refused'}
+              />
             ) : (
               <Text key={problem.message} size="sm">
                 {problem.message}
@@ -108,9 +111,12 @@ interface CorrectionProps {
   readonly one: MarketImport;
   readonly row: ImportRowView;
   readonly problem: ImportRowView['problems'][number];
+  /** Otherwise it is only to be looked at. */
+  readonly isRefused: boolean;
 }
 
-function Correction({ one, row, problem: { path, header, message, value } }: CorrectionProps) {
+function Correction({ one, row, problem, isRefused }: CorrectionProps) {
+  const { path, header, message, value } = problem;
   const client = useQueryClient();
   const [typed, setTyped] = useState(value ?? '');
   const save = useMutation({
@@ -135,10 +141,13 @@ function Correction({ one, row, problem: { path, header, message, value } }: Cor
           label={
             <>
               {header}
-              <span className={classes.spoken}>, {row.place}</span>
+              <span className="plinth-spoken">, {row.place}</span>
             </>
           }
-          error={message}
+          error={isRefused ? message : undefined}
+          description={isRefused ? undefined : message}
+          descriptionProps={{ c: 'var(--plinth-attention)' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

@@ -54,7 +54,7 @@ async function write(tx: Transaction, events: Events, { news, seen, renames, lea
   const touched = [...named, ...leaving, ...(await whoWasTold(tx.db, links))];
   if (touched.length === 0) return;
   // As every insert for an account does: whoever changes one and then tells others holds its row before the counts.
-  await holdAccounts(tx.db, touched);
+  await holdAccounts(tx, touched);
   const versions = await holdCounts(tx, touched);
   const ended = new Set([...(await whoIsGone(tx.db, named)), ...leaving]);
   const staying = <One extends { readonly accountId: string }>(all: readonly One[]) =>

@@ -2,28 +2,23 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   fullPrograms,
-  lendersAt,
-  type ProgramDesk,
+  type OpenProgramDesk,
+  openProgramDesk,
   programDesk,
 } from '../../../../tests/support/desks/program-desk.ts';
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof lendersAt>>;
-let desk: ProgramDesk;
+let desk: OpenProgramDesk;
 beforeAll(async () => {
-  app = await createTestApp('demo');
-  people = await lendersAt(app);
-  desk = programDesk(people.lender, people.lenderId);
+  desk = await openProgramDesk();
 });
-afterAll(() => app?.close());
+afterAll(() => desk?.app.close());
 
-const added = async (values: object): Promise<string> => (await desk.add('dscr', values)).body.program._id;
+const addDscr = (values: object) => desk.added('dscr', values);
 const tier = { tierName: 'Gold', minFICO: 680, maxLTVPurchase: 75, loanRange: { min: 100_000 } };
 
 describe('the versions of a program', () => {
   it('say who saved what and when, the last first, in labels and readable values', async () => {
-    const id = await added({ name: 'Versioned', tiers: [tier] });
+    const id = await addDscr({ name: 'Versioned', tiers: [tier] });
     const eased = {
       name: 'Versioned',
       averageTimeToClose: 10,
@@ -34,7 +29,11 @@ describe('the versions of a program', () => {
       { ...tier, minFICO: 660, loanRange: { min: 100_000, max: 750_000 } },
       { tierName: 'Silver', minFICO: 620 },
     ];
-    await programDesk(people.admin, people.lenderId).update('dscr', id, { ...eased, propertyTypes: ['PUD'], tiers });
+    await programDesk(desk.people.admin, desk.people.lenderId).update('dscr', id, {
+      ...eased,
+      propertyTypes: ['PUD'],
+      tiers,
+    });
     const { versions, total } = (await desk.versions(id)).body;
     expect(total).toBe(2);
     expect(versions[1]).toMatchObject({ version: 1, savedBy: 'Tessa Marbrook', restoredFrom: null, changes: [] });
@@ -61,7 +60,7 @@ describe('the versions of a program', () => {
   });
 
   it('come a page at a time, each held against the one before it, also across pages', async () => {
-    const id = await added({ name: 'V1' });
+    const id = await addDscr({ name: 'V1' });
     for (const name of ['V2', 'V3', 'V4']) await desk.update('dscr', id, { name });
     const page = async (offset: number) => {
       const { versions } = (await desk.versions(id, `?limit=2&offset=${offset}`)).body;
@@ -81,7 +80,7 @@ describe('the versions of a program', () => {
   });
 
   it('of which any is restored as the next one, its effective days with it', async () => {
-    const id = await added({ ...fullPrograms.dscr, effectiveFrom: '2026-02-01' });
+    const id = await addDscr({ ...fullPrograms.dscr, effectiveFrom: '2026-02-01' });
     const first = (await desk.get('dscr', id)).body.program;
     await desk.update('dscr', id, { name: 'Changed', effectiveFrom: null, tiers: [tier] });
     const restored = await desk.act('restore', id, { version: 1, current: 2 });
@@ -93,7 +92,7 @@ describe('the versions of a program', () => {
   });
 
   it('are not restored over what was saved meanwhile, nor when they hold or do not exist', async () => {
-    const id = await added({ name: 'V1' });
+    const id = await addDscr({ name: 'V1' });
     await desk.update('dscr', id, { name: 'V2' });
     const late = await desk.act('restore', id, { version: 1, current: 1 });
     expect(late).toMatchObject({ status: 409, body: { message: 'Tessa Marbrook has saved this program meanwhile.' } });
@@ -104,7 +103,7 @@ describe('the versions of a program', () => {
   });
 
   it('and restored at the same moment as a save follow one another: none is lost', async () => {
-    const id = await added({ name: 'V1' });
+    const id = await addDscr({ name: 'V1' });
     await desk.update('dscr', id, { name: 'V2' });
     const both = await Promise.all([
       desk.act('restore', id, { version: 1, current: 2 }),
@@ -115,18 +114,18 @@ describe('the versions of a program', () => {
   });
 
   it('that can no longer be read are listed with what is wrong, and refused to be restored', async () => {
-    const id = await added({ name: 'Odd', tiers: [tier] });
+    const id = await addDscr({ name: 'Odd', tiers: [tier] });
     await desk.update('dscr', id, { name: 'Even', tiers: [tier] });
-    await app.database.db.execute(sql`
+    await desk.app.database.db.execute(sql`
       update program_versions set tiers = '[{"minFICO":"plenty"}]' where program_id = ${id} and version = 1`);
     expect((await desk.versions(id)).body.versions[1].problems).toHaveProperty(['tiers.0.minFICO']);
     expect((await desk.act('restore', id, { version: 1 })).body.code).toBe('CONFLICT');
   });
 
   it('repair a program whose own terms can no longer be read', async () => {
-    const id = await added({ name: 'Whole', tiers: [tier] });
+    const id = await addDscr({ name: 'Whole', tiers: [tier] });
     await desk.update('dscr', id, { name: 'Broken', tiers: [tier] });
-    await app.database.db.execute(sql`update programs set tiers = '[{"minFICO":"plenty"}]' where id = ${id}`);
+    await desk.app.database.db.execute(sql`update programs set tiers = '[{"minFICO":"plenty"}]' where id = ${id}`);
     expect((await desk.get('dscr', id)).body.program).toHaveProperty('problems');
     expect((await desk.act('restore', id, { version: 1 })).body.program).toMatchObject({ version: 3, name: 'Whole' });
     expect((await desk.get('dscr', id)).body.program).not.toHaveProperty('problems');

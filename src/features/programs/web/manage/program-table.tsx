@@ -164,7 +164,13 @@ function Actions({ program, acts }: Omit<LineProps, 'removed'>) {
       >
         <IconCopyPlus size={18} aria-hidden />
       </ActionIcon>
-      <ActionIcon {...looks} aria-label={`Delete ${name}`} title="Delete" onClick={() => void acts.remove(program)}>
+      <ActionIcon
+        {...looks}
+        color="red"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={() => void acts.remove(program)}
+      >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </RowActions>

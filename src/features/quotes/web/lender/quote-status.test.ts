@@ -6,6 +6,7 @@ import { displayStatusLabels, statusTextOf } from './quote-status.tsx';
 
 const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   _id: 'q',
+  pipelineEntryId: 'd',
   kind: 'fix-and-flip',
   status: 'seen',
   requestedAt: inHours(-24),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { brokerForm, goodPassword, mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
+import { goodPassword, mailsTo, newBroker, type OwnBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import { authenticate } from '../../../accounts/server/api.ts';
@@ -10,7 +10,6 @@ import { planRequests } from '../tables.ts';
 let app: TestApp;
 let admin: Caller;
 let second: Caller;
-let number = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -21,36 +20,20 @@ afterAll(() => app.close());
 /** Another process over the same database. */
 const shared = () => ({ connection: app.database.connection, drop: async () => undefined });
 
-interface Person extends Caller {
-  readonly email: string;
-  readonly id: string;
-}
-
 /** Somebody who signed up, on trial of a plan where one is named. */
-async function newBroker(plan?: string, more: object = {}): Promise<Person> {
-  const email = `plan-${++number}@example.com`;
-  const form = { ...brokerForm, email, ...(plan ? { plan } : {}), ...more };
-  expect((await app.visitor.call('POST', '/api/auth/signup', form)).status).toBe(200);
-  const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: goodPassword });
-  const call: Caller['call'] = (method, url, sent, headers) =>
-    app.visitor.call(method, url, sent, { authorization: `Bearer ${body.token}`, ...headers });
-  const profile = await call('GET', '/api/users/profile');
-  return { call, token: body.token, email, id: profile.body.user._id };
-}
-
+const broker = (plan?: string, more: object = {}) => newBroker(app, 'plan', { ...(plan ? { plan } : {}), ...more });
 const annual = { plan: 'professional', billing: 'annual' };
-const profileOf = async (person: Caller) => (await person.call('GET', '/api/users/profile')).body.user;
 const planOf = async (person: Caller) => (await person.call('GET', '/api/plan')).body;
 const ask = (person: Caller, choice: object = annual) => person.call('POST', '/api/plan', choice);
-const waitingFor = async (person: Person) => {
+const waitingFor = async (person: OwnBroker) => {
   const { body } = await admin.call('GET', '/api/admin/plan-requests');
   return body.requests.find((one: { person: { email: string } }) => one.person.email === person.email);
 };
 const decide = (by: Caller, id: string, how: 'activate' | 'decline', body: object = {}) =>
   by.call('POST', `/api/admin/plan-requests/${id}/${how}`, body);
 /** Somebody with an open request. */
-async function asking(plan?: string, choice?: object): Promise<Person & { request: string }> {
-  const person = await newBroker(plan);
+async function asking(plan?: string, choice?: object): Promise<OwnBroker & { request: string }> {
+  const person = await broker(plan);
   const { status, body } = await ask(person, choice);
   expect(status, JSON.stringify(body)).toBe(200);
   return { ...person, request: body.request._id };
@@ -58,8 +41,8 @@ async function asking(plan?: string, choice?: object): Promise<Person & { reques
 
 describe('a request for a plan', () => {
   it('is recorded and told to every administrator, and the account stays as it is', async () => {
-    const person = await newBroker('professional');
-    const before = await profileOf(person);
+    const person = await broker('professional');
+    const before = await person.profile();
     const { status, body } = await ask(person);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -68,7 +51,7 @@ describe('a request for a plan', () => {
       request: { _id: expect.any(String), ...annual, state: 'open', requestedAt: expect.any(String), reason: null },
     });
     expect(await planOf(person)).toMatchObject({ payments: 'manual', subscription: null, request: body.request });
-    expect(await profileOf(person)).toEqual(before);
+    expect(await person.profile()).toEqual(before);
     for (const who of [admin, second]) {
       const { body: list } = await who.call('GET', '/api/notifications');
       expect(list.notifications[0]).toMatchObject({
@@ -76,7 +59,7 @@ describe('a request for a plan', () => {
         link: '/admin/plan-requests',
       });
     }
-    const [mail] = await mailsTo(app, 'admin@example.com', number);
+    const [mail] = await mailsTo(app, 'admin@example.com');
     expect(mail?.subject).toBe('A request for a plan: Professional, billed annually');
     expect(await waitingFor(person)).toMatchObject({
       ...annual,
@@ -89,7 +72,7 @@ describe('a request for a plan', () => {
   });
 
   it('asked again, also twice at once, is the same one', async () => {
-    const person = await newBroker();
+    const person = await broker();
     const [first, other] = await Promise.all([ask(person), ask(person)]);
     expect(first.body.request._id).toBe(other.body.request._id);
     expect((await ask(person)).body.request._id).toBe(first.body.request._id);
@@ -101,7 +84,7 @@ describe('a request for a plan', () => {
   });
 
   it('with a key is answered again as it is by then, and refused for another plan', async () => {
-    const person = await newBroker();
+    const person = await broker();
     const key = { 'idempotency-key': 'plan-key-0001' };
     const send = (choice: object) => person.call('POST', '/api/plan', choice, key);
     const first = await send(annual);
@@ -113,7 +96,7 @@ describe('a request for a plan', () => {
 
   it('is not sent without end: what floods the administrators is refused in words', async () => {
     const tight = await createTestApp('demo', { database: shared(), environment: { RATE_LIMIT_FACTOR: '1' } });
-    const person = await newBroker();
+    const person = await broker();
     const headers = { authorization: `Bearer ${person.token}` };
     const answers = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -127,7 +110,7 @@ describe('a request for a plan', () => {
 
   it('can be taken back, once, and by its owner alone', async () => {
     const person = await asking();
-    const stranger = await newBroker();
+    const stranger = await broker();
     expect((await stranger.call('POST', '/api/plan/withdraw')).status).toBe(404);
     expect((await planOf(stranger)).request).toBeNull();
     expect((await person.call('POST', '/api/plan/withdraw')).status).toBe(200);
@@ -143,7 +126,7 @@ describe('a request for a plan', () => {
     ['a plan without its billing', { plan: 'professional', billing: null }, 'billing'],
     ['nothing', {}, 'plan'],
   ])('is refused for %s', async (_what, choice, field) => {
-    const { status, body } = await ask(await newBroker(), choice);
+    const { status, body } = await ask(await broker(), choice);
     expect([status, Object.keys(body.fields)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
@@ -152,7 +135,7 @@ describe('a request for a plan', () => {
     expect((await ask(await app.signIn('lender@example.com'))).body.code).toBe('FORBIDDEN');
     const own = await ask(admin);
     expect([own.status, own.body.message]).toEqual([409, 'Administrators have every feature without a plan.']);
-    const end = await ask(await newBroker(), { plan: null, billing: null });
+    const end = await ask(await broker(), { plan: null, billing: null });
     expect([end.status, end.body.message]).toEqual([409, 'There is no plan to end.']);
   });
 });
@@ -160,17 +143,16 @@ describe('a request for a plan', () => {
 describe('an activation', () => {
   it('gives the account its plan, ends the trial and tells the person, in every process at once', async () => {
     const person = await asking('enterprise');
-    expect(await profileOf(person)).toMatchObject({ subscriptionTier: 'enterprise', trialEndsAt: expect.any(String) });
+    expect(await person.profile()).toMatchObject({ subscriptionTier: 'enterprise', trialEndsAt: expect.any(String) });
     const { status, body } = await decide(admin, person.request, 'activate');
     expect([status, body.request.state]).toEqual([200, 'activated']);
-    expect(await profileOf(person)).toMatchObject({ subscriptionTier: 'professional', trialEndsAt: null });
+    expect(await person.profile()).toMatchObject({ subscriptionTier: 'professional', trialEndsAt: null });
     const state = await planOf(person);
     expect(state.request).toBeNull();
     expect(state.subscription).toMatchObject({ ...annual, source: 'manual', status: 'active', endsThen: false });
     const days = (Date.parse(state.subscription.periodEndsAt) - app.clock.now().getTime()) / 86_400_000;
     expect(Math.round(days)).toBeGreaterThanOrEqual(365);
-    const { body: list } = await person.call('GET', '/api/notifications');
-    expect(list.notifications[0].message).toBe('Your plan is now Professional, billed annually.');
+    expect((await person.news())[0]).toBe('Your plan is now Professional, billed annually.');
     const mails = await mailsTo(app, person.email, 2);
     expect(mails.map(({ subject }) => subject)).toContain('Your plan is now Professional, billed annually');
     const rows = await app.database.db
@@ -185,7 +167,7 @@ describe('an activation', () => {
   it('is seen by a session that another process keeps', async () => {
     const other = await createTestApp('demo', { database: shared() });
     const person = await asking();
-    const tierThere = async () => (await authenticate(other.platform, person.token ?? ''))?.subscriptionTier;
+    const tierThere = async () => (await authenticate(other.platform, person.token))?.subscriptionTier;
     expect(await tierThere()).toBe('basic');
     await decide(admin, person.request, 'activate');
     await vi.waitFor(async () => expect(await tierThere()).toBe('professional'), { timeout: 8_000 });
@@ -209,16 +191,14 @@ describe('an activation', () => {
     expect([late.status, late.body.message]).toEqual([409, 'Priya Fairlocke has activated this request already.']);
     const declined = await decide(second, person.request, 'decline', { reason: 'No' });
     expect(declined.status).toBe(409);
-    const { body: list } = await person.call('GET', '/api/notifications');
-    expect(list.notifications).toHaveLength(1);
+    expect(await person.news()).toHaveLength(1);
   });
 
   it('by two administrators at the same moment happens once', async () => {
     const person = await asking();
     const answers = await Promise.all([admin, second].map((by) => decide(by, person.request, 'activate')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { body: list } = await person.call('GET', '/api/notifications');
-    expect(list.notifications).toHaveLength(1);
+    expect(await person.news()).toHaveLength(1);
   });
 
   it('is refused to everybody else, for what is not there, and for what the account has', async () => {
@@ -237,16 +217,15 @@ describe('an activation', () => {
   it('of a lower plan or of an end takes the tier down again', async () => {
     const person = await asking(undefined, { plan: 'enterprise', billing: 'monthly' });
     await decide(admin, person.request, 'activate');
-    expect((await profileOf(person)).subscriptionTier).toBe('enterprise');
+    expect((await person.profile()).subscriptionTier).toBe('enterprise');
     const down = await ask(person, { plan: 'starter', billing: 'monthly' });
     await decide(admin, down.body.request._id, 'activate');
-    expect((await profileOf(person)).subscriptionTier).toBe('basic');
+    expect((await person.profile()).subscriptionTier).toBe('basic');
     expect((await planOf(person)).subscription).toMatchObject({ plan: 'starter', billing: 'monthly' });
     const end = await ask(person, { plan: null, billing: null });
     await decide(admin, end.body.request._id, 'activate');
     expect(await planOf(person)).toMatchObject({ subscription: { plan: 'starter', endsThen: true }, request: null });
-    const { body: list } = await person.call('GET', '/api/notifications');
-    expect(list.notifications[0].message).toMatch(/^Your Starter plan ends on \w+ \d+, \d{4}\.$/);
+    expect((await person.news())[0]).toMatch(/^Your Starter plan ends on \w+ \d+, \d{4}\.$/);
   });
 });
 
@@ -263,7 +242,7 @@ describe('a declined request', () => {
       state: 'declined',
       reason: 'The invoice address is missing.',
     });
-    expect(await profileOf(person)).toMatchObject({
+    expect(await person.profile()).toMatchObject({
       subscriptionTier: 'professional',
       trialEndsAt: expect.any(String),
     });
@@ -278,7 +257,7 @@ describe('a declined request', () => {
 
 describe('the list of requests', () => {
   it('comes in pages, the longest waiting first', async () => {
-    const person = await newBroker();
+    const person = await broker();
     await app.database.db.insert(planRequests).values({
       accountId: person.id,
       plan: 'starter',
@@ -298,20 +277,20 @@ describe('the list of requests', () => {
 describe('fields of a body that name a tier or a role', () => {
   const wished = { subscriptionTier: 'enterprise', role: 'superadmin', isAdmin: true, tier: 'enterprise' };
   it('change nothing, whatever the call', async () => {
-    const person = await newBroker(undefined, wished);
-    const before = await profileOf(person);
+    const person = await broker(undefined, wished);
+    const before = await person.profile();
     expect(before).toMatchObject({ role: 'user', isAdmin: false, subscriptionTier: 'basic' });
     await ask(person, { ...annual, ...wished, state: 'activated', accountId: person.id });
     await person.call('PUT', '/api/users/profile/time-zone', { timeZone: 'America/Chicago', ...wished });
     await person.call('POST', '/api/plan/withdraw', wished);
     await person.call('POST', '/api/auth/login', { email: person.email, password: goodPassword, ...wished });
-    expect(await profileOf(person)).toEqual({ ...before, timeZone: 'America/Chicago' });
+    expect(await person.profile()).toEqual({ ...before, timeZone: 'America/Chicago' });
   });
 });
 
 describe('with manual invoicing', () => {
   it('there is no page of a payment service, and nothing is heard of Stripe', async () => {
-    const person = await newBroker();
+    const person = await broker();
     expect((await person.call('POST', '/api/plan/billing')).status).toBe(409);
     const { status } = await app.visitor.call('POST', '/api/payments/stripe/webhook', { id: 'evt_1' });
     expect(status).toBe(404);

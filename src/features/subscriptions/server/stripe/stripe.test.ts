@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { brokerForm, goodPassword, mailsTo } from '../../../../../tests/support/desks/account-desk.ts';
+import { mailsTo, newBroker, type OwnBroker } from '../../../../../tests/support/desks/account-desk.ts';
 import {
   type StripeServer,
   startStripeServer,
   stripeSubscription,
 } from '../../../../../tests/support/desks/stripe-server.ts';
-import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { paymentEvents, subscriptions } from '../tables.ts';
 import { stripeSync } from './sync.ts';
 
@@ -40,23 +40,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-let number = 0;
-interface Person extends Pick<Caller, 'call'> {
-  readonly email: string;
-  readonly id: string;
-}
-async function newBroker(plan?: string): Promise<Person> {
-  const email = `pays-${++number}@example.com`;
-  await app.visitor.call('POST', '/api/auth/signup', { ...brokerForm, email, ...(plan ? { plan } : {}) });
-  const { body } = await app.visitor.call('POST', '/api/auth/login', { email, password: goodPassword });
-  const call: Caller['call'] = (method, url, sent, headers) =>
-    app.visitor.call(method, url, sent, { authorization: `Bearer ${body.token}`, ...headers });
-  return { call, email, id: (await call('GET', '/api/users/profile')).body.user._id };
-}
-const profileOf = async (person: Person) => (await person.call('GET', '/api/users/profile')).body.user;
-const planOf = async (person: Person) => (await person.call('GET', '/api/plan')).body;
-const newsOf = async (person: Person): Promise<string[]> =>
-  (await person.call('GET', '/api/notifications')).body.notifications.map((one: { message: string }) => one.message);
+const broker = (plan?: string) => newBroker(app, 'pays', plan ? { plan } : {});
+const planOf = async (person: OwnBroker) => (await person.call('GET', '/api/plan')).body;
 
 let events = 0;
 interface Sent {
@@ -93,14 +78,15 @@ const handled = (id: string) =>
 /** Delivers an event and waits until its job has run. */
 const hear = async (event: Sent) => handled(await deliver(event));
 
+let paid = 0;
 /** Somebody who has paid for a plan at Stripe. */
-async function paying(name = 'professional.annual', plan?: string): Promise<Person & { subscription: string }> {
-  const person = await newBroker(plan);
-  const subscription = `sub_${number}`;
+async function paying(name = 'professional.annual', plan?: string): Promise<OwnBroker & { subscription: string }> {
+  const person = await broker(plan);
+  const subscription = `sub_${++paid}`;
   const found = stripeSubscription(subscription, {
     accountId: person.id,
     price: priceOf(name),
-    customer: `cus_${number}`,
+    customer: `cus_${paid}`,
   });
   server.subscriptions.set(subscription, found);
   const session = {
@@ -123,7 +109,7 @@ function becomes(person: { id: string; subscription: string }, changes: object, 
 
 describe('choosing a plan with Stripe', () => {
   it('leads to Checkout with the price of plan and period, for this account, and changes nothing yet', async () => {
-    const person = await newBroker();
+    const person = await broker();
     const choice = { plan: 'enterprise', billing: 'monthly' };
     const key = { 'idempotency-key': 'one-click-1234' };
     const { status, body } = await person.call('POST', '/api/plan', choice, key);
@@ -149,7 +135,7 @@ describe('choosing a plan with Stripe', () => {
       cancel_url: 'http://localhost:3000/upgrade?payment=cancelled',
     });
     expect(await planOf(person)).toMatchObject({ payments: 'stripe', subscription: null, request: null });
-    expect((await profileOf(person)).subscriptionTier).toBe('basic');
+    expect((await person.profile()).subscriptionTier).toBe('basic');
     const again = await person.call('POST', '/api/plan', choice, key);
     expect(again.body.address).toBe(body.address);
   });
@@ -169,7 +155,7 @@ describe('choosing a plan with Stripe', () => {
   });
 
   it('says so when Stripe is away, and when nothing was ever paid for', async () => {
-    const person = await newBroker();
+    const person = await broker();
     server.isAway = true;
     const { status, body } = await person.call('POST', '/api/plan', { plan: 'professional', billing: 'annual' });
     expect([status, body.code, body.message]).toEqual([
@@ -185,7 +171,7 @@ describe('choosing a plan with Stripe', () => {
 describe('an event of Stripe', () => {
   it('of a finished Checkout gives the account its plan and ends the trial', async () => {
     const person = await paying('professional.annual', 'enterprise');
-    expect(await profileOf(person)).toMatchObject({ subscriptionTier: 'professional', trialEndsAt: null });
+    expect(await person.profile()).toMatchObject({ subscriptionTier: 'professional', trialEndsAt: null });
     expect((await planOf(person)).subscription).toEqual({
       plan: 'professional',
       billing: 'annual',
@@ -194,7 +180,7 @@ describe('an event of Stripe', () => {
       periodEndsAt: new Date(1_800_000_000_000).toISOString(),
       endsThen: false,
     });
-    expect(await newsOf(person)).toEqual(['Your plan is now Professional, billed annually.']);
+    expect(await person.news()).toEqual(['Your plan is now Professional, billed annually.']);
   });
 
   it.each([
@@ -215,14 +201,14 @@ describe('an event of Stripe', () => {
     const person = await paying();
     const found = becomes(person, { status: 'past_due' });
     const event = {
-      id: `evt_failed_${number}`,
+      id: `evt_failed_${person.subscription}`,
       type: 'invoice.payment_failed',
       object: invoiceOf(person.subscription),
     };
     await hear(event);
     await deliver(event);
     await stripeSync.run(app.platform, { eventId: event.id, subscriptionId: person.subscription, accountId: null });
-    expect((await newsOf(person)).filter((text) => text.includes('did not go through'))).toHaveLength(1);
+    expect((await person.news()).filter((text) => text.includes('did not go through'))).toHaveLength(1);
     expect(found).toMatchObject({ status: 'past_due' });
   });
 
@@ -232,9 +218,9 @@ describe('an event of Stripe', () => {
     const ended = becomes(person, { status: 'canceled' });
     await hear({ type: 'customer.subscription.deleted', object: ended, created: 1_790_000_100 });
     await hear({ type: 'customer.subscription.updated', object: old, created: 1_790_000_050 });
-    expect((await profileOf(person)).subscriptionTier).toBe('basic');
+    expect((await person.profile()).subscriptionTier).toBe('basic');
     expect((await planOf(person)).subscription).toBeNull();
-    expect((await newsOf(person))[0]).toBe('Your Professional plan has ended. You are on Starter now.');
+    expect((await person.news())[0]).toBe('Your Professional plan has ended. You are on Starter now.');
   });
 
   it('whose answer of Stripe was read before a newer one leaves the newer one', async () => {
@@ -244,7 +230,7 @@ describe('an event of Stripe', () => {
     await app.database.db.update(subscriptions).set({ readAt: later }).where(own);
     becomes(person, {}, 'enterprise.annual');
     await hear({ type: 'customer.subscription.updated', object: { id: person.subscription } });
-    expect((await profileOf(person)).subscriptionTier).toBe('professional');
+    expect((await person.profile()).subscriptionTier).toBe('professional');
   });
 
   it('of a changed plan, a planned end, a failed payment and its success keeps the account in step', async () => {
@@ -252,14 +238,14 @@ describe('an event of Stripe', () => {
     const update = () => hear({ type: 'customer.subscription.updated', object: { id: person.subscription } });
     becomes(person, {}, 'enterprise.monthly');
     await update();
-    expect((await profileOf(person)).subscriptionTier).toBe('enterprise');
+    expect((await person.profile()).subscriptionTier).toBe('enterprise');
     becomes(person, { cancel_at_period_end: true }, 'enterprise.monthly');
     await update();
     expect((await planOf(person)).subscription).toMatchObject({ plan: 'enterprise', endsThen: true });
     becomes(person, { status: 'past_due', cancel_at_period_end: false }, 'enterprise.monthly');
     await hear({ type: 'invoice.payment_failed', object: invoiceOf(person.subscription) });
     // Grace: until Stripe gives up the plan stays.
-    expect(await profileOf(person)).toMatchObject({ subscriptionTier: 'enterprise' });
+    expect(await person.profile()).toMatchObject({ subscriptionTier: 'enterprise' });
     expect((await planOf(person)).subscription.status).toBe('pastDue');
     const mails = await mailsTo(app, person.email, 6);
     expect(mails.map(({ subject }) => subject)).toContain('A payment for your plan did not go through');
@@ -268,7 +254,7 @@ describe('an event of Stripe', () => {
     expect((await planOf(person)).subscription.status).toBe('active');
     becomes(person, { status: 'unpaid' }, 'enterprise.monthly');
     await update();
-    expect((await profileOf(person)).subscriptionTier).toBe('basic');
+    expect((await person.profile()).subscriptionTier).toBe('basic');
   });
 
   it('of a subscription that another one has replaced ends nothing', async () => {
@@ -278,13 +264,13 @@ describe('an event of Stripe', () => {
     const price = priceOf('enterprise.annual');
     server.subscriptions.set(second, stripeSubscription(second, { accountId, price, start_date: 1_790_000_500 }));
     await hear({ type: 'customer.subscription.updated', object: { id: second } });
-    expect((await profileOf(person)).subscriptionTier).toBe('enterprise');
+    expect((await person.profile()).subscriptionTier).toBe('enterprise');
     const admin = await app.signIn('admin@example.com');
     const { body } = await admin.call('GET', '/api/notifications');
     expect(body.notifications[0].message).toContain('pays for two subscriptions');
     becomes(person, { status: 'canceled' });
     await hear({ type: 'customer.subscription.deleted', object: { id: person.subscription } });
-    expect((await profileOf(person)).subscriptionTier).toBe('enterprise');
+    expect((await person.profile()).subscriptionTier).toBe('enterprise');
   });
 
   it('of something else, or of a payment for no plan, is taken and left', async () => {
@@ -295,12 +281,12 @@ describe('an event of Stripe', () => {
   });
 
   it('of a price that is none of the plans changes nothing', async () => {
-    const person = await newBroker();
+    const person = await broker();
     const found = stripeSubscription('sub_other', { accountId: person.id, price: 'price_of_something_else' });
     server.subscriptions.set('sub_other', found);
     await hear({ type: 'customer.subscription.updated', object: found });
     expect(await planOf(person)).toMatchObject({ subscription: null });
-    expect((await profileOf(person)).subscriptionTier).toBe('basic');
+    expect((await person.profile()).subscriptionTier).toBe('basic');
   });
 });
 

@@ -11,6 +11,7 @@ const dealPanel = (kind: ComponentProps<typeof DealPanel>['kind'], request: Read
       kind,
       quote: {
         _id: 'q',
+        pipelineEntryId: 'd',
         kind: kind.slug,
         status: 'seen',
         requestedAt: '2026-03-01T10:00:00Z',
