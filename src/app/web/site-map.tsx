@@ -1,6 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
-import { pipelineSearch } from '../../features/pipeline/web/pipeline-view.ts';
+import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
   SaveSearch as SaveSearchOfSearch,

@@ -111,13 +111,13 @@ it('a view of the table is saved and opened again, and chosen deals are archived
   await page.getByRole('button', { name: 'Address', exact: true }).click();
   await expect.poll(order).toBe('3 Table Lane,2 Table Lane,1 Table Lane');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  await page.getByRole('button', { name: 'Save as a new view…' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Tables');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByText('View “Tables” saved.').waitFor();
   await page.goto('/pipeline?shape=table');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Tables' }).click();
+  await page.getByRole('button', { name: 'Tables' }).click();
   await expect.poll(order).toBe('3 Table Lane,2 Table Lane,1 Table Lane');
   expect(await page.getByRole('columnheader', { name: 'FICO' }).count()).toBe(1);
   await page.getByLabel('Select 1 Table Lane').check();

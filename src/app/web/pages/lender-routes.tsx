@@ -2,6 +2,7 @@ import { deskSearch } from '../../../features/quotes/web/desk/desk-search.ts';
 import { inboxSearch } from '../../../features/quotes/web/lender/inbox-count.tsx';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
+import { late } from '../../../ui/on-demand.tsx';
 import { lazy, page, pageWithSearch, programForm, withKinds } from '../page-routes.tsx';
 
 const LenderDashboardPage = lazy(
@@ -20,12 +21,12 @@ const TemplatesPage = lazy(
   withKinds(() => import('../../../features/quotes/web/lender/templates/templates-page.tsx')),
   'TemplatesPage',
 );
+const LenderDealChat = late<{ readonly dealId: string; readonly about: string }>(
+  async () => (await import('../../../features/deal-chat/web/deal-chat.tsx')).LenderDealChat,
+);
 /** The page of a request leaves a place for the chat about its deal. */
 const loadLenderQuote = async () => {
-  const [{ withChat }, { LenderDealChat }] = await Promise.all([
-    import('../../../features/quotes/web/lender/lender-quote-page.tsx'),
-    import('../../../features/deal-chat/web/deal-chat.tsx'),
-  ]);
+  const { withChat } = await import('../../../features/quotes/web/lender/lender-quote-page.tsx');
   return { LenderQuotePage: withChat(LenderDealChat) };
 };
 const LenderQuotePage = lazy(withKinds(loadLenderQuote), 'LenderQuotePage');

@@ -101,6 +101,8 @@ const everyonesFiles = [
   'notifications',
   'notification-choices',
   'tickets',
+  'deal-messages',
+  'deal-chat-files',
 ];
 const brokersFiles = [
   'plan',
@@ -108,6 +110,7 @@ const brokersFiles = [
   ...everyonesFiles,
   'last-searches',
   'deals',
+  'pipeline-views',
   'quote-requests',
   'offers',
   'messages',

@@ -6,7 +6,7 @@ import { kinds } from '../../../lending/kinds/index.ts';
 import { SearchableList } from '../../../ui/forms/searchable-list.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { dealStages } from '../model.ts';
-import type { ViewFilter } from './view-address.ts';
+import type { ViewFilter } from './view/view-address.ts';
 
 export interface FilterDialogProps {
   readonly opened: boolean;

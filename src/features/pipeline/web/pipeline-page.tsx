@@ -17,9 +17,9 @@ import classes from './pipeline.module.css';
 import { dealListOptions, readDealBack } from './queries.ts';
 import { boardKey, tableKey } from './row-queries.ts';
 import { RowsWorkspace, ShapeControl, ViewsMenu } from './shapes.tsx';
-import { useDefaultView } from './use-default-view.ts';
-import { usePipelineView } from './use-pipeline-view.ts';
-import { countFilters, type PipelinePlace } from './view-address.ts';
+import { useDefaultView } from './view/use-default-view.ts';
+import { usePipelineView } from './view/use-pipeline-view.ts';
+import { countFilters, type PipelinePlace } from './view/view-address.ts';
 
 const ManualDealModal = onDemand<ManualDealModalProps>(
   async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,

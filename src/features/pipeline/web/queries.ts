@@ -19,7 +19,7 @@ import {
 import { pipelineMessages } from '../model.ts';
 import type { Grouping } from './list/deal-groups.ts';
 import { boardKey, filterQuery, tableKey } from './row-queries.ts';
-import type { ViewFilter } from './view-address.ts';
+import type { ViewFilter } from './view/view-address.ts';
 
 export interface ListFilter {
   readonly archived: boolean;

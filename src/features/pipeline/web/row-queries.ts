@@ -4,7 +4,7 @@ import { callEndpoint } from '../../../ui/api/api.ts';
 import type { DealStage } from '../model.ts';
 import { type DealRow, getBoard, getBoardCards } from '../stages-contract.ts';
 import { getDealTable } from '../views-contract.ts';
-import type { TableView, ViewFilter } from './view-address.ts';
+import type { TableView, ViewFilter } from './view/view-address.ts';
 
 export interface Shown {
   readonly filter: ViewFilter;

@@ -8,7 +8,7 @@ import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import type { Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';
-import { countFilters, type PipelinePlace } from './view-address.ts';
+import { countFilters, type PipelinePlace } from './view/view-address.ts';
 
 const loading = () => <LoadingRows rows={6} height={64} />;
 const DealBoard = late<{ readonly shown: Shown }>(

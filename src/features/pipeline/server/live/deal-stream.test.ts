@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
 import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
@@ -14,6 +15,7 @@ let lenderId: string;
 let dealId: string;
 let quoteId: string;
 const messages = new Map<string, unknown>();
+const messageId = randomUUID();
 const opened: ReadStream[] = [];
 
 beforeAll(async () => {
@@ -99,10 +101,10 @@ describe('the stream of a deal', () => {
 
   it('tells the documented events with their fields, each under its name and its number', async () => {
     const stream = await open(broker);
-    messages.set('message-1', { _id: 'message-1', content: 'Hello\n\nthere' });
+    messages.set(messageId, { _id: messageId, content: 'Hello\n\nthere' });
     const files = { requirementId: 'r', status: 'filled', errorMessage: 'none', filledDocumentId: 'f', secret: 'no' };
     await tell(
-      { type: 'deal-message', data: { messageId: 'message-1' } },
+      { type: 'deal-message', data: { messageId } },
       { data: { message: 'Package submitted', milestone: 'Package submitted', document: 'd' } },
       { type: 'document-update', data: files },
       { type: 'signing-update', data: files },
@@ -112,7 +114,7 @@ describe('the stream of a deal', () => {
     expect(events.map(({ id }) => Number(id) - Number(first?.id))).toEqual([0, 1, 2, 3]);
     const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
     expect(events.map(({ event, data }) => [event, data])).toEqual([
-      ['deal-message', { type: 'deal-message', message: { _id: 'message-1', content: 'Hello\n\nthere' } }],
+      ['deal-message', { type: 'deal-message', message: { _id: messageId, content: 'Hello\n\nthere' } }],
       [
         'status-update',
         { type: 'status-update', message: 'Package submitted', milestone: 'Package submitted', document: 'd' },

@@ -8,8 +8,15 @@ import { kindNames } from '../../../../lending/kinds/find.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { DealRow } from '../../stages-contract.ts';
 import classes from './board.module.css';
-import type { CardControls } from './board-column.tsx';
 import { answersOf, daysSince } from './card-texts.ts';
+
+export interface CardControls {
+  /** The one card that Tab leads to. */
+  readonly current: string | undefined;
+  readonly setCurrent: (id: string) => void;
+  /** Opens the way to move a card without a mouse. */
+  readonly setMenuOf: (id: string) => void;
+}
 
 interface BoardCardProps {
   readonly deal: DealRow;

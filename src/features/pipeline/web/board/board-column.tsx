@@ -8,15 +8,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import { type DealStage, dealStages } from '../../model.ts';
 import { type Board, readMoreCards, type Shown } from '../row-queries.ts';
 import classes from './board.module.css';
-import { BoardCard } from './board-card.tsx';
-
-export interface CardControls {
-  /** The one card that Tab leads to. */
-  readonly current: string | undefined;
-  readonly setCurrent: (id: string) => void;
-  /** Opens the way to move a card without a mouse. */
-  readonly setMenuOf: (id: string) => void;
-}
+import { BoardCard, type CardControls } from './board-card.tsx';
 
 interface BoardColumnProps {
   readonly column: Board[number];

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
-import { addressOfView, type PipelinePlace, type PipelineView } from '../view-address.ts';
+import { addressOfView, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 
 const groupings = [

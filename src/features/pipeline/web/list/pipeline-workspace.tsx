@@ -9,7 +9,7 @@ import { pipelineMessages } from '../../model.ts';
 import { type DealAnswers, type DealChat, DealDetails } from '../deal/deal-details.tsx';
 import classes from '../pipeline.module.css';
 import { dealGroupOptions, groupPageSize } from '../queries.ts';
-import type { PipelinePlace } from '../view-address.ts';
+import type { PipelinePlace } from '../view/view-address.ts';
 import { groupDeals, groupWith } from './deal-groups.ts';
 import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
 

@@ -9,7 +9,7 @@ import { bulkAtMost, type DealColumn, dealColumns } from '../../deal-columns.ts'
 import { pipelineMessages } from '../../model.ts';
 import type { DealRow } from '../../stages-contract.ts';
 import { type Shown, type TablePage, tableOptions } from '../row-queries.ts';
-import type { PipelinePlace } from '../view-address.ts';
+import type { PipelinePlace } from '../view/view-address.ts';
 import { DealCell } from './deal-cell.tsx';
 import classes from './table.module.css';
 import { useBulkArchive } from './use-bulk-archive.ts';

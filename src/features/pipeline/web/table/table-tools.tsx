@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { Button, Checkbox, Menu, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Divider, Popover, Stack } from '@mantine/core';
 import { IconBookmark, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DropdownButton } from '../../../../ui/page/dropdown.tsx';
 import { type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
 import type { PipelineSavedView } from '../../views-contract.ts';
-import type { PipelinePlace } from '../view-address.ts';
+import type { PipelinePlace } from '../view/view-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { placeOfView, useDeleteView, useSaveView, viewBodyOf, viewsOptions } from './view-queries.ts';
 
@@ -53,6 +53,11 @@ export function ColumnsMenu({
 export function ViewsMenu({ place }: TableToolsProps) {
   const { data: views = [] } = useQuery(viewsOptions);
   const [naming, setNaming] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const act = (what: () => void) => {
+    setOpened(false);
+    what();
+  };
   const open = views.find(({ _id }) => _id === place.view.savedView);
   const save = useSaveView((view) => {
     setNaming(false);
@@ -61,23 +66,40 @@ export function ViewsMenu({ place }: TableToolsProps) {
   const remove = useDeleteView(() => place.show({ savedView: undefined }, { replace: true }));
   return (
     <>
-      <Menu position="bottom-start" trapFocus>
-        <Menu.Target>
-          <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconBookmark size={14} />}>
+      <Popover position="bottom-start" shadow="md" trapFocus returnFocus opened={opened} onChange={setOpened}>
+        <Popover.Target>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconBookmark size={14} />}
+            onClick={() => setOpened(!opened)}
+          >
             {open ? `View: ${open.name}` : 'Views'}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        </Popover.Target>
+        <Popover.Dropdown p={6} mah={420} style={{ overflowY: 'auto' }} aria-label="Views">
           {views.map((view) => (
-            <Menu.Item key={view._id} onClick={() => place.show(placeOfView(view))}>
+            <DropdownButton
+              key={view._id}
+              pressed={view === open}
+              onClick={() => act(() => place.show(placeOfView(view)))}
+            >
               {view.isDefault ? `${view.name} (opened first)` : view.name}
-            </Menu.Item>
+            </DropdownButton>
           ))}
-          {views.length > 0 ? <Menu.Divider /> : null}
-          <Menu.Item onClick={() => setNaming(true)}>Save as a new view…</Menu.Item>
-          {open ? <OpenViewItems open={open} place={place} onSave={save.mutate} onDelete={remove.mutate} /> : null}
-        </Menu.Dropdown>
-      </Menu>
+          {views.length > 0 ? <Divider my={6} /> : null}
+          <DropdownButton onClick={() => act(() => setNaming(true))}>Save as a new view…</DropdownButton>
+          {open ? (
+            <OpenViewItems
+              open={open}
+              place={place}
+              onSave={(changed) => act(() => save.mutate(changed))}
+              onDelete={(view) => act(() => remove.mutate(view))}
+            />
+          ) : null}
+        </Popover.Dropdown>
+      </Popover>
       <SaveViewDialog
         opened={naming}
         isSaving={save.isPending}
@@ -90,7 +112,7 @@ export function ViewsMenu({ place }: TableToolsProps) {
 
 interface OpenViewProps extends TableToolsProps {
   readonly open: PipelineSavedView;
-  readonly onSave: ReturnType<typeof useSaveView>['mutate'];
+  readonly onSave: (changed: Parameters<ReturnType<typeof useSaveView>['mutate']>[0]) => void;
   readonly onDelete: (view: PipelineSavedView) => void;
 }
 
@@ -100,11 +122,11 @@ function OpenViewItems({ open, place, onSave, onDelete }: OpenViewProps) {
     onSave({ id, body: viewBodyOf(place.view, { name, ...changes }) });
   return (
     <>
-      <Menu.Item onClick={() => keep({ isDefault })}>Save changes to “{name}”</Menu.Item>
-      <Menu.Item onClick={() => keep({ isDefault: !isDefault })}>
+      <DropdownButton onClick={() => keep({ isDefault })}>Save changes to “{name}”</DropdownButton>
+      <DropdownButton onClick={() => keep({ isDefault: !isDefault })}>
         {isDefault ? 'Do not open it first' : 'Open it first'}
-      </Menu.Item>
-      <Menu.Item onClick={() => onDelete(open)}>Delete “{name}”</Menu.Item>
+      </DropdownButton>
+      <DropdownButton onClick={() => onDelete(open)}>Delete “{name}”</DropdownButton>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { addView, changeView, deleteView, listViews, type PipelineSavedView } from '../../views-contract.ts';
 import { filterQuery } from '../row-queries.ts';
-import type { PipelineView } from '../view-address.ts';
+import type { PipelineView } from '../view/view-address.ts';
 
 type Body = EndpointInput<typeof addView>['body'];
 

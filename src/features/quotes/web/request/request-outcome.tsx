@@ -4,10 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatList } from '../../../../kernel/format.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { SendAgain } from '../../../accounts/web/mailed-links/send-again.tsx';
+import { late } from '../../../../ui/on-demand.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import classes from './request.module.css';
 import type { QuoteAnswer, QuoteBody, RequestState } from './use-quote-request.ts';
+
+const SendAgain = late<{ readonly email: string }>(
+  async () => (await import('../../../accounts/web/mailed-links/send-again.tsx')).SendAgain,
+);
 
 interface OutcomeProps {
   readonly kind: LoanKind;

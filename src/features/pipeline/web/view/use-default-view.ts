@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { placeOfView, viewsOptions } from './table/view-queries.ts';
+import { placeOfView, viewsOptions } from '../table/view-queries.ts';
 import type { PipelinePlace } from './view-address.ts';
 
 /** Opens the person's default view where the pipeline was opened without saying what of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../tests/support/desks/quote-desk.ts';
-import { exampleScenario } from '../../../../tests/support/example-deal.ts';
+import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { exampleScenario } from '../../../../../tests/support/example-deal.ts';
 
 describe('what was stored with a quote', () => {
   it('an offer beyond the limits of the form of today is still shown and chosen', async ({ desk, askOne }) => {

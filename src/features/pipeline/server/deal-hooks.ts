@@ -1,0 +1,71 @@
+import type { RequestContext, TrailPlace } from '../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { defineHook } from '../../../platform/platform.ts';
+import type { Standing, TimelineLine } from '../deal-contract.ts';
+import type { pipelineEntries } from './tables.ts';
+
+// What later features add to a deal, and what they do when something happens to it.
+
+export type Entry = typeof pipelineEntries.$inferSelect;
+
+export interface QuoteCounts {
+  readonly asked: number;
+  readonly offered: number;
+  readonly declined: number;
+  readonly waiting: number;
+}
+
+/** How the lenders of each deal have answered so far. */
+export const quoteCounts =
+  defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, QuoteCounts>>>(
+    'pipeline.quoteCounts',
+  );
+
+/** When something last happened on what hangs on these deals; nothing for those where nothing did. */
+export const lastActivity =
+  defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>>('pipeline.lastActivity');
+
+type FollowDeal = (tx: Transaction, context: RequestContext, deal: Entry) => Promise<void>;
+/** A deal got its lender, or lost it: what hangs on it follows in the same transaction. The deal is locked. */
+export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');
+/** A deal was put away: what is open for it ends in the same transaction. The deal is locked. */
+export const dealArchived = defineHook<FollowDeal>('pipeline.dealArchived');
+
+export type DealMove =
+  | { readonly kind: 'selected' | 'selectionUndone'; readonly lenderId: string }
+  | { readonly kind: 'archived' | 'unarchived' };
+/** Something happened to a deal that those who follow it are to read: told once for each time, in the same transaction. The deal is locked. */
+export const dealMoved =
+  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, move: DealMove) => Promise<void>>(
+    'pipeline.dealMoved',
+  );
+
+/** The owner has edited what a deal says of itself: what hangs on it follows in the same transaction. The deal is locked. */
+export const dealEdited = defineHook<FollowDeal>('pipeline.dealEdited');
+
+/** The program that a lender was asked about, as it was then. */
+export interface AskedProgram {
+  readonly at: Date;
+  readonly program: Omit<Standing, 'tier' | 'warnings'>;
+}
+/** What each lender of a deal was asked about last, by lender. */
+export const askedPrograms =
+  defineHook<(db: Queries, dealId: string) => Promise<ReadonlyMap<string, AskedProgram>>>('pipeline.askedPrograms');
+
+/** When the first lender of a deal was asked, and when which lender made the first offer. */
+export interface QuoteMilestones {
+  readonly askedAt: Date | null;
+  readonly offered: { readonly at: Date; readonly lenderId: string } | null;
+}
+export const quoteMilestones =
+  defineHook<(db: Queries, dealId: string) => Promise<QuoteMilestones>>('pipeline.quoteMilestones');
+
+export type DealLine = Omit<TimelineLine, 'at'> & { readonly at: Date };
+/**
+ * What a feature tells of a deal: its newest lines before a place, newest first and by falling id (in the order of code
+ * points), at most `limit`. Ids are unlike those of other features.
+ */
+export const dealTimeline =
+  defineHook<
+    (db: Queries, deal: Entry, page: { before: TrailPlace | undefined; limit: number }) => Promise<DealLine[]>
+  >('pipeline.dealTimeline');
