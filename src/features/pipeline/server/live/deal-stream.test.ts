@@ -222,6 +222,10 @@ describe('a stream that was cut', () => {
     const cut = await open(broker);
     cut.close();
     await pass();
+    // What this process has not read itself yet it would tell as it reads it: once this is heard it has read all before.
+    const witness = await open(broker);
+    await note('heard');
+    await vi.waitFor(() => expect(witness.events.some(({ data }) => data?.message === 'heard')).toBe(true));
     const stream = await resume(broker, cut.lastId());
     await stream.named(1);
     await note('next');
