@@ -6,6 +6,7 @@ import { benchHttp } from './http.ts';
 import { benchDataExport } from './jobs/data-export.ts';
 import { benchImport } from './jobs/import.ts';
 import { benchLendersDay } from './jobs/lenders-day.ts';
+import { benchPipeline } from './jobs/pipeline.ts';
 import { benchStreams } from './jobs/streams.ts';
 import { benchMarket } from './market.ts';
 import { benchScale } from './scale.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   'data-export': benchDataExport,
   import: benchImport,
   'lenders-day': benchLendersDay,
+  pipeline: benchPipeline,
   streams: benchStreams,
   bundle: benchBundle,
 };
