@@ -5,7 +5,9 @@ import type { DealRow } from '../../stages-contract.ts';
 export function answersOf({ asked, offered, waiting, declined }: DealRow['quoteCounts']): string {
   if (asked === 0) return 'No quotes asked yet';
   if (offered > 0) return `${offered} of ${asked} offered`;
-  return waiting > 0 ? `${waiting} of ${asked} waiting` : `${declined} of ${asked} declined`;
+  if (waiting > 0) return `${waiting} of ${asked} waiting`;
+  // The others ran out, or were withdrawn.
+  return declined > 0 ? `${declined} of ${asked} declined` : 'No open requests';
 }
 
 /** How long a deal has stood at its stage. */
