@@ -172,10 +172,12 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').getByText('What you have changed in this program is not saved.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await name.press('End');
+    await name.pressSequentially(', ever');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('Your unsaved changes are back').waitFor();
-    expect(await name.inputValue()).toBe('Draft that nobody saved');
+    expect(await name.inputValue()).toBe('Draft that nobody saved, ever');
     await page.getByRole('button', { name: 'Discard them' }).click();
     expect(await name.inputValue()).toBe('Draft');
     await page.getByRole('button', { name: 'Cancel' }).click();

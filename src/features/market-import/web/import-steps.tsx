@@ -11,7 +11,7 @@ import { discardImport, type MarketImport, startApply, startUndo } from '../cont
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import classes from './import.module.css';
 import { ProblemRows } from './problem-rows.tsx';
-import { importOptions } from './queries.ts';
+import { importListOptions, importOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
 
 /** What the kinds' columns are comes only with a file that has some. */
@@ -141,7 +141,8 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
     mutationFn: () => callEndpoint(discardImport, { params }),
     onSuccess: () => {
       onGone();
-      return follow();
+      // Of the import itself there is nothing left to ask.
+      return client.invalidateQueries(importListOptions);
     },
     ...settle,
   });

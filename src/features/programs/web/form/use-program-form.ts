@@ -61,6 +61,12 @@ function useDraft({ draftKey }: FormStart, form: FieldsFormState, stored: Stored
     if (isDirty) keep(form.values);
     else keep.cancel();
   }, [isDirty, form.values, keep]);
+  useEffect(() => {
+    // What was typed just before a reload is not waited for.
+    const flush = () => keep.flush();
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, [keep]);
   return () => {
     keep.cancel();
     forgetDraft(draftKey);
