@@ -209,6 +209,10 @@ describe('a stream that was cut', () => {
   it.each([
     ['more than a few hundred events behind', async () => void (await tell(...Array(301).fill({})))],
     [
+      'behind by more than a connection may hold at once',
+      async () => void (await tell(...Array(100).fill({ data: { message: 'x'.repeat(800) } }))),
+    ],
+    [
       'a day behind',
       async () => {
         await note('old');
