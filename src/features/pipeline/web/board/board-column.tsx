@@ -57,7 +57,8 @@ export function BoardColumn({ column, shown, isPicked, folding, cards: controls 
       </header>
       {folding?.isFolded ? null : (
         <>
-          <ul className={classes.cards}>
+          {/* The arrow keys lead through the cards: a scrolling list is no stop of its own. */}
+          <ul className={classes.cards} tabIndex={-1}>
             {cards.map((deal) => (
               <BoardCard key={deal._id} deal={deal} controls={controls} />
             ))}

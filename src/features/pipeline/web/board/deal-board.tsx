@@ -45,8 +45,8 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
   const [picked, pick] = useState<DealStage>();
   const shownStage = picked ?? board.find(({ count }) => count > 0)?.stage ?? board[0]?.stage;
   const { foldingOf, isFolded } = useFolding(shown, shownStage);
-  const move = useMoveDeal(announce);
-  const { area, current, setCurrent, onKeyDown } = useArrows(board, isFolded);
+  const { area, current, setCurrent, onKeyDown, focusCard } = useArrows(board, isFolded);
+  const move = useMoveDeal({ announce, onUndo: ({ _id }, stage) => focusCard(_id, stage) });
   const [menuOf, setMenuOf] = useState<string>();
   const moveTo = (deal: DealRow, to: DealStage) => {
     setMenuOf(undefined);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DealStage } from '../../model.ts';
 import type { Board } from '../row-queries.ts';
 import { arrowDirections, cardBeside } from './board-moves.ts';
@@ -13,16 +13,22 @@ export function useArrows(board: Board, isFolded: (stage: DealStage) => boolean)
   const inSight = board.filter(({ stage }) => !isFolded(stage));
   const ids = inSight.flatMap(({ cards }) => cards.map(({ _id }) => _id));
   const current = focused !== undefined && ids.includes(focused) ? focused : ids[0];
-  const focus = (selector: string) => area.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focusCard = (id: string, stage?: DealStage) => {
+    const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector);
+    (find(`[data-card="${id}"]`) ?? find(`[data-fold="${stage}"]`))?.focus();
+  };
   // A card that was moved is drawn anew in its column.
   const place = board.find(({ cards }) => cards.some(({ _id }) => _id === focused))?.stage;
-  const home = place !== undefined && isFolded(place) ? `[data-fold="${place}"]` : `[data-card="${focused}"]`;
   const before = useRef(place);
+  const follow = useEffectEvent((left: DealStage | undefined) => {
+    const present = document.activeElement;
+    const stoodFor = present instanceof HTMLElement && left !== undefined && present.dataset.fold === left;
+    if (focused !== undefined && (present === document.body || stoodFor)) focusCard(focused, place);
+  });
   useEffect(() => {
-    if (before.current !== place && focused !== undefined && document.activeElement === document.body)
-      area.current?.querySelector<HTMLElement>(home)?.focus();
+    if (before.current !== place) follow(before.current);
     before.current = place;
-  }, [place, focused, home]);
+  }, [place]);
   const onKeyDown = (event: KeyboardEvent, openMenu: (id: string) => void) => {
     const { key, target } = event;
     const id = target instanceof HTMLElement ? target.dataset.card : undefined;
@@ -30,9 +36,9 @@ export function useArrows(board: Board, isFolded: (stage: DealStage) => boolean)
     const direction = arrowDirections[key];
     const next = direction && cardBeside(inSight, id, direction);
     if (key.toLowerCase() === 'm') openMenu(id);
-    else if (next) focus(`[data-card="${next}"]`);
+    else if (next) focusCard(next);
     else if (!direction) return;
     event.preventDefault();
   };
-  return { area, current, setCurrent: setFocused, onKeyDown };
+  return { area, current, setCurrent: setFocused, onKeyDown, focusCard };
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.css';
 import { Button, Checkbox, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { largestAmount, readNumber } from '../../../../kernel/fields/reading.ts';
 import { formatNumber } from '../../../../kernel/format.ts';
 import { stateNames } from '../../../../kernel/states.ts';
@@ -47,7 +47,7 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
     if (read) onApply({ ...draft, ...read });
   };
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={amounts.form} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <Choices
           isFirst
@@ -62,6 +62,11 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
           value={draft.kinds}
           onChange={(kinds_) => change({ kinds: kinds_ })}
         />
+        <LenderAndTime draft={draft} change={change} />
+        <SimpleGrid cols={2}>
+          <AmountInput label="Loan amount from" {...amounts.inputOf('minAmount')} />
+          <AmountInput label="Loan amount to" {...amounts.inputOf('maxAmount')} />
+        </SimpleGrid>
         <SearchableList
           label="States"
           disabled={false}
@@ -70,11 +75,6 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
           value={[...(draft.states ?? [])]}
           onChange={(states) => change({ states: listed(states) })}
         />
-        <LenderAndTime draft={draft} change={change} />
-        <SimpleGrid cols={2}>
-          <AmountInput label="Loan amount from" {...amounts.inputOf('minAmount')} />
-          <AmountInput label="Loan amount to" {...amounts.inputOf('maxAmount')} />
-        </SimpleGrid>
         <Group justify="flex-end" gap="sm" className={classes.foot}>
           <Button variant="default" onClick={() => onApply({})}>
             Clear filters
@@ -122,7 +122,12 @@ function useAmounts({ minAmount, maxAmount }: ViewFilter) {
   const write = (amount: number | undefined) => (amount === undefined ? '' : formatNumber(amount));
   const [texts, setTexts] = useState({ minAmount: write(minAmount), maxAmount: write(maxAmount) });
   const [errors, setErrors] = useState<Readonly<Partial<Record<AmountName, string>>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.values(errors).some(Boolean)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   return {
+    form,
     inputOf: (name: AmountName) => ({
       text: texts[name],
       error: errors[name],
@@ -173,6 +178,7 @@ const AmountInput = ({ label, text, error, onText }: AmountInputProps) => (
     leftSectionPointerEvents="none"
     value={text}
     error={error}
+    classNames={{ input: classes.amount ?? '' }}
     onChange={({ currentTarget: { value } }) => onText(value)}
   />
 );

@@ -64,11 +64,16 @@ function Rows({ pages, place, more }: RowsProps) {
   const { chosen, toggle, toggleAll, clear } = useChosen(deals);
   const { frame, rows, before, after } = useRowsInSight(deals.length, more);
   const total = pages[0]?.total;
+  // What was pressed goes away with the selection: the keyboard goes on in the table.
+  const leaveSelection = () => {
+    clear();
+    frame.current?.focus({ preventScroll: true });
+  };
   const sortBy = (by: DealColumn) =>
     place.show({ table: { columns, sort: by, descending: sort === by && !descending } }, { replace: true });
   return (
     <>
-      <Bulk chosen={deals.filter(({ _id }) => chosen.has(_id))} onDone={clear}>
+      <Bulk chosen={deals.filter(({ _id }) => chosen.has(_id))} onDone={leaveSelection}>
         {total ? `${formatNumber(total.count)} deals · ${formatMoney(total.amount)}` : ''}
       </Bulk>
       <ScrollEdges of={frame}>
