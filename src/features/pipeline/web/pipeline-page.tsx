@@ -108,7 +108,7 @@ function ListShape({ Answers, Chat, place, noEntries }: ListShapeProps) {
       query={query}
       failed={pipelineMessages.loadFailed}
       loading={loading}
-      isEmpty={(entries) => entries.length === 0 && view.deal === undefined && !narrowed}
+      isEmpty={(entries) => !query.isPlaceholderData && entries.length === 0 && view.deal === undefined && !narrowed}
       empty={noEntries}
     >
       {(entries) => (

@@ -30,7 +30,8 @@ export function DealBoard({ shown, loading, empty }: DealBoardProps) {
       query={query}
       failed={pipelineMessages.loadFailed}
       loading={loading}
-      isEmpty={(board) => board.every(({ count }) => count === 0)}
+      // What was shown before says nothing of what is asked for now.
+      isEmpty={(board) => !query.isPlaceholderData && board.every(({ count }) => count === 0)}
       empty={empty}
     >
       {(board) => <Columns board={board} shown={shown} />}

@@ -37,7 +37,8 @@ export function DealTable({ shown, place, loading, empty }: DealTableProps) {
       query={query}
       failed={pipelineMessages.loadFailed}
       loading={loading}
-      isEmpty={({ pages }) => pages[0]?.deals.length === 0}
+      // What was shown before says nothing of what is asked for now.
+      isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.deals.length === 0}
       empty={empty}
     >
       {({ pages }) => (
@@ -67,7 +68,10 @@ function Rows({ pages, place, more }: RowsProps) {
   // What was pressed goes away with the selection: the keyboard goes on in the table.
   const leaveSelection = () => {
     clear();
-    frame.current?.focus({ preventScroll: true });
+    const present = document.activeElement;
+    // Whoever has gone on to something else stays there.
+    if (present === document.body || present instanceof HTMLButtonElement)
+      frame.current?.focus({ preventScroll: true });
   };
   const sortBy = (by: DealColumn) =>
     place.show({ table: { columns, sort: by, descending: sort === by && !descending } }, { replace: true });
