@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { ManualDeal } from '../manual-deal.ts';
-import { addressKey } from '../model.ts';
-import { dealArchived, dealMay, dealMoved, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
+import { addDeal, dealArchived, dealMay, dealMoved, type Entry, lockActiveDeal, lockDeal } from './api.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -14,7 +13,7 @@ import { pipelineEntries } from './tables.ts';
  * Adds a deal that came about elsewhere.
  * @throws CONFLICT when the owner has an active deal for the address, INVALID_INPUT for a lender that does not exist
  */
-export async function addDeal(
+export async function addByHand(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
@@ -25,16 +24,9 @@ export async function addDeal(
   if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId)) {
     throw invalidField('lenderId', 'Lender not found.');
   }
-  await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
-  if (addressKey(address) === '') throw invalidField('address', 'Property address must have a letter or a number');
-  if (await lockActiveDeal(tx, { ownerId, loanType, address })) {
-    throw new AppError('CONFLICT', `You already have an active deal for ${address}.`);
-  }
-  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
   const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
   const lenderIds = lenderId === null ? [] : [lenderId];
-  const stated = { ownerId, loanType, address, clientName, deal };
-  return joinDeal(platform, tx, context, { stated, known: undefined, lenderIds });
+  return addDeal(platform, tx, context, { stated: { ownerId, loanType, address, clientName, deal }, lenderIds });
 }
 
 /** Puts a deal away or takes it back. @throws CONFLICT when an active deal for the same address is in the way */

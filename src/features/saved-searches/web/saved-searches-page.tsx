@@ -1,17 +1,24 @@
 import { ActionIcon, Badge, Button, Checkbox, Text, TextInput } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { actionsColumn, RowActions, RowTable } from '../../../ui/page/row-table.tsx';
 import type { SavedSearch } from '../contract.ts';
+import type { MakeDealDialogProps } from './make-deal-dialog.tsx';
 import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
 import classes from './saved-searches.module.css';
+
+const MakeDealDialog = onDemand<MakeDealDialogProps>(
+  async () => (await import('./make-deal-dialog.tsx')).MakeDealDialog,
+  ({ search }) => search !== undefined,
+);
 
 /** /saved-searches: what is watched for, what it found, and how its owner hears of it. */
 export function SavedSearchesPage() {
@@ -46,19 +53,28 @@ const LenderSearch = () => (
 );
 
 function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
+  const [toMake, setToMake] = useState<SavedSearch>();
   return (
-    <RowTable
-      columns={['Search', 'Kind', { label: 'Fits now', isRight: true }, 'Found something', 'Tell me', actionsColumn]}
-      className={classes.table}
-    >
-      {searches.map((search) => (
-        <SearchLine key={search._id} search={search} />
-      ))}
-    </RowTable>
+    <>
+      <RowTable
+        columns={['Search', 'Kind', { label: 'Fits now', isRight: true }, 'Found something', 'Tell me', actionsColumn]}
+        className={classes.table}
+      >
+        {searches.map((search) => (
+          <SearchLine key={search._id} search={search} onMakeDeal={() => setToMake(search)} />
+        ))}
+      </RowTable>
+      <MakeDealDialog search={toMake} onClose={() => setToMake(undefined)} />
+    </>
   );
 }
 
-function SearchLine({ search }: { readonly search: SavedSearch }) {
+interface SearchLineProps {
+  readonly search: SavedSearch;
+  readonly onMakeDeal: () => void;
+}
+
+function SearchLine({ search, onMakeDeal }: SearchLineProps) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const remove = useDeleteSearch();
@@ -91,6 +107,16 @@ function SearchLine({ search }: { readonly search: SavedSearch }) {
       </td>
       <td>
         <RowActions isIcons>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Make a deal of ${name}`}
+            title="Make a deal"
+            onClick={onMakeDeal}
+          >
+            <IconFolderPlus size={18} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             ref={pencil}
             variant="subtle"

@@ -6,13 +6,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { type DealStage, dealStages, pipelineMessages, stageNames } from '../../model.ts';
-import type { DealRow } from '../../stages-contract.ts';
 import { type Board, boardOptions, type Shown } from '../row-queries.ts';
+import { type MovableDeal, MoveDialog } from '../stage/move-dialog.tsx';
+import { useMoveDeal } from '../stage/use-move-deal.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { arrowDirections, cardBeside } from './board-moves.ts';
-import { MoveDialog } from './move-dialog.tsx';
-import { useMoveDeal } from './use-move-deal.ts';
 
 /** The deals by stage. */
 export function DealBoard({ shown }: { readonly shown: Shown }) {
@@ -32,7 +31,7 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
   const move = useMoveDeal(announce);
   const { area, current, setCurrent, onKeyDown } = useArrows(board);
   const [menuOf, setMenuOf] = useState<string>();
-  const moveTo = (deal: DealRow, to: DealStage) => {
+  const moveTo = (deal: MovableDeal, to: DealStage) => {
     setMenuOf(undefined);
     if (to !== deal.stage) move.mutate({ deal, from: deal.stage, to });
   };

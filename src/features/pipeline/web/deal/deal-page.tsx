@@ -9,6 +9,7 @@ import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-sta
 import { Page } from '../../../../ui/page/page.tsx';
 import { LiveNotice } from '../../../live/web/live-notice.tsx';
 import type { PipelineEntry } from '../../contract.ts';
+import { StageControl } from '../stage/stage-control.tsx';
 import type { DealAnswers, DealChat } from './deal-details.tsx';
 import { DealActions, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
 import classes from './deal-page.module.css';
@@ -89,7 +90,7 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
       width="wide"
       subtitle={
         <Group gap="xs">
-          <DealBadges entry={entry} />
+          {entry.archived ? <DealBadges entry={entry} /> : <StageControl entry={entry} />}
           {dealInShort(entry)}
         </Group>
       }

@@ -3,8 +3,9 @@ import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { type DealStage, dealStages } from '../../model.ts';
 import { type DealRow, moveStage } from '../../stages-contract.ts';
+import { withMoved } from '../board/board-moves.ts';
+import { dealOptions } from '../deal/deal-queries.ts';
 import { type Board, boardKey, tableKey } from '../row-queries.ts';
-import { withMoved } from './board-moves.ts';
 
 export interface Move {
   readonly deal: Pick<DealRow, '_id' | 'address'>;
@@ -21,9 +22,14 @@ export function useMoveDeal(announce: (text: string) => void) {
     mutationFn: ({ deal, from, to }: Move) =>
       callEndpoint(moveStage, { params: { id: deal._id }, body: { stage: to, from } }),
     onMutate: async (move: Move) => {
-      await client.cancelQueries({ queryKey: boardKey });
-      const before = client.getQueriesData<Board>({ queryKey: boardKey });
+      const { queryKey: dealKey } = dealOptions(move.deal._id);
+      await Promise.all([boardKey, dealKey].map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = [
+        ...client.getQueriesData({ queryKey: boardKey }),
+        ...client.getQueriesData({ queryKey: dealKey }),
+      ];
       client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withMoved(board, move, new Date()));
+      client.setQueryData(dealKey, (deal) => deal && { ...deal, stage: move.to });
       return { before };
     },
     onSuccess: (_answer, move) => {
@@ -35,10 +41,12 @@ export function useMoveDeal(announce: (text: string) => void) {
       announce(`${deal.address} was not moved: it is back at “${dealStages[from]}”.`);
       notice.error(messageOf(error));
     },
-    onSettled: () =>
+    onSettled: (_answer, _error, { deal }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: boardKey }),
         client.invalidateQueries({ queryKey: tableKey, refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: ['pipeline'], refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: ['deal', deal._id] }),
       ]),
   });
   return mutation;
