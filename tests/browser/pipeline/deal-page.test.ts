@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
   company = (await callShared('GET', `/api/lenders/${lenderIds[0]}`, { token: lenders[0].token })).lender.name;
   first = await openWindow(browser);
-  second = await openWindow(browser);
+  second = await openWindow(browser, { width: 390, scheme: 'light' });
   for (const { page } of [first, second]) await signInAs(page, people.broker);
 });
 afterAll(() => browser?.close());
@@ -41,6 +41,7 @@ afterAll(() => browser?.close());
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const edit = (page: Page) => part(page, 'Scenario').getByRole('button', { name: 'Edit' }).click();
 const field = (page: Page, name: string | RegExp) => page.getByRole('form', { name: 'Scenario' }).getByLabel(name);
+const stage = (page: Page, name: string) => page.getByRole('button', { name: `Stage: ${name}. Move to…` });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 describe('the page of one deal', () => {
@@ -96,6 +97,41 @@ describe('the page of one deal', () => {
     const { token } = await signIn(people.broker);
     const { pipeline } = await callShared('GET', `/api/pipeline/${dealId}`, { token });
     expect(pipeline).toMatchObject({ fico: 740, liquidity: 150_000 });
+  });
+
+  it('shows its stage and moves to another by keyboard, which another tab sees at once and can take on', async () => {
+    for (const { page } of [first, second]) await page.goto(`/pipeline/${dealId}`);
+    await stage(second.page, 'Offers in').waitFor();
+    await stage(first.page, 'Offers in').press('Enter');
+    const dialog = first.page.getByRole('dialog', { name: 'Move to…' });
+    expect(await dialog.getByRole('button', { name: 'Funded' }).isDisabled()).toBe(true);
+    await dialog.locator('button:focus', { hasText: 'Preparing' }).waitFor();
+    await first.page.keyboard.press('Enter');
+    await first.page.locator('button:focus', { hasText: 'Preparing' }).waitFor();
+    await part(first.page, 'Timeline').getByText('Moved from Offers in to Preparing').waitFor();
+    await stage(second.page, 'Preparing').click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Lost' }).click();
+    await stage(first.page, 'Lost').waitFor();
+    const undo = second.page.getByRole('button', { name: 'Undo' });
+    // The whole word, also on a phone with a long address beside it.
+    const isWhole = await undo
+      .locator('span')
+      .last()
+      .evaluate((label) => label.scrollWidth <= label.clientWidth);
+    expect(isWhole).toBe(true);
+    await undo.click();
+    for (const { page } of [first, second]) await stage(page, 'Preparing').waitFor();
+  });
+
+  it('stays at its stage when the move is refused', async () => {
+    const { page } = first;
+    const refusal = { success: false, message: 'Not today.', code: 'INTERNAL', requestId: 'x' };
+    await page.route('**/api/pipeline/*/stage', (route) => route.fulfill({ status: 500, json: refusal }));
+    await stage(page, 'Preparing').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lost' }).click();
+    await page.getByText('Not today.').waitFor();
+    await stage(page, 'Preparing').waitFor();
+    await page.unroute('**/api/pipeline/*/stage');
   });
 
   it('asks before changes that are not saved are left', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Checkbox, Text, TextInput } from '@mantine/core';
-import { IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -106,17 +106,10 @@ function SearchLine({ search, onMakeDeal }: SearchLineProps) {
         <Preferences search={search} />
       </td>
       <td>
-        <RowActions isIcons>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Make a deal of ${name}`}
-            title="Make a deal"
-            onClick={onMakeDeal}
-          >
-            <IconFolderPlus size={18} aria-hidden />
-          </ActionIcon>
+        <RowActions>
+          <Button size="compact-md" variant="default" aria-label={`Make a deal of ${name}`} onClick={onMakeDeal}>
+            Make a deal
+          </Button>
           <ActionIcon
             ref={pencil}
             variant="subtle"

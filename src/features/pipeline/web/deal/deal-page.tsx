@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { ApiError } from '../../../../ui/api/api.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import { LiveNotice } from '../../../live/web/live-notice.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { StageControl } from '../stage/stage-control.tsx';
@@ -96,7 +97,9 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
       }
       actions={
         <>
-          <LiveNotice />
+          <div className={classes.live}>
+            <LiveNotice />
+          </div>
           <DealActions entry={entry} archivedAreShown onArchived={() => {}} onChat={({ _id }) => setChatAbout(_id)} />
         </>
       }
@@ -108,10 +111,12 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
             It can be read. Unarchive it to edit it, or to go on with its lenders.
           </Alert>
         ) : null}
-        <Milestones milestones={entry.milestones} />
+        <div className={classes.milestones}>
+          <Milestones milestones={entry.milestones} />
+        </div>
         <ScenarioSection entry={entry} />
         {entry.lenders.length > 0 ? <Standings entry={entry} /> : null}
-        <Paper withBorder className={classes.section ?? ''}>
+        <PanelFrame>
           <Answers
             entryId={entry._id}
             lenders={entry.lenders}
@@ -119,7 +124,7 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
             readOnly={entry.archived}
             controlsFor={(lenderId) => <LenderControls entry={entry} lenderId={lenderId} />}
           />
-        </Paper>
+        </PanelFrame>
         {sections.map((Section, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a page never change their order
           <Section key={place} entry={entry} />
