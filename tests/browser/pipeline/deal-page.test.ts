@@ -114,10 +114,7 @@ describe('the page of one deal', () => {
     await stage(first.page, 'Lost').waitFor();
     const undo = second.page.getByRole('button', { name: 'Undo' });
     // The whole word, also on a phone with a long address beside it.
-    const isWhole = await undo
-      .locator('span')
-      .last()
-      .evaluate((label) => label.scrollWidth <= label.clientWidth);
+    const isWhole = await undo.locator('span').last().evaluate('(label) => label.scrollWidth <= label.clientWidth');
     expect(isWhole).toBe(true);
     await undo.click();
     for (const { page } of [first, second]) await stage(page, 'Preparing').waitFor();
