@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../support/example-deal.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
@@ -150,7 +150,7 @@ describe('the page of one deal', () => {
     }
   });
 
-  it.each(looks)('is accessible and fits at $width, $scheme, read and edited', async (look) => {
+  it.each(widths)('is accessible and fits at $width, read, moved and edited', async (look) => {
     const window = await openWindow(browser, look);
     const { page } = window;
     await signInAs(page, people.broker);
@@ -158,16 +158,18 @@ describe('the page of one deal', () => {
     await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
     await part(page, 'Term history').getByRole('table').first().waitFor();
     await part(page, 'Sizing').getByText(company).first().click();
-    expect(await violationsOf(page)).toEqual([]);
+    const faults = await screenFaults(page, 'read');
+    await page.getByRole('button', { name: /^Stage: / }).click();
+    await page.getByRole('dialog', { name: 'Move to…' }).waitFor();
+    faults.push(...(await screenFaults(page, 'moved')));
+    await page.keyboard.press('Escape');
     await edit(page);
     await field(page, 'FICO').fill('500');
     await page
       .getByText(/FICO: needs \d+, deal has 500/)
       .first()
       .waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect([...faults, ...(await screenFaults(page, 'edited'))]).toEqual([]);
     await window.context.close();
   });
 });
