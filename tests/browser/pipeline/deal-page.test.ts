@@ -39,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const edit = (page: Page) => part(page, 'Scenario').getByRole('button', { name: 'Edit' }).click();
+const edit = async (page: Page) => {
+  await part(page, 'Scenario').getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.locator('input:focus').waitFor();
+};
 const field = (page: Page, name: string | RegExp) => page.getByRole('form', { name: 'Scenario' }).getByLabel(name);
 const stage = (page: Page, name: string) => page.getByRole('button', { name: `Stage: ${name}. Move to…` });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -114,10 +117,18 @@ describe('the page of one deal', () => {
     await stage(first.page, 'Lost').waitFor();
     const undo = second.page.getByRole('button', { name: 'Undo' });
     // The whole word, also on a phone with a long address beside it.
-    const isWhole = await undo.locator('span').last().evaluate('(label) => label.scrollWidth <= label.clientWidth');
+    const isWhole = await undo
+      .locator('span')
+      .last()
+      .evaluate((label) => {
+        // This runs in the page, whose types the tests do not have.
+        const { scrollWidth, clientWidth } = label as unknown as Record<'scrollWidth' | 'clientWidth', number>;
+        return scrollWidth <= clientWidth;
+      });
     expect(isWhole).toBe(true);
     await undo.click();
     for (const { page } of [first, second]) await stage(page, 'Preparing').waitFor();
+    await second.page.locator('button:focus', { hasText: 'Preparing' }).waitFor();
   });
 
   it('stays at its stage when the move is refused', async () => {

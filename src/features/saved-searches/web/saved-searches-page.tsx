@@ -105,9 +105,9 @@ function SearchLine({ search, onMakeDeal }: SearchLineProps) {
       <td data-label="Tell me">
         <Preferences search={search} />
       </td>
-      <td>
+      <td data-wide>
         <RowActions>
-          <Button size="compact-md" variant="default" aria-label={`Make a deal of ${name}`} onClick={onMakeDeal}>
+          <Button size="compact-sm" variant="default" aria-label={`Make a deal of ${name}`} onClick={onMakeDeal}>
             Make a deal
           </Button>
           <ActionIcon

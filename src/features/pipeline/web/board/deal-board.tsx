@@ -28,7 +28,7 @@ const isStage = (value: unknown): value is DealStage => stageNames.some((stage) 
 function Columns({ board, shown }: { readonly board: Board; readonly shown: Shown }) {
   const [said, announce] = useState('');
   const [picked, pick] = useState<DealStage>();
-  const move = useMoveDeal(announce);
+  const move = useMoveDeal({ announce, onUndo: () => {} });
   const { area, current, setCurrent, onKeyDown } = useArrows(board);
   const [menuOf, setMenuOf] = useState<string>();
   const moveTo = (deal: MovableDeal, to: DealStage) => {

@@ -2,12 +2,13 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
+import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import { LiveNotice } from '../../../live/web/live-notice.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { StageControl } from '../stage/stage-control.tsx';
@@ -85,6 +86,8 @@ function BackToPipeline({ id }: { readonly id: string }) {
 
 function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry: PipelineEntry }) {
   const [chatAbout, setChatAbout] = useState<string>();
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area);
   return (
     <Page
       title={entry.address}
@@ -105,7 +108,7 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
       }
     >
       <BackToPipeline id={entry._id} />
-      <div className={classes.sections}>
+      <div ref={area} tabIndex={-1} className={classes.sections}>
         {entry.archived ? (
           <Alert color="gray" variant="light" title="This deal is archived">
             It can be read. Unarchive it to edit it, or to go on with its lenders.

@@ -70,7 +70,11 @@ function OneLender({ kind, lender: { name, selected, asked, now }, entry, isOpen
       <summary>
         <span className={classes.head}>
           {name}
-          {selected ? <Badge variant="light">Chosen</Badge> : null}
+          {selected ? (
+            <Badge variant="light" tt="none">
+              Chosen
+            </Badge>
+          ) : null}
           {standing ? <VerdictBadge status={standing.status} /> : null}
           {standing ? formatMoney(standing.sizing.totalLoanAmount) : null}
         </span>

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { dealStages } from '../../model.ts';
@@ -16,10 +16,12 @@ const MoveDialog = onDemand<MoveDialogProps>(
 export function StageControl({ entry }: { readonly entry: PipelineEntry }) {
   const [opened, setOpened] = useState(false);
   const [said, announce] = useState('');
-  const move = useMoveDeal(announce);
+  const control = useRef<HTMLButtonElement>(null);
+  const move = useMoveDeal({ announce, onUndo: () => control.current?.focus() });
   return (
     <>
       <Button
+        ref={control}
         size="compact-sm"
         variant="light"
         rightSection={<IconSelector size={14} aria-hidden />}
