@@ -183,4 +183,13 @@ describe('the page of one deal', () => {
     expect([...faults, ...(await screenFaults(page, 'edited'))]).toEqual([]);
     await window.context.close();
   });
+
+  it('keeps the place of the keyboard when an offer is chosen and its button goes', async () => {
+    const { page } = first;
+    await page.goto(`/pipeline/${dealId}`);
+    await page.getByRole('button', { name: 'Choose this offer' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose this offer' }).press('Enter');
+    await stage(page, 'Lender selected').waitFor();
+    await page.locator('li:focus', { hasText: company }).waitFor();
+  });
 });
