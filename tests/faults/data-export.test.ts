@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { type Child, startChild } from '../bench/support/child.ts';
-import { type AppProcess, freePort, makeDataFolder, root, startApp } from '../support/app-process.ts';
+import type { Child } from '../bench/support/child.ts';
+import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../support/app-process.ts';
 import { readZip } from '../support/desks/read-zip.ts';
 import { demoPassword } from '../support/test-app.ts';
 
@@ -20,15 +20,6 @@ afterAll(async () => {
   await app?.stop();
   data.remove();
 });
-
-const startWorker = () =>
-  startChild([join(root, 'src/app/server/worker.ts')], 'The worker is ready', {
-    NODE_ENV: 'development',
-    RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'error',
-    DATA_DIR: data.path,
-    DATABASE_URL: '',
-  });
 
 it('an export whose worker is killed in the middle is made again, and never served half', async () => {
   app = await startApp({ dataDir: data.path, port: await freePort(), environment: { JOBS: 'worker' } });
@@ -54,7 +45,7 @@ it('an export whose worker is killed in the middle is made again, and never serv
   client = new pg.Client(await data.connection());
   await client.connect();
   await client.query('begin; lock table help_tickets in access exclusive mode');
-  worker = await startWorker();
+  worker = await startWorker(data.path);
   expect((await call('POST', '/api/users/exports', headers)).status).toBe(200);
   await vi.waitFor(async () => expect((await latest()).progress?.title).toBe('Messages to our support'), patience);
   const { _id } = await latest();
@@ -66,7 +57,7 @@ it('an export whose worker is killed in the middle is made again, and never serv
   expect((await download(_id)).status).toBe(404);
   await client.query('rollback');
 
-  worker = await startWorker();
+  worker = await startWorker(data.path);
   await vi.waitFor(async () => expect((await latest()).state).toBe('ready'), patience);
   const answer = await download(_id);
   expect(answer.status).toBe(200);

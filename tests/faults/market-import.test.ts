@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { type Child, startChild } from '../bench/support/child.ts';
-import { type AppProcess, freePort, makeDataFolder, root, startApp } from '../support/app-process.ts';
+import type { Child } from '../bench/support/child.ts';
+import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../support/app-process.ts';
 import { demoPassword } from '../support/test-app.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.
@@ -18,15 +17,6 @@ afterAll(async () => {
   await app?.stop();
   data.remove();
 });
-
-const startWorker = () =>
-  startChild([join(root, 'src/app/server/worker.ts')], 'The worker is ready', {
-    NODE_ENV: 'development',
-    RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'error',
-    DATA_DIR: data.path,
-    DATABASE_URL: '',
-  });
 
 it('an import whose worker is killed in the middle has written nothing, and goes on by itself to write everything once', async () => {
   app = await startApp({ dataDir: data.path, port: await freePort(), environment: { JOBS: 'worker' } });
@@ -44,7 +34,7 @@ it('an import whose worker is killed in the middle has written nothing, and goes
   };
   const reaches = (id: string, state: string) =>
     vi.waitFor(async () => expect((await read(await fetch(`${path}/${id}`, { headers }))).state).toBe(state), patience);
-  worker = await startWorker();
+  worker = await startWorker(data.path);
   client = new pg.Client(await data.connection());
   await client.connect();
   const { rows: lenders } = await client.query<{ name: string }>('select name from lenders order by name limit 1');
@@ -82,7 +72,7 @@ it('an import whose worker is killed in the middle has written nothing, and goes
   const written = `select count(*) from programs where name like 'Killed %'`;
   expect(await one(written)).toBe(0);
 
-  worker = await startWorker();
+  worker = await startWorker(data.path);
   await reaches(_id, 'imported');
   expect(await one(written)).toBe(count);
   expect(await one(`select count(*) from program_versions where name like 'Killed %'`)).toBe(count);

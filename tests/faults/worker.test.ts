@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attachPostgres } from '../../src/platform/database/postgres/embedded.ts';
-import { type Child, startChild } from '../bench/support/child.ts';
-import { type AppProcess, freePort, root, startApp } from '../support/app-process.ts';
+import type { Child } from '../bench/support/child.ts';
+import { type AppProcess, freePort, startApp, startWorker } from '../support/app-process.ts';
 import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/test-app.ts';
 
-const workerFile = join(root, 'src/app/server/worker.ts');
 const patience = { timeout: 30_000, interval: 100 };
 
 let dataDir: string;
@@ -27,15 +26,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const startWorker = () =>
-  startChild([workerFile], 'The worker is ready', {
-    NODE_ENV: 'development',
-    RATE_LIMIT_FACTOR: '1000',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-  });
-
 async function post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
@@ -47,7 +37,7 @@ async function post(origin: string, path: string, body: unknown, headers: Record
 
 describe('a worker process', () => {
   it('is refused in clear words when no app runs on its data folder', async () => {
-    await expect(startWorker()).rejects.toThrow(/No Plinth is running on/);
+    await expect(startWorker(dataDir)).rejects.toThrow(/No Plinth is running on/);
   });
 
   it('sends the mail that an app with JOBS=worker only queues', async () => {
@@ -72,7 +62,7 @@ describe('a worker process', () => {
     await new Promise((done) => setTimeout(done, 4_000));
     expect([await waiting(), await sent()]).toEqual([2, 0]);
 
-    worker = await startWorker();
+    worker = await startWorker(dataDir);
     await vi.waitFor(async () => expect(await sent()).toBe(2), patience);
     expect(await waiting()).toBe(0);
   }, 120_000);

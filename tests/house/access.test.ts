@@ -198,6 +198,7 @@ const table: Record<string, readonly Person[]> = {
   'DELETE /api/saved-searches/:id': brokers,
   'POST /api/saved-searches/:id/restore': brokers,
   'POST /api/saved-searches/:id/run': brokers,
+  'POST /api/saved-searches/:id/deal': brokers,
   'POST /api/contact': everyone,
   'GET /api/notifications': signedIn,
   'PUT /api/notifications/:id/read': signedIn,

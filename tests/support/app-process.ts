@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { attachPostgres, type LocalConnection } from '../../src/platform/database/postgres/embedded.ts';
+import { type Child, startChild } from '../bench/support/child.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -83,6 +84,16 @@ export async function startApp({
     },
   };
 }
+
+/** Starts a worker beside an app that leaves the jobs to it (`JOBS: 'worker'`), and resolves when it says that it is ready. */
+export const startWorker = (dataDir: string): Promise<Child> =>
+  startChild([join(root, 'src/app/server/worker.ts')], 'The worker is ready', {
+    NODE_ENV: 'development',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+  });
 
 export interface DataFolder {
   readonly path: string;

@@ -54,10 +54,14 @@ const [firstKind, ...otherKinds] = kinds.map(({ slug, displayName }) => ({
 /** As the form is documented: the first kind, then the others by name. */
 const loanTypes = [...(firstKind ? [firstKind] : []), ...otherKinds.toSorted((a, b) => a.label.localeCompare(b.label))];
 
-/** The manual deal, the same form for every kind. */
-export const manualDealFields = defineFields([
+/** What every deal is known by. */
+export const dealNameFields = defineFields([
   { name: 'clientName', label: 'Client name', kind: 'text', maxLength: 100, ...half },
   { name: 'address', label: 'Property address', kind: 'text', maxLength: 200, ...required, ...half },
+]);
+/** The manual deal, the same form for every kind. */
+export const manualDealFields = defineFields([
+  ...dealNameFields,
   { name: 'loanType', label: 'Loan type', kind: 'choice', options: loanTypes, ...required, ...half },
   ...documentedDealFields,
 ]);

@@ -3,20 +3,19 @@ import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import { findLoanKind } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type { Deal } from '../../lending/kinds/loan.ts';
-import { dealFields, manualDealFields } from './model.ts';
+import { dealFields, dealNameFields } from './model.ts';
 
 /** What a deal says of itself, by the names of `scenarioFields`. */
 export type ScenarioValues = Readonly<Record<string, unknown>>;
 
-const named = manualDealFields.filter(({ name }) => name === 'address' || name === 'clientName');
-const isNamed = ({ name }: FieldDefinition): boolean => named.some((field) => field.name === name);
+const isNamed = ({ name }: FieldDefinition): boolean => dealNameFields.some((field) => field.name === name);
 
 /**
  * All that can be edited of a deal: address, client and the fields of its kind. Only the address is required, for a deal
  * may be known in part; what a program needs and the deal does not say leaves the verdict open.
  */
 export const scenarioFields = (loanType: string): readonly FieldDefinition[] => [
-  ...named,
+  ...dealNameFields,
   ...dealFields(loanType)
     .filter((field) => !isNamed(field))
     .map(withoutDefault),

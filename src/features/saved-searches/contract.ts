@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { dealNameFields } from '../pipeline/model.ts';
 import { savedAtMost } from './model.ts';
 
 const name = z.string().trim().min(1, 'Please give the search a name.').max(120, 'A name has at most 120 characters.');
@@ -114,4 +116,18 @@ export const runSavedSearch = defineEndpoint({
     response: { 200: z.object({ ...success, kind: z.string(), scenario: z.record(z.string(), z.unknown()) }) },
   },
   config: { ...write, refuses: ['NOT_FOUND'] },
+});
+
+export const makeDealOfSearch = defineEndpoint({
+  method: 'POST',
+  url: '/api/saved-searches/:id/deal',
+  schema: {
+    summary:
+      'Make a deal in the pipeline of a saved search. When there is an active deal for the address it is refused, and `about.pipelineEntryId` is that deal',
+    tags,
+    params: idParams,
+    body: schemaOfFields(dealNameFields),
+    response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },
+  },
+  config: { ...write, idempotent: true, refuses: ['NOT_FOUND', 'CONFLICT'] },
 });

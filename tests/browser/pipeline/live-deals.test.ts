@@ -34,7 +34,10 @@ it('a deal that stays open stays there when it cannot be read back, and the boar
   await page.goto('/pipeline?shape=board');
   await page.getByRole('link', { name: other }).waitFor();
   await page.getByRole('link', { name: shown }).click();
-  await page.locator(`a[href^="/pipeline/${ids.get(shown)}"]`).first().click();
+  await page
+    .locator(`a[href^="/pipeline/${ids.get(shown)}"]`)
+    .first()
+    .click();
   await heading(page).waitFor();
 
   let refused = 0;

@@ -4,12 +4,13 @@ import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
 import { addressKey, dealFields } from '../model.ts';
-import { leaveLenderStages, reachStage } from './board/stages.ts';
+import { leaveLenderStages, reachStage, stateLoanAmount } from './board/stages.ts';
+import type { DealOrigin } from './deal/origin.ts';
 import { dealMoved, type Entry, lenderSelected, quoteCounts } from './deal-hooks.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
@@ -133,6 +134,7 @@ interface Joining {
   /** What `lockActiveDeal` found for it. */
   readonly known: Entry | undefined;
   readonly lenderIds: readonly string[];
+  readonly origin?: DealOrigin | undefined;
 }
 
 /** The owner's active deal for this address and kind, brought up to date with what was just said of it, or a new one. */
@@ -140,7 +142,7 @@ export async function joinDeal(
   { events }: Platform,
   tx: Transaction,
   context: RequestContext,
-  { stated, known, lenderIds }: Joining,
+  { stated, known, lenderIds, origin }: Joining,
 ): Promise<Entry> {
   const values = {
     ...stated,
@@ -165,10 +167,35 @@ export async function joinDeal(
     entity: 'pipelineEntry',
     entityId: entry.id,
     before: known,
-    after: { ...entry, lenderIds },
+    after: { ...entry, lenderIds, ...(origin ? { origin } : {}) },
   });
   await events.publish(tx, { topic: 'account', accountId: stated.ownerId, type: 'pipeline', id: entry.id });
   return entry;
+}
+
+/**
+ * Adds a deal that its owner does not have yet.
+ * @throws CONFLICT when there is an active deal for the address and kind (`about.pipelineEntryId` is it), INVALID_INPUT for an address that says nothing
+ */
+export async function addDeal(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { stated, lenderIds, origin }: Omit<Joining, 'known'>,
+): Promise<Entry> {
+  const { ownerId, loanType, address } = stated;
+  const key = addressKey(address);
+  if (key === '') throw invalidField('address', 'Property address must have a letter or a number');
+  await lockUntilCommit(tx, 'deal', ownerId, loanType, key);
+  const active = await lockActiveDeal(tx, stated);
+  if (active) {
+    const message = `You already have an active deal for ${address}.`;
+    throw new AppError('CONFLICT', message, undefined, { pipelineEntryId: active.id });
+  }
+  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
+  const deal = await joinDeal(platform, tx, context, { stated, known: undefined, lenderIds, origin });
+  await stateLoanAmount(tx, deal, null);
+  return deal;
 }
 
 /** What was just said of the deal, over what was known: a blank takes nothing back. */

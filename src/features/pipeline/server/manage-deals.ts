@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { ManualDeal } from '../manual-deal.ts';
 import { addressKey } from '../model.ts';
-import { dealArchived, dealMay, dealMoved, type Entry, joinDeal, lockActiveDeal } from './api.ts';
+import { addDeal, dealArchived, dealMay, dealMoved, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -14,7 +14,7 @@ import { pipelineEntries } from './tables.ts';
  * Adds a deal that came about elsewhere.
  * @throws CONFLICT when the owner has an active deal for the address, INVALID_INPUT for a lender that does not exist
  */
-export async function addDeal(
+export async function addByHand(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
@@ -25,23 +25,36 @@ export async function addDeal(
   if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId)) {
     throw invalidField('lenderId', 'Lender not found.');
   }
-  await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
-  if (addressKey(address) === '') throw invalidField('address', 'Property address must have a letter or a number');
-  if (await lockActiveDeal(tx, { ownerId, loanType, address })) {
-    throw new AppError('CONFLICT', `You already have an active deal for ${address}.`);
-  }
-  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
   const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
   const lenderIds = lenderId === null ? [] : [lenderId];
-  const stated = { ownerId, loanType, address, clientName, deal };
-  return joinDeal(platform, tx, context, { stated, known: undefined, lenderIds });
+  return addDeal(platform, tx, context, { stated: { ownerId, loanType, address, clientName, deal }, lenderIds });
+}
+
+interface Archiving {
+  readonly dealId: string;
+  readonly ownerId: string;
+  readonly archived: boolean;
 }
 
 /**
- * Puts a deal, which the caller has locked, away or takes it back; as it stands already it is answered.
- * @throws CONFLICT when an active deal for the same address is in the way
+ * Puts a deal away or takes it back; as it stands already it is answered.
+ * @throws NOT_FOUND for anybody else's deal, CONFLICT when an active deal for the same address is in the way
  */
 export async function setArchived(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  { dealId, ownerId, archived }: Archiving,
+): Promise<{ readonly deal: Entry; readonly isChanged: boolean }> {
+  // As everywhere: the address is held before the deal, so that no other deal takes it meanwhile.
+  const { loanType, address } = await findDeal(tx.db, dealId, ownerId);
+  if (!archived) await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
+  const entry = await lockDeal(tx, dealId, ownerId);
+  const deal = await writeArchived(platform, tx, context, entry, archived);
+  return { deal, isChanged: deal !== entry };
+}
+
+async function writeArchived(
   { events, hooks }: Platform,
   tx: Transaction,
   context: RequestContext,

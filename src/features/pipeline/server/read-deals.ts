@@ -12,6 +12,7 @@ import { dealFields, type Milestone, milestoneNames } from '../model.ts';
 import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './api.ts';
 import { shownDeals } from './board/filter-deals.ts';
 import { datedMilestones } from './deal/milestones.ts';
+import { readOrigin } from './deal/origin.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
@@ -64,10 +65,15 @@ async function isAlike(db: Queries, ownerId: string, dealId: string, sort: DealP
 /** One deal of this owner. @throws NOT_FOUND for anybody else's */
 export async function readDeal(platform: Platform, ownerId: string, dealId: string): Promise<PipelineEntry> {
   const { db } = platform.database;
-  const deal = await findDeal(db, dealId, ownerId);
+  return presentOne(platform, db, await findDeal(db, dealId, ownerId));
+}
+
+/** One deal with what only its own page shows: when its milestones were reached, and what it was made of. */
+export async function presentOne(platform: Platform, db: Queries, deal: Entry): Promise<PipelineEntry> {
   const [entry] = await presentEntries(platform, db, [deal]);
   if (!entry) throw new AppError('NOT_FOUND');
-  return { ...entry, milestones: await datedMilestones(platform, db, deal, entry.milestones) };
+  const milestones = await datedMilestones(platform, db, deal, entry.milestones);
+  return { ...entry, milestones, savedSearch: (await readOrigin(db, deal.id))?.savedSearch.name ?? null };
 }
 
 /** Deals as the API answers them. One pass over their lenders, and other requests have their turn between two deals. */

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
 import { type Entry, findDeal, lockDeal, selectLender } from './api.ts';
-import { addDeal, setArchived } from './manage-deals.ts';
+import { addByHand, setArchived } from './manage-deals.ts';
 import { presentEntries, readDeal, readDeals } from './read-deals.ts';
 
 export const pipelineRoutes: readonly Route[] = [
@@ -37,7 +37,7 @@ export const pipelineRoutes: readonly Route[] = [
         {
           reference: dealReference,
           async first() {
-            const deal = await addDeal(platform, tx, context, accountId, body);
+            const deal = await addByHand(platform, tx, context, accountId, body);
             return { answer: await answer(platform, tx, pipelineMessages.added, deal), reference: { dealId: deal.id } };
           },
           again: async ({ dealId }) =>
@@ -57,14 +57,14 @@ export const pipelineRoutes: readonly Route[] = [
   ),
   route(archiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
-      const deal = await lockDeal(tx, params.id, session.accountId);
-      return answer(platform, tx, pipelineMessages.archived, await setArchived(platform, tx, context, deal, true));
+      const which = { dealId: params.id, ownerId: session.accountId, archived: true };
+      return answer(platform, tx, pipelineMessages.archived, (await setArchived(platform, tx, context, which)).deal);
     }),
   ),
   route(unarchiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
-      const deal = await lockDeal(tx, params.id, session.accountId);
-      return answer(platform, tx, pipelineMessages.unarchived, await setArchived(platform, tx, context, deal, false));
+      const which = { dealId: params.id, ownerId: session.accountId, archived: false };
+      return answer(platform, tx, pipelineMessages.unarchived, (await setArchived(platform, tx, context, which)).deal);
     }),
   ),
 ];

@@ -46,6 +46,8 @@ const present = (row: Row): SavedSearch => {
 
 const live = isNull(savedSearches.deletedAt);
 const ownedBy = (accountId: string) => eq(savedSearches.accountId, accountId);
+/** This search, where it is the account's and not put away. */
+export const liveSearch = (accountId: string, searchId: string) => and(eq(id, searchId), ownedBy(accountId), live);
 
 /** A list needs how many programs were found, not which. */
 const readRows = (db: Queries, where: SQL | undefined): Promise<Row[]> =>
@@ -120,7 +122,7 @@ export async function changeSearch(
   const changed = await db
     .update(savedSearches)
     .set({ ...changes, updatedAt: at })
-    .where(and(eq(id, searchId), ownedBy(accountId), live))
+    .where(liveSearch(accountId, searchId))
     .returning({ id });
   if (changed.length === 0) throw new AppError('NOT_FOUND');
   return readOne(db, searchId);
@@ -131,7 +133,7 @@ export async function deleteSearch(db: Queries, accountId: string, searchId: str
   const deleted = await db
     .update(savedSearches)
     .set({ deletedAt: at })
-    .where(and(eq(id, searchId), ownedBy(accountId), live))
+    .where(liveSearch(accountId, searchId))
     .returning({ id });
   if (deleted.length === 0) throw new AppError('NOT_FOUND');
 }
@@ -164,7 +166,7 @@ export const restoreSearch = (
  */
 export const runSearch = (platform: Platform, accountId: string, searchId: string, at: Date) =>
   platform.database.transaction(async (tx) => {
-    const own = and(eq(id, searchId), ownedBy(accountId), live);
+    const own = liveSearch(accountId, searchId);
     const [row] = await tx.db.select().from(savedSearches).where(own).for('update');
     const loanKind = row && findLoanKind(row.kind);
     if (!row || !loanKind) throw new AppError('NOT_FOUND');

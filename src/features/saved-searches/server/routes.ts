@@ -6,9 +6,12 @@ import {
   createSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
+  makeDealOfSearch,
   restoreSavedSearch,
   runSavedSearch,
 } from '../contract.ts';
+import { dealMade } from '../model.ts';
+import { makeDeal } from './make-deal.ts';
 import { changeSearch, deleteSearch, readSavedSearches, restoreSearch, runSearch, saveSearch } from './manage.ts';
 
 export const savedSearchRoutes: readonly Route[] = [
@@ -37,5 +40,10 @@ export const savedSearchRoutes: readonly Route[] = [
   route(runSavedSearch, async ({ session, params, context }, platform) => ({
     ...ok,
     ...(await runSearch(platform, session.accountId, params.id, context.at)),
+  })),
+  route(makeDealOfSearch, async ({ session: { accountId }, params, body, context, idempotencyKey }, platform) => ({
+    ...ok,
+    message: dealMade,
+    pipelineEntryId: await makeDeal(platform, context, { accountId, searchId: params.id, ...body }, idempotencyKey),
   })),
 ];

@@ -90,6 +90,7 @@ describe('saved searches', () => {
     ['DELETE', '', undefined],
     ['POST', '/run', undefined],
     ['POST', '/restore', undefined],
+    ['POST', '/deal', { address: '1 Elm Row, Austin, TX' }],
   ] as const)('of somebody else are not there for %s %s', async (method, act, body) => {
     const { _id } = await save();
     const answer = await investor.call(method, `${url}/${_id}${act}`, body);
@@ -118,5 +119,78 @@ describe('saved searches', () => {
     const answer = await broker.call('POST', creation, body);
     expect([answer.status, Object.keys(answer.body.fields).sort()]).toEqual([400, fields]);
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('a deal made of a saved search', () => {
+  const make = (searchId: string, address: string, key?: string, caller = broker) =>
+    caller.call(
+      'POST',
+      `${url}/${searchId}/deal`,
+      { address, clientName: 'Quinn Harlow' },
+      key ? { 'idempotency-key': key } : {},
+    );
+  const dealsAt = async (address: string) => {
+    const search = `search=${encodeURIComponent(address)}&includeArchived=true`;
+    return (await broker.call('GET', `/api/pipeline/entries?${search}`)).body.pipelineEntries;
+  };
+
+  it('has what the search asks, and says on its page and in its timeline where it came from', async () => {
+    const saved = await save('Elm Row under 260k');
+    const { status, body } = await make(saved._id, '11 Elm Row, Austin, TX');
+    expect(status, JSON.stringify(body)).toBe(200);
+    const deal = `/api/pipeline/${body.pipelineEntryId}`;
+    const { pipeline } = (await broker.call('GET', deal)).body;
+    expect(pipeline).toMatchObject({
+      address: '11 Elm Row, Austin, TX',
+      clientName: 'Quinn Harlow',
+      loanType: 'fix-and-flip',
+      deal: { ...scenario, asisValue: 250_000 },
+      lenders: [],
+      stage: 'preparing',
+      savedSearch: 'Elm Row under 260k',
+    });
+    await broker.call('PUT', `${url}/${saved._id}`, { name: 'Renamed' });
+    const { lines } = (await broker.call('GET', `${deal}/timeline`)).body;
+    expect(lines).toMatchObject([
+      { text: 'Deal made of the saved search “Elm Row under 260k”', by: { side: 'broker', name: 'You' } },
+    ]);
+    expect(await list()).toMatchObject([{ ...saved, name: 'Renamed' }]);
+    expect((await investor.call('GET', deal)).status).toBe(404);
+  });
+
+  it('is made once: repeated it is the same one, and for an address that has a deal it is refused with that deal', async () => {
+    const { _id } = await save();
+    const address = '12 Elm Row, Austin, TX';
+    const first = await make(_id, address, 'deal-of-search-1');
+    expect((await make(_id, address, 'deal-of-search-1')).body).toEqual(first.body);
+    const again = await make(_id, '12 ELM ROW Austin TX');
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', about: { pipelineEntryId: first.body.pipelineEntryId } },
+    });
+    const atOnce = await Promise.all([1, 2, 3].map(() => make(_id, '13 Elm Row, Austin, TX')));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const one of [address, '13 Elm Row']) expect(await dealsAt(one)).toHaveLength(1);
+  });
+
+  it('can be made again once the one for the address is archived', async () => {
+    const { _id } = await save();
+    const { body } = await make(_id, '14 Elm Row, Austin, TX');
+    await broker.call('PUT', `/api/pipeline/${body.pipelineEntryId}/archive`);
+    expect((await make(_id, '14 Elm Row, Austin, TX')).status).toBe(200);
+    expect(await dealsAt('14 Elm Row')).toHaveLength(2);
+  });
+
+  it('needs an address, and a search that was not deleted', async () => {
+    const { _id } = await save();
+    for (const address of ['', ' - '])
+      expect(await make(_id, address)).toMatchObject({
+        status: 400,
+        body: { fields: { address: expect.any(String) } },
+      });
+    await broker.call('DELETE', `${url}/${_id}`);
+    expect((await make(_id, '15 Elm Row, Austin, TX')).status).toBe(404);
+    expect(await dealsAt('15 Elm Row')).toEqual([]);
   });
 });

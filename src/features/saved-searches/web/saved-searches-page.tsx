@@ -6,12 +6,19 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { formatNumber } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { actionsColumn, RowActions, RowTable } from '../../../ui/page/row-table.tsx';
 import type { SavedSearch } from '../contract.ts';
+import type { MakeDealDialogProps } from './make-deal-dialog.tsx';
 import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
 import classes from './saved-searches.module.css';
+
+const MakeDealDialog = onDemand<MakeDealDialogProps>(
+  async () => (await import('./make-deal-dialog.tsx')).MakeDealDialog,
+  ({ search }) => search !== undefined,
+);
 
 /** /saved-searches: what is watched for, what it found, and how its owner hears of it. */
 export function SavedSearchesPage() {
@@ -46,19 +53,28 @@ const LenderSearch = () => (
 );
 
 function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
+  const [toMake, setToMake] = useState<SavedSearch>();
   return (
-    <RowTable
-      columns={['Search', 'Kind', { label: 'Fits now', isRight: true }, 'Found something', 'Tell me', actionsColumn]}
-      className={classes.table}
-    >
-      {searches.map((search) => (
-        <SearchLine key={search._id} search={search} />
-      ))}
-    </RowTable>
+    <>
+      <RowTable
+        columns={['Search', 'Kind', { label: 'Fits now', isRight: true }, 'Found something', 'Tell me', actionsColumn]}
+        className={classes.table}
+      >
+        {searches.map((search) => (
+          <SearchLine key={search._id} search={search} onMakeDeal={() => setToMake(search)} />
+        ))}
+      </RowTable>
+      <MakeDealDialog search={toMake} onClose={() => setToMake(undefined)} />
+    </>
   );
 }
 
-function SearchLine({ search }: { readonly search: SavedSearch }) {
+interface SearchLineProps {
+  readonly search: SavedSearch;
+  readonly onMakeDeal: () => void;
+}
+
+function SearchLine({ search, onMakeDeal }: SearchLineProps) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const remove = useDeleteSearch();
@@ -89,8 +105,11 @@ function SearchLine({ search }: { readonly search: SavedSearch }) {
       <td data-label="Tell me">
         <Preferences search={search} />
       </td>
-      <td>
-        <RowActions isIcons>
+      <td data-wide>
+        <RowActions>
+          <Button size="compact-sm" variant="default" aria-label={`Make a deal of ${name}`} onClick={onMakeDeal}>
+            Make a deal
+          </Button>
           <ActionIcon
             ref={pencil}
             variant="subtle"

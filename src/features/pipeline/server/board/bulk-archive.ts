@@ -2,7 +2,6 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { BulkAnswer } from '../../stages-contract.ts';
-import { lockDeal } from '../api.ts';
 import { setArchived } from '../manage-deals.ts';
 
 type Outcome = BulkAnswer['deals'][number];
@@ -15,7 +14,8 @@ interface Bulk {
 
 /**
  * Puts deals away or takes them back, each in a transaction of its own: a deal that is refused leaves the others done, and
- * lenders' requests are held only while their own deal is worked on. Said again, it does what was left undone.
+ * lenders' requests are held only while their own deal is worked on. Said again, it does what was left undone. When something
+ * fails in the middle, what is done is answered as done, and the rest as not.
  */
 export async function archiveMany(
   platform: Platform,
@@ -23,10 +23,19 @@ export async function archiveMany(
   { ownerId, ids, archived }: Bulk,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const dealId of new Set(ids)) {
-    outcomes.push(await archiveOne(platform, context, { dealId, ownerId, archived }));
+  const all = [...new Set(ids)];
+  try {
+    for (const dealId of all) outcomes.push(await archiveOne(platform, context, { dealId, ownerId, archived }));
+    return outcomes;
+  } catch (error) {
+    if (outcomes.length === 0) throw error;
+    platform.log.error({ err: error, done: outcomes.length }, 'bulk archive');
+    const notDone = {
+      outcome: 'refused',
+      message: 'Something went wrong before it was its turn. Please try again.',
+    } as const;
+    return [...outcomes, ...all.slice(outcomes.length).map((_id) => ({ _id, ...notDone }))];
   }
-  return outcomes;
 }
 
 async function archiveOne(
@@ -35,11 +44,8 @@ async function archiveOne(
   which: { readonly dealId: string; readonly ownerId: string; readonly archived: boolean },
 ): Promise<Outcome> {
   try {
-    return await platform.database.transaction(async (tx) => {
-      const before = await lockDeal(tx, which.dealId, which.ownerId);
-      const after = await setArchived(platform, tx, context, before, which.archived);
-      return { _id: which.dealId, outcome: after === before ? 'unchanged' : 'changed', message: null };
-    });
+    const { isChanged } = await platform.database.transaction((tx) => setArchived(platform, tx, context, which));
+    return { _id: which.dealId, outcome: isChanged ? 'changed' : 'unchanged', message: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { _id: which.dealId, outcome: 'refused', message: error.message };

@@ -63,11 +63,13 @@ export async function editDeal(
   context: RequestContext,
   { dealId, ownerId, version, values }: Edit,
 ): Promise<Entry> {
-  const { loanType } = await findDeal(tx.db, dealId, ownerId);
+  const known = await findDeal(tx.db, dealId, ownerId);
+  const { loanType } = known;
   const said = readEdit(loanType, values);
   const address = String(said.address);
-  // As everywhere: the address is held before the deal.
-  await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
+  // As everywhere: the address is held before the deal; both in one order, for two deals may change places.
+  for (const key of [...new Set([addressKey(known.address), addressKey(address)])].sort())
+    await lockUntilCommit(tx, 'deal', ownerId, loanType, key);
   const before = await lockDeal(tx, dealId, ownerId);
   if (before.archivedAt) throw new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
   const present = scenarioOf(before);

@@ -1,12 +1,10 @@
 import { ok } from '../../../../kernel/endpoint.ts';
-import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import * as contract from '../../deal-contract.ts';
 import { pipelineMessages } from '../../model.ts';
 import { findDeal } from '../api.ts';
-import { presentEntries } from '../read-deals.ts';
+import { presentOne } from '../read-deals.ts';
 import { editDeal, readEdit, scenarioOf, versionOf } from './edit-deal.ts';
-import { datedMilestones } from './milestones.ts';
 import { readStandings, weighEdit } from './standings.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -20,10 +18,7 @@ export const dealRoutes: readonly Route[] = [
     platform.database.transaction(async (tx) => {
       const edit = { dealId: params.id, ownerId: session.accountId, ...body };
       const deal = await editDeal(platform, tx, context, edit);
-      const [entry] = await presentEntries(platform, tx.db, [deal]);
-      if (!entry) throw new AppError('NOT_FOUND');
-      const milestones = await datedMilestones(platform, tx.db, deal, entry.milestones);
-      const pipelineEntry = { ...entry, milestones };
+      const pipelineEntry = await presentOne(platform, tx.db, deal);
       return { ...ok, message: pipelineMessages.edited, version: versionOf(deal), pipelineEntry };
     }),
   ),

@@ -10,6 +10,7 @@ import { dealStages } from '../../model.ts';
 import { scenarioChanges } from '../../scenario.ts';
 import { type DealLine, dealTimeline, type Entry } from '../api.ts';
 import { scenarioOf } from './edit-deal.ts';
+import { originIn } from './origin.ts';
 
 /** A page of everything that has happened to a deal, as all features tell it, newest first. */
 export async function readTimeline(
@@ -99,6 +100,10 @@ function sentence(text: string, { action, before, after }: TrailRow, nameOf: (id
   if (action === 'pipelineEntry.selectionUndone') {
     const name = lender(was.selectedLenderId);
     return name ? `Selection of ${name} undone` : text;
+  }
+  if (action === 'pipelineEntry.created') {
+    const origin = originIn(after);
+    return origin ? `Deal made of the saved search “${origin.savedSearch.name}”` : text;
   }
   if (action === 'pipelineEntry.stageMoved' && is.stage) {
     const label = (stage: string) =>

@@ -7,13 +7,13 @@ import { DataState } from '../../../../ui/page/data-state.tsx';
 import { type DealStage, dealStages, pipelineMessages, stageNames } from '../../model.ts';
 import type { DealRow } from '../../stages-contract.ts';
 import { type Board, boardOptions, type Shown } from '../row-queries.ts';
+import { type MovableDeal, MoveDialog } from '../stage/move-dialog.tsx';
+import { useMoveDeal } from '../stage/use-move-deal.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { dealsTogether } from './card-texts.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { ScrollEdges, scrollNearEdge } from './scroll-edges.tsx';
 import { useArrows } from './use-arrows.ts';
-import { useMoveDeal } from './use-move-deal.ts';
 
 interface DealBoardProps {
   readonly shown: Shown;
@@ -49,7 +49,7 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
   const { area, current, setCurrent, onKeyDown, focusCard } = useArrows(board, isFolded);
   const move = useMoveDeal({ announce, onUndo: ({ _id }, stage) => focusCard(_id, stage) });
   const [menuOf, setMenuOf] = useState<string>();
-  const moveTo = (deal: DealRow, to: DealStage) => {
+  const moveTo = (deal: MovableDeal, to: DealStage) => {
     setMenuOf(undefined);
     if (to !== deal.stage) move.mutate({ deal, from: deal.stage, to });
   };

@@ -14,9 +14,16 @@ import { dealStages } from '../../model.ts';
 import classes from '../pipeline.module.css';
 import { useArchive, useUnarchive } from '../queries.ts';
 
-/** Client, kind and age of a deal in one line. */
-export const dealInShort = ({ clientName, loanType, createdAt }: PipelineEntry): string =>
-  [clientName, kindNames(loanType).displayName, `added ${formatDate(createdAt)}`].filter(Boolean).join(' · ');
+/** Client, kind and age of a deal in one line, and what it was made of where that is known. */
+export const dealInShort = ({ clientName, loanType, createdAt, savedSearch }: PipelineEntry): string =>
+  [
+    clientName,
+    kindNames(loanType).displayName,
+    `added ${formatDate(createdAt)}`,
+    savedSearch && `from the saved search “${savedSearch}”`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 export const DealBadges = ({ entry }: { readonly entry: PipelineEntry }) => (
   <>

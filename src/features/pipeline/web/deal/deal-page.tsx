@@ -1,13 +1,16 @@
-import { Alert, Button, Group, Paper, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { late } from '../../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { PanelFrame } from '../../../../ui/page/panel.tsx';
+import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import { LiveNotice } from '../../../live/web/live-notice.tsx';
 import type { PipelineEntry } from '../../contract.ts';
+import { StageControl } from '../stage/stage-control.tsx';
 import type { DealAnswers, DealChat } from './deal-details.tsx';
 import { DealActions, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
 import classes from './deal-page.module.css';
@@ -82,34 +85,40 @@ function BackToPipeline({ id }: { readonly id: string }) {
 
 function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry: PipelineEntry }) {
   const [chatAbout, setChatAbout] = useState<string>();
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area);
   return (
     <Page
       title={entry.address}
       width="wide"
       subtitle={
         <Group gap="xs">
-          <DealBadges entry={entry} />
+          {entry.archived ? <DealBadges entry={entry} /> : <StageControl entry={entry} />}
           {dealInShort(entry)}
         </Group>
       }
       actions={
         <>
-          <LiveNotice />
+          <div className={classes.live}>
+            <LiveNotice />
+          </div>
           <DealActions entry={entry} archivedAreShown onArchived={() => {}} onChat={({ _id }) => setChatAbout(_id)} />
         </>
       }
     >
       <BackToPipeline id={entry._id} />
-      <div className={classes.sections}>
+      <div ref={area} tabIndex={-1} className={classes.sections}>
         {entry.archived ? (
           <Alert color="gray" variant="light" title="This deal is archived">
             It can be read. Unarchive it to edit it, or to go on with its lenders.
           </Alert>
         ) : null}
-        <Milestones milestones={entry.milestones} />
+        <div className={classes.milestones}>
+          <Milestones milestones={entry.milestones} />
+        </div>
         <ScenarioSection entry={entry} />
         {entry.lenders.length > 0 ? <Standings entry={entry} /> : null}
-        <Paper withBorder className={classes.section ?? ''}>
+        <PanelFrame>
           <Answers
             entryId={entry._id}
             lenders={entry.lenders}
@@ -117,7 +126,7 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
             readOnly={entry.archived}
             controlsFor={(lenderId) => <LenderControls entry={entry} lenderId={lenderId} />}
           />
-        </Paper>
+        </PanelFrame>
         {sections.map((Section, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a page never change their order
           <Section key={place} entry={entry} />

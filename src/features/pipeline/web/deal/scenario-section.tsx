@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { late } from '../../../../ui/on-demand.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { DealFigures } from './deal-details.tsx';
+import classes from './deal-page.module.css';
 import type { ScenarioEditProps } from './edit/scenario-edit.tsx';
-import { Section } from './section.tsx';
 
 const ScenarioEdit = late<ScenarioEditProps>(
   async () => (await import('./edit/scenario-edit.tsx')).ScenarioEdit,
@@ -23,9 +24,10 @@ export function ScenarioSection({ entry }: { readonly entry: PipelineEntry }) {
   };
   const edited = isEditing && !entry.archived;
   return (
-    <Section
+    <Panel
+      isWide
       title="Scenario"
-      actions={
+      aside={
         edited || entry.archived ? null : (
           <Button
             ref={opener}
@@ -38,7 +40,13 @@ export function ScenarioSection({ entry }: { readonly entry: PipelineEntry }) {
         )
       }
     >
-      {edited ? <ScenarioEdit entry={entry} onClose={close} /> : <DealFigures entry={entry} />}
-    </Section>
+      {edited ? (
+        <ScenarioEdit entry={entry} onClose={close} />
+      ) : (
+        <div className={classes.figures}>
+          <DealFigures entry={entry} />
+        </div>
+      )}
+    </Panel>
   );
 }

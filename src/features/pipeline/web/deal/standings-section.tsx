@@ -7,12 +7,12 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { sizingLimits, sizingSteps, writeValue } from '../../../../lending/kinds/show-figures.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import { VerdictBadge } from '../../../search/web/results/verdict.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import type { DealStandings, Standing } from '../../deal-contract.ts';
 import classes from './deal-page.module.css';
 import { standingsOptions } from './deal-queries.ts';
-import { Section } from './section.tsx';
 
 type LenderStanding = DealStandings['lenders'][number];
 
@@ -21,7 +21,8 @@ export function StandingsSection({ entry }: { readonly entry: PipelineEntry }) {
   const query = useQuery(standingsOptions(entry._id));
   const isChosen = entry.selectedLenderId !== null;
   return (
-    <Section
+    <Panel
+      isWide
       title="Sizing"
       about={
         isChosen
@@ -36,7 +37,7 @@ export function StandingsSection({ entry }: { readonly entry: PipelineEntry }) {
       >
         {(standings) => <Standings standings={standings} entry={entry} />}
       </DataState>
-    </Section>
+    </Panel>
   );
 }
 
@@ -69,7 +70,11 @@ function OneLender({ kind, lender: { name, selected, asked, now }, entry, isOpen
       <summary>
         <span className={classes.head}>
           {name}
-          {selected ? <Badge variant="light">Chosen</Badge> : null}
+          {selected ? (
+            <Badge variant="light" tt="none">
+              Chosen
+            </Badge>
+          ) : null}
           {standing ? <VerdictBadge status={standing.status} /> : null}
           {standing ? formatMoney(standing.sizing.totalLoanAmount) : null}
         </span>

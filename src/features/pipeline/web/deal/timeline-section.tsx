@@ -12,17 +12,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { noValue } from '../../../../kernel/format.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import type { TimelineLine } from '../../deal-contract.ts';
 import classes from './deal-page.module.css';
 import { timelineOptions } from './deal-queries.ts';
-import { Section } from './section.tsx';
 
 /** Everything that has happened to the deal, newest first. */
 export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
   const query = useInfiniteQuery(timelineOptions(entry._id));
   return (
-    <Section title="Timeline">
+    <Panel isWide title="Timeline">
       <DataState
         query={query}
         failed="The timeline could not be loaded."
@@ -48,7 +48,7 @@ export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
           </>
         )}
       </DataState>
-    </Section>
+    </Panel>
   );
 }
 

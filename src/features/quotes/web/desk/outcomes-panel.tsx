@@ -3,8 +3,8 @@ import { type CSSProperties, useState } from 'react';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { late } from '../../../../ui/on-demand.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import { type ChosenFor, chosenFor, type Desk, deskDays, type Outcomes } from '../../desk-contract.ts';
-import { Panel } from '../lender/detail/panel.tsx';
 import classes from './desk.module.css';
 import type { ReplyChartProps } from './reply-chart.tsx';
 

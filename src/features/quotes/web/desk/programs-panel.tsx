@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import type { Desk } from '../../desk-contract.ts';
-import { Panel } from '../lender/detail/panel.tsx';
 import { countText } from './count-text.ts';
 import { backToDesk } from './desk-search.ts';
 

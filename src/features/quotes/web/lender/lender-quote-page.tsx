@@ -8,7 +8,7 @@ import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import { propertyOf } from '../../model.ts';
-import { DetailSkeleton } from './detail/panel.tsx';
+import { DetailSkeleton } from './detail/figures.tsx';
 import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, NotForThisAccount, StaleNote } from './failures.tsx';
 import { actsInPortal, useLenderQuote } from './use-lender-quote.ts';

@@ -9,7 +9,7 @@ import { MessagePage } from '../../../../ui/page/message-page.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { replyTokenShape } from '../../lender-contract.ts';
 import { propertyOf } from '../../model.ts';
-import { DetailSkeleton } from './detail/panel.tsx';
+import { DetailSkeleton } from './detail/figures.tsx';
 import { QuoteDetail } from './detail/quote-detail.tsx';
 import { accessEnded, StaleNote } from './failures.tsx';
 import { actsByLink, useLenderQuote } from './use-lender-quote.ts';

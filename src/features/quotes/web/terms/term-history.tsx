@@ -5,7 +5,7 @@ import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { Section } from '../../../pipeline/web/deal/section.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import { monthsText } from '../../offer-costs.ts';
 import { readTerms, type TermRecord, type TermVersion } from '../../terms/contract.ts';
 import classes from './term-history.module.css';
@@ -32,7 +32,7 @@ export function TermHistory({ entry }: TermHistoryProps) {
     query.data &&
     `Cash cost when the loan is held for ${monthsText(query.data.months)}${query.data.isUsual ? ', as usual for such a loan' : ', as planned'}.`;
   return (
-    <Section title="Term history" about={about}>
+    <Panel isWide title="Term history" about={about}>
       <DataState
         query={query}
         failed="The term history could not be loaded."
@@ -48,7 +48,7 @@ export function TermHistory({ entry }: TermHistoryProps) {
           </ul>
         )}
       </DataState>
-    </Section>
+    </Panel>
   );
 }
 

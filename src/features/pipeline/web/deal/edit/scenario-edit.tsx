@@ -7,7 +7,7 @@ import type { FieldDefinition } from '../../../../../kernel/fields/fields.ts';
 import { noValue } from '../../../../../kernel/format.ts';
 import { findLoanKind } from '../../../../../lending/kinds/find.ts';
 import { FormFields } from '../../../../../ui/forms/form-fields.tsx';
-import { beginWithFirstInput, type FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
+import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
 import { repeatedFields, type ScenarioValues, scenarioFields } from '../../../scenario.ts';
@@ -31,6 +31,11 @@ export function ScenarioEdit({ entry, onClose }: ScenarioEditProps) {
   );
 }
 
+/** The button that opened the form is gone, and the keyboard's place with it. Who has gone elsewhere meanwhile stays there. */
+function focusFirstInput(form: HTMLFormElement | null): void {
+  if (document.activeElement?.contains(form)) form?.querySelector('input')?.focus();
+}
+
 /** The effect is asked for when the typing pauses. */
 const typingPauseMs = 300;
 
@@ -38,7 +43,7 @@ function ScenarioForm({ entry, seen, onClose }: ScenarioEditProps & { readonly s
   const { form, submitting, onSubmit, failure, clashes, settle } = useScenarioForm(entry, seen, onClose);
   const [typed] = useDebouncedValue(form.values, typingPauseMs);
   return (
-    <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate aria-label="Scenario" aria-busy={submitting}>
+    <form ref={focusFirstInput} onSubmit={onSubmit} noValidate aria-label="Scenario" aria-busy={submitting}>
       <div className={classes.editing}>
         <div>
           <ScenarioGroups loanType={entry.loanType} began={seen.values} form={form} disabled={submitting} />

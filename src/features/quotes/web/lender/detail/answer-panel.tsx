@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../../../ui/on-demand.tsx';
+import { Panel } from '../../../../../ui/page/panel.tsx';
 import type { Decline } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { offerDifferences } from '../../../model.ts';
@@ -12,7 +13,6 @@ import { type LenderActs, type SentOffer, useAct } from '../use-lender-quote.ts'
 import type { DeclineFormProps } from './decline-form.tsx';
 import classes from './detail.module.css';
 import { OfferForm } from './offer-form.tsx';
-import { Panel } from './panel.tsx';
 
 const DeclineForm = onDemand<DeclineFormProps & { readonly opened: boolean }>(
   async () => (await import('./decline-form.tsx')).DeclineForm,

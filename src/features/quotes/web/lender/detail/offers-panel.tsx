@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { TimeZone } from '../../../../../kernel/time-zones.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
+import { Panel } from '../../../../../ui/page/panel.tsx';
 import type { LenderQuote, OfferVersion } from '../../../contract.ts';
 import { type OfferDifference, type OfferTerms, zoneOf } from '../../../model.ts';
 import { changesOf, formatTerm, moveOf, termLabels } from '../../../offer-texts.ts';
 import classes from './offers.module.css';
-import { Panel } from './panel.tsx';
 
 /** Every version of the offer, newest first, with what each changed. */
 export function OffersPanel({ quote: { offers, status, request } }: { readonly quote: LenderQuote }) {

@@ -5,6 +5,7 @@ import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { fetchCode, whenIdle } from '../../../../../ui/on-demand.tsx';
+import { Panel } from '../../../../../ui/page/panel.tsx';
 import { useNow } from '../../../../../ui/use-now.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
@@ -16,7 +17,6 @@ import { type LenderActs, useAct } from '../use-lender-quote.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import classes from './detail.module.css';
 import { OffersPanel } from './offers-panel.tsx';
-import { Panel } from './panel.tsx';
 import { DealPanel, ProgramPanel } from './request-panels.tsx';
 
 const loadAnswers = () => import('../../../answers.ts');

@@ -6,12 +6,13 @@ import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../../lending/kinds/show-figures.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
+import { Panel } from '../../../../../ui/page/panel.tsx';
 import { verdictDisplay } from '../../../../search/web/results/verdict.tsx';
 import type { LenderQuote, ProgramSnapshot } from '../../../contract.ts';
 import { bySeriousness, type Finding, findingsOf, sizingForLender } from '../../program-snapshot.ts';
 import { sentToText } from '../../quote-display.ts';
 import classes from './detail.module.css';
-import { Figures, Panel } from './panel.tsx';
+import { Figures } from './figures.tsx';
 
 /** The deal with every figure that was sent, what follows from them, and who asks. */
 export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly quote: LenderQuote }) {

@@ -1,31 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Skeleton } from '@mantine/core';
 import type { ShownFigure } from '../../../../../lending/kinds/show-figures.ts';
 import { FigureList } from '../../../../../ui/page/figure-list.tsx';
 import classes from './detail.module.css';
-
-interface PanelProps {
-  readonly title: string;
-  /** Beside the title. */
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** One part of the request, with its heading. */
-export function Panel({ title, aside, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.panelHead}>
-        <Title order={2} size="h3" id={id}>
-          {title}
-        </Title>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 export const Figures = ({ figures }: { readonly figures: readonly ShownFigure[] }) => (
   <FigureList className={classes.figures} figures={figures} />

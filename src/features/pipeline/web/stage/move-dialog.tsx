@@ -1,20 +1,31 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import { type DealStage, dealStages, stageNames } from '../../model.ts';
 import { whyNotTo } from '../../stages.ts';
-import type { DealRow } from '../../stages-contract.ts';
 import { useArchive, useUnarchive } from '../queries.ts';
 
-interface MoveDialogProps {
-  readonly deal: DealRow | undefined;
-  readonly onClose: () => void;
-  readonly onMove: (deal: DealRow, to: DealStage) => void;
+/** A deal as a card of the board or as its own page knows it. */
+export interface MovableDeal {
+  readonly _id: string;
+  readonly address: string;
+  readonly stage: DealStage;
+  readonly archived: boolean;
+  /** The chosen one. */
+  readonly lender: object | null;
+  readonly can: { readonly archive: boolean; readonly unarchive: boolean };
 }
 
-/** Where a card may be moved without a mouse, and the archive. */
+export interface MoveDialogProps {
+  readonly deal: MovableDeal | undefined;
+  readonly onClose: () => void;
+  readonly onMove: (deal: MovableDeal, to: DealStage) => void;
+}
+
+/** Where a deal may be moved without a mouse, and the archive. */
 export function MoveDialog({ deal, onClose, onMove }: MoveDialogProps) {
   return (
     <Modal
-      opened={deal !== undefined}
+      opened={useOpenedLate(deal !== undefined)}
       onClose={onClose}
       title="Move to…"
       size="sm"
@@ -25,7 +36,7 @@ export function MoveDialog({ deal, onClose, onMove }: MoveDialogProps) {
   );
 }
 
-function Places({ deal, onClose, onMove }: MoveDialogProps & { readonly deal: DealRow }) {
+function Places({ deal, onClose, onMove }: MoveDialogProps & { readonly deal: MovableDeal }) {
   const archive = useArchive(false, () => {});
   const unarchive = useUnarchive();
   const state = { archived: deal.archived, lenderSelected: deal.lender !== null };
