@@ -59,5 +59,8 @@ export const saysItsTime = (createdAt: Date, now: Date): boolean => now.getTime(
 export const editableSeconds = (createdAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((createdAt.getTime() + chatLimits.editMs - now.getTime()) / 1_000));
 
+/** Where the Plinth team finds the chats that wait for it. */
+export const teamChatsPath = '/admin/deal-chats';
+
 /** The page where a reader finds a thread: its address opens the chat. */
 export const threadMark = (lenderId: string | null): string => `#chat=${lenderId ?? ownThread}`;
