@@ -58,6 +58,20 @@ describe('sending', () => {
     expect(written(history.body.messages)).toEqual(['Before']);
   });
 
+  it('waits for the end of an account that it concerns, and never the other way round', async ({ desk, chat }) => {
+    const ownerId = (await desk.broker.call('GET', '/api/users/profile')).body.user._id;
+    const waiting = () => desk.rows(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+    let sending: ReturnType<typeof chat.send> | undefined;
+    // As the end of an account does: its own row first, its deals after it.
+    await desk.app.database.transaction(async (tx) => {
+      await tx.db.execute(sql`select id from accounts where id = ${ownerId} for update`);
+      sending = chat.send(desk.lender, { message: 'Are you still there?' });
+      await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([]);
+      await tx.db.execute(sql`select id from pipeline_entries where id = ${chat.entryId} for update`);
+    });
+    expect((await sending)?.status).toBe(200);
+  });
+
   it('has the time of the server, whatever the sender says', async ({ desk, chat }) => {
     const before = desk.app.clock.now().getTime();
     const skewed = { message: 'Now', createdAt: '1999-01-01T00:00:00Z', lenderId: desk.lenderId };

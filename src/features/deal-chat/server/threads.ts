@@ -10,7 +10,7 @@ import { readNotificationsAbout } from '../../notifications/server/api.ts';
 import { type Entry, findDeals, readerOf } from '../../pipeline/server/api.ts';
 import { findAskedLenders } from '../../quotes/server/api.ts';
 import type { ChatThread } from '../contract.ts';
-import { chatTexts, ownThread, teamChatsPath, threadMark } from '../model.ts';
+import { aboutThread, chatTexts, ownThread, teamChatsPath, threadMark } from '../model.ts';
 import { dealMessageReads, dealMessages } from './tables.ts';
 
 /** Where messages stand: with one lender, or in the deal's own thread (null). */
@@ -184,7 +184,7 @@ export async function markRead(
     })
     .returning({ readTo: dealMessageReads.readTo });
   if (moved.length === 0) return;
-  readNotificationsAbout(platform, tx, accountId, aboutThread(thread));
+  readNotificationsAbout(platform, tx, accountId, aboutThread(entryId, lenderId));
   const people = new Set([
     ...(await peopleOf(tx.db, thread, deal.ownerId)),
     ...(await teamOf(tx.db, thread)),
@@ -192,9 +192,6 @@ export async function markRead(
   ]);
   await tellPeople(platform, tx, entryId, people);
 }
-
-/** What a notification of a thread is known by: one for all that is unread in it. */
-export const aboutThread = ({ entryId, lenderId }: Thread): string => `deal-chat ${entryId} ${lenderId ?? ownThread}`;
 
 /** Open pages of these people read the threads of the deal back. */
 export const tellPeople = (

@@ -13,20 +13,10 @@ import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import { type Entry, holdDealShared, tellDeal } from '../../pipeline/server/api.ts';
 import type { DealMessage, sendDealMessage } from '../contract.ts';
-import { chatTexts, editableSeconds, ownThread } from '../model.ts';
+import { aboutThread, chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
 import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
-import {
-  aboutThread,
-  inThread,
-  linksTo,
-  openThread,
-  peopleOf,
-  type Thread,
-  team,
-  teamOf,
-  tellPeople,
-} from './threads.ts';
+import { inThread, linksTo, openThread, peopleOf, type Thread, team, teamOf, tellPeople } from './threads.ts';
 
 interface Acting {
   readonly session: Session;
@@ -125,13 +115,13 @@ async function tellOthers(
   const linkFor = (id: string) => (id === deal.ownerId ? toOwner : admins.has(id) ? toTeam : toLender);
   const message = `${await writerName(tx.db, session)} wrote to you about ${deal.address}`;
   people.delete(session.accountId);
+  const about = aboutThread(thread.entryId, thread.lenderId);
   await notify(
     platform,
     tx,
     context.at,
     ...[...people].map(
-      (accountId) =>
-        ({ accountId, sort: 'dealMessage', message, link: linkFor(accountId), about: aboutThread(thread) }) as const,
+      (accountId) => ({ accountId, sort: 'dealMessage', message, link: linkFor(accountId), about }) as const,
     ),
   );
 }

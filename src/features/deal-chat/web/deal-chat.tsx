@@ -71,6 +71,17 @@ const useLinkedThread = (): string | undefined => {
   return /^#?chat=([\w-]+)$/.exec(hash)?.[1];
 };
 
+/** On the page of the Plinth team: the chat of the deal that its address names. */
+export function TeamChat({ dealId, onClose }: { readonly dealId: string | undefined; readonly onClose: () => void }) {
+  const linked = useLinkedThread();
+  return dealId === undefined ? null : <NamedChat dealId={dealId} thread={linked} onClose={onClose} />;
+}
+
+function NamedChat(props: Pick<ChatPanelProps, 'dealId' | 'thread' | 'onClose'>) {
+  const { address } = useThreads(props.dealId);
+  return <ChatPanel isOpen isTeam about={address} {...props} />;
+}
+
 /** On a lender's page of one request. */
 export function LenderDealChat({ dealId, about }: Pick<DealChatProps, 'dealId' | 'about'>) {
   const [chatOf, setChatOf] = useState<string>();

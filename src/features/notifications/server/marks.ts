@@ -50,11 +50,12 @@ function present({
   id: _id,
   message,
   link,
+  about,
   isRead: read,
   createdAt: at,
   number: place,
 }: typeof notifications.$inferSelect) {
-  return { _id, message, link, isRead: read, createdAt: at.toISOString(), number: place } satisfies Notification;
+  return { _id, message, link, about, isRead: read, createdAt: at.toISOString(), number: place } satisfies Notification;
 }
 
 /**

@@ -6,6 +6,7 @@ const made = (number: number, isRead = false): Notification => ({
   _id: String(number),
   message: `Message ${number}`,
   link: '/pipeline',
+  about: null,
   isRead,
   createdAt: '2026-01-05T10:00:00.000Z',
   number,
