@@ -87,7 +87,12 @@ describe('the Plinth team', () => {
     await chat.send(desk.broker, { message: 'Between us', lenderId: desk.lenderId });
     for (const who of [admin, other]) expect(await about(who, chat.entryId)).toEqual([]);
     await chat.send(admin, { message: 'May we help?', lenderId: desk.lenderId });
+    const unread = async () => (await chat.threads(admin)).map((thread) => thread.unread);
+    expect(await unread()).toEqual([0, 0]);
+    const [seen] = await chat.read(admin, `?lenderId=${desk.lenderId}`);
+    await admin.call('POST', `${chat.url}/read`, { messageId: seen?._id });
     await chat.send(desk.lender, { message: 'Please do.' });
+    expect(await unread()).toEqual([0, 2]);
     expect(await about(admin, chat.entryId)).toMatchObject([
       { link: `/admin/deal-chats?deal=${chat.entryId}#chat=${desk.lenderId}` },
     ]);

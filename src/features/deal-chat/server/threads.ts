@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -97,7 +97,8 @@ export async function listThreads(platform: Platform, session: Session, dealId: 
     db,
     seen.filter((id) => id !== null),
   );
-  const unread = await countUnread(db, dealId, session.accountId);
+  const isTeam = reader === 'everything' && deal.ownerId !== session.accountId;
+  const unread = await countUnread(db, dealId, session.accountId, isTeam);
   const reads = await db.select().from(dealMessageReads).where(eq(dealMessageReads.entryId, dealId));
   const users = await findLenderUsers(
     db,
@@ -134,11 +135,15 @@ const nameFor = (person: { readonly name: string; readonly role: string } | unde
     ? `${team.firstName} ${team.lastName}`
     : (person?.name ?? '');
 
-/** What others wrote and somebody has not read, by lender. What only happened to the deal is not counted. */
+/**
+ * What others wrote and somebody has not read, by lender. What only happened to the deal is not counted, nor, for the Plinth
+ * team, what a broker and a lender write to each other where they have never looked.
+ */
 async function countUnread(
   db: Queries,
   dealId: string,
   accountId: string,
+  isTeam: boolean,
 ): Promise<ReadonlyMap<string | null, number>> {
   const { entryId, lenderId, authorId, number, type } = dealMessages;
   const sameThread = and(
@@ -156,6 +161,7 @@ async function countUnread(
         eq(type, 'chat'),
         or(isNull(authorId), ne(authorId, accountId)),
         or(isNull(dealMessageReads.readTo), gt(number, dealMessageReads.readTo)),
+        isTeam ? or(isNull(lenderId), isNotNull(dealMessageReads.readTo)) : undefined,
       ),
     )
     .groupBy(lenderId);

@@ -67,12 +67,7 @@ export function ChatPanel({ dealId, about, thread, onClose, isTeam = false }: Ch
       {error ? <ErrorState title="The chat could not be loaded." error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Waiting /> : null}
       {current ? (
-        <ThreadTabs
-          threads={threads}
-          own={isTeam ? 'Broker' : 'Plinth'}
-          current={keyOfThread(current)}
-          onChoose={setChosen}
-        >
+        <ThreadTabs threads={threads} isTeam={isTeam} current={keyOfThread(current)} onChoose={setChosen}>
           <Thread
             key={keyOfThread(current)}
             dealId={dealId}
@@ -93,22 +88,21 @@ const spoken = ({ senderId, message }: DealMessage): string =>
   senderId ? `${senderId.firstName} ${senderId.lastName}: ${message}` : message;
 
 interface ThreadTabsProps {
-  /** With whom the deal's own thread is. */
-  readonly own: string;
+  readonly isTeam: boolean;
   readonly threads: readonly ChatThread[];
   readonly current: string;
   readonly onChoose: (thread: string) => void;
   readonly children: ReactNode;
 }
 
-function ThreadTabs({ threads, own, current, onChoose, children }: ThreadTabsProps) {
+function ThreadTabs({ threads, isTeam, current, onChoose, children }: ThreadTabsProps) {
   if (threads.length === 1) return children;
   return (
     <Tabs value={current} onChange={(value) => onChoose(value ?? ownThread)} className={classes.tabs ?? ''}>
       <Tabs.List aria-label="Threads" className={classes.tabList ?? ''}>
         {threads.map((one) => (
           <Tabs.Tab key={keyOfThread(one)} value={keyOfThread(one)} className={classes.tab ?? ''}>
-            {one.lender?.name ?? own}
+            {one.lender?.name ?? (isTeam ? 'Broker' : 'Plinth')}
             {one.unread > 0 ? (
               <span className={classes.count}>
                 {one.unread}

@@ -6,9 +6,9 @@ import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { RowDetail, RowTable } from '../../../ui/page/row-table.tsx';
-import { LiveNotice } from '../../live/web/live-notice.tsx';
 import { listTeamChats, type TeamChat } from '../contract.ts';
 import { ownThread, teamChatsPath } from '../model.ts';
+import classes from './chat.module.css';
 import { TeamChat as OpenChat } from './deal-chat.tsx';
 
 const chatsOptions = infiniteQueryOptions({
@@ -30,7 +30,6 @@ export function TeamChatsPage() {
       title="Deal chats"
       subtitle="What brokers write to the Plinth team about their deals. You answer as the team, without your name."
       width="wide"
-      actions={<LiveNotice />}
     >
       <DataState
         query={query}
@@ -87,20 +86,17 @@ function ChatLine({ chat }: { readonly chat: TeamChat }) {
         </time>
       </td>
       <td data-label="State">
-        {archived ? (
-          <Badge color="gray" variant="light">
-            Archived
-          </Badge>
-        ) : isAnswered ? (
-          <Badge color="gray" variant="light">
-            Answered
-          </Badge>
-        ) : (
-          <Badge color="orange" variant="light">
-            Waits for an answer
-          </Badge>
-        )}
+        <ChatState archived={archived} isAnswered={isAnswered} />
       </td>
     </tr>
+  );
+}
+
+function ChatState({ archived, isAnswered }: Pick<TeamChat, 'archived' | 'isAnswered'>) {
+  const isWaiting = !archived && !isAnswered;
+  return (
+    <Badge color={isWaiting ? 'amber' : 'gray'} variant="light" tt="none" className={classes.state ?? ''}>
+      {archived ? 'Archived' : isAnswered ? 'Answered' : 'Waits for an answer'}
+    </Badge>
   );
 }
