@@ -47,6 +47,8 @@ export function ChatPanel({ dealId, about, thread, onClose, isTeam = false }: Ch
       role="dialog"
       aria-modal={isWhole || undefined}
       aria-label="Deal Communications"
+      // Notices stay above the box to write in.
+      data-bottom-bar="any"
       tabIndex={-1}
       onKeyDown={press}
     >

@@ -39,7 +39,7 @@ export function DealChat({ dealId, chatOf, about, onChat }: DealChatProps) {
         className={classes.floating ?? ''}
         // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
         data-away={chatOf !== undefined || undefined}
-        // Notices stay above it, and above the box to write in.
+        // Notices stay above it.
         data-bottom-bar="any"
         radius="xl"
         size="md"
