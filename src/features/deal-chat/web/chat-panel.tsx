@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/page/data-state.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
-import { seeHere } from '../../notifications/web/seen-here.ts';
+import { seeHere } from '../../notifications/web/read-marks.ts';
 import type { ChatThread, DealMessage } from '../contract.ts';
 import { aboutDeal, ownThread } from '../model.ts';
 import classes from './chat.module.css';

@@ -7,8 +7,7 @@ import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import type { Notification } from '../contract.ts';
 import classes from './notification-bell.module.css';
 import { followTabs, newestOptions, useUnread } from './queries.ts';
-import { arrivedSince, badgeText } from './read-marks.ts';
-import { isSeenHere } from './seen-here.ts';
+import { arrivedSince, badgeText, isSeenHere } from './read-marks.ts';
 
 const loadPanel = async () => (await import('./newest-panel.tsx')).NewestPanel;
 const NewestPanel = late(loadPanel);
