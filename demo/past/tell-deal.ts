@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { lockDeal } from '../../src/features/pipeline/server/api.ts';
 import { setArchived } from '../../src/features/pipeline/server/manage-deals.ts';
 import { nextNudge, type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
@@ -131,7 +132,7 @@ async function perform(story: Story, act: Act): Promise<void> {
       await reply(platform, tx, byOwner, which, act.message);
       return;
     case 'archive':
-      await setArchived(platform, tx, byOwner, { dealId: entryId, ownerId, archived: true });
+      await setArchived(platform, tx, byOwner, await lockDeal(tx, entryId, ownerId), true);
       return;
     case 'expire':
       for (const quote of await tx.db

@@ -51,7 +51,7 @@ function UndoMessage({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <span>{text}</span>
-      <Button size="compact-sm" variant="light" onClick={onUndo}>
+      <Button size="compact-sm" variant="light" flex="none" onClick={onUndo}>
         Undo
       </Button>
     </Group>

@@ -197,6 +197,16 @@ export const listDealQuotes = defineEndpoint({
   config: { access: 'broker', limit: 'read' },
 });
 
+export const monthsQuery = z.object({
+  months: z.coerce
+    .number()
+    .int('Months must be a whole number')
+    .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
+    .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
+    .optional()
+    .describe('The planned holding time; as usual for the kind of loan when it is not stated'),
+});
+
 const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
   defineEndpoint({
     method: 'GET',
@@ -205,15 +215,7 @@ const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
       summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
       tags: ['Quotes'],
       params: idParams,
-      querystring: z.object({
-        months: z.coerce
-          .number()
-          .int('Months must be a whole number')
-          .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
-          .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
-          .optional()
-          .describe('The planned holding time; as usual for the kind of loan when it is not stated'),
-      }),
+      querystring: monthsQuery,
       response: { 200: z.unknown() },
     },
     config: { access: 'broker', limit: 'export', refuses: ['CONFLICT'] },

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import { IconAlertTriangle, IconDownload, IconFileZip } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { saveFile } from '../../../ui/api/save-file.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { downloadExport, getExport, startExport } from '../contract.ts';
 import { type DataExport, exportKeptDays } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import { downloadFrom } from '../../../ui/api/api.ts';
+import { saveFile } from '../../../ui/api/save-file.ts';
 import { notice } from '../../../ui/notices.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { type LenderDocument, viewDocument } from '../contract.ts';
 import { documentTexts, isShown } from '../model.ts';
 

@@ -2,13 +2,13 @@ import { Anchor, Badge, Button, FileInput, Group, Paper, Progress, Stack, Text, 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, downloadFrom, messageOf } from '../../../ui/api/api.ts';
+import { saveFile } from '../../../ui/api/save-file.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { RowActions, RowTable } from '../../../ui/page/row-table.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { exportMarket, type ImportItem, uploadImport } from '../contract.ts';
 import { importLimits, writtenIn } from '../model.ts';
 import { ExportMenu } from './export-menu.tsx';

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { ManualDeal } from '../manual-deal.ts';
 import { addressKey } from '../model.ts';
-import { dealArchived, dealMay, dealMoved, type Entry, joinDeal, lockActiveDeal, lockDeal } from './api.ts';
+import { dealArchived, dealMay, dealMoved, type Entry, joinDeal, lockActiveDeal } from './api.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -37,16 +37,18 @@ export async function addDeal(
   return joinDeal(platform, tx, context, { stated, known: undefined, lenderIds });
 }
 
-/** Puts a deal away or takes it back. @throws CONFLICT when an active deal for the same address is in the way */
+/**
+ * Puts a deal, which the caller has locked, away or takes it back; as it stands already it is answered.
+ * @throws CONFLICT when an active deal for the same address is in the way
+ */
 export async function setArchived(
   { events, hooks }: Platform,
   tx: Transaction,
   context: RequestContext,
-  { dealId, ownerId, archived }: { dealId: string; ownerId: string; archived: boolean },
+  entry: Entry,
+  archived: boolean,
 ): Promise<Entry> {
-  const entry = await lockDeal(tx, dealId, ownerId);
   const may = dealMay(entry, []);
-  // What is put away, or active, already stays as it is.
   if (!(archived ? may.archive : may.unarchive)) return entry;
   const active = archived ? undefined : await lockActiveDeal(tx, entry);
   if (active && active.id !== entry.id) {

@@ -57,14 +57,14 @@ export const pipelineRoutes: readonly Route[] = [
   ),
   route(archiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
-      const which = { dealId: params.id, ownerId: session.accountId, archived: true };
-      return answer(platform, tx, pipelineMessages.archived, await setArchived(platform, tx, context, which));
+      const deal = await lockDeal(tx, params.id, session.accountId);
+      return answer(platform, tx, pipelineMessages.archived, await setArchived(platform, tx, context, deal, true));
     }),
   ),
   route(unarchiveEntry, ({ session, params, context }, platform) =>
     platform.database.transaction(async (tx) => {
-      const which = { dealId: params.id, ownerId: session.accountId, archived: false };
-      return answer(platform, tx, pipelineMessages.unarchived, await setArchived(platform, tx, context, which));
+      const deal = await lockDeal(tx, params.id, session.accountId);
+      return answer(platform, tx, pipelineMessages.unarchived, await setArchived(platform, tx, context, deal, false));
     }),
   ),
 ];

@@ -51,7 +51,7 @@ export const pipelineEntries = pgTable(
     /** When it came to its stage, and who moved it there by hand; null: it followed what happened. */
     stageAt: moment('stage_at').notNull(),
     stageBy: uuid('stage_by').references(() => accounts.id),
-    /** The loan in whole dollars, as far as is known: of the chosen offer, else of the largest offer, else what was asked for. */
+    /** The loan in whole dollars, as far as is known: of the chosen offer, else of the largest offer, else as lenders were asked, else as the deal asks. */
     loanAmount: bigint('loan_amount', { mode: 'number' }),
     archivedAt: moment('archived_at'),
     createdAt: moment('created_at').notNull(),

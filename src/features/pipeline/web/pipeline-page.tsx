@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useDebouncedCallback, useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -16,7 +16,7 @@ import type { ManualDealModalProps } from './manual-deal-modal.tsx';
 import classes from './pipeline.module.css';
 import { dealListOptions, readDealBack } from './queries.ts';
 import { boardKey, tableKey } from './row-queries.ts';
-import { RowsWorkspace, ShapeControl, ViewsMenu } from './shapes.tsx';
+import { Loading, RowsWorkspace, ShapeControl, ViewsMenu } from './shapes.tsx';
 import { useDefaultView } from './view/use-default-view.ts';
 import { usePipelineView } from './view/use-pipeline-view.ts';
 import { countFilters, type PipelinePlace } from './view/view-address.ts';
@@ -38,6 +38,13 @@ function Pipeline({ Answers, Chat }: { readonly Answers: DealAnswers; readonly C
   useLiveDeals();
   useDefaultView(place);
   const [adding, add] = useDisclosure(false);
+  const noEntries = (
+    <NoEntries
+      archivedAreShown={view.archived}
+      onToggleArchived={() => show({ archived: !view.archived }, { replace: true })}
+      onAdd={add.open}
+    />
+  );
   return (
     <Page
       title="Pipeline"
@@ -54,9 +61,9 @@ function Pipeline({ Answers, Chat }: { readonly Answers: DealAnswers; readonly C
       }
     >
       {view.shape === 'list' ? (
-        <ListShape key={view.savedView} Answers={Answers} Chat={Chat} place={place} onAdd={add.open} />
+        <ListShape key={view.savedView} Answers={Answers} Chat={Chat} place={place} noEntries={noEntries} />
       ) : (
-        <RowsWorkspace place={place} />
+        <RowsWorkspace place={place} noEntries={noEntries} />
       )}
       <ManualDealModal
         opened={adding}
@@ -74,12 +81,12 @@ interface ListShapeProps {
   readonly Answers: DealAnswers;
   readonly Chat: DealChat;
   readonly place: PipelinePlace;
-  readonly onAdd: () => void;
+  readonly noEntries: ReactNode;
 }
 
 /** The list of addresses or clients, and the deals of the chosen one. */
-function ListShape({ Answers, Chat, place, onAdd }: ListShapeProps) {
-  const { view, show } = place;
+function ListShape({ Answers, Chat, place, noEntries }: ListShapeProps) {
+  const { view } = place;
   const { search: stated = '', ...filter } = view.filter;
   const [text, setText] = useState(stated);
   const [search] = useDebouncedValue(text.trim(), searchPauseMs);
@@ -100,15 +107,9 @@ function ListShape({ Answers, Chat, place, onAdd }: ListShapeProps) {
     <DataState
       query={query}
       failed={pipelineMessages.loadFailed}
-      loading={<Loading />}
-      isEmpty={(entries) => entries.length === 0 && view.deal === undefined && !narrowed}
-      empty={
-        <NoEntries
-          archivedAreShown={view.archived}
-          onToggleArchived={() => show({ archived: !view.archived }, { replace: true })}
-          onAdd={onAdd}
-        />
-      }
+      loading={loading}
+      isEmpty={(entries) => !query.isPlaceholderData && entries.length === 0 && view.deal === undefined && !narrowed}
+      empty={noEntries}
     >
       {(entries) => (
         <Workspace
@@ -151,21 +152,18 @@ const rowsPauseMs = 700;
 /** Of more deals at a time, as when many are archived, the list is read instead. */
 const readOneByOne = 5;
 
-function Loading() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading pipeline...</VisuallyHidden>
-      <div className={classes.workspace} aria-hidden>
-        <div className={classes.side}>
-          <LoadingRows rows={6} height={64} />
-        </div>
-        <div className={classes.details}>
-          <Skeleton height={420} radius="lg" />
-        </div>
+const loading = (
+  <Loading>
+    <div className={classes.workspace}>
+      <div className={classes.side}>
+        <LoadingRows rows={6} height={64} />
+      </div>
+      <div className={classes.details}>
+        <Skeleton height={420} radius="lg" />
       </div>
     </div>
-  );
-}
+  </Loading>
+);
 
 interface NoEntriesProps {
   readonly archivedAreShown: boolean;

@@ -21,26 +21,55 @@ export const filterQuery = ({ filter, archived }: Shown): FilterQuery => ({
 
 export type Board = EndpointAnswer<typeof getBoard>['stages'];
 const cardsAtOnce = 50;
+/** So many the server answers at most. */
+const cardsAtMost = 100;
 
 export const boardKey = ['pipeline-board'] as const;
 export const boardOptions = (shown: Shown) =>
   queryOptions({
     queryKey: [...boardKey, shown],
-    queryFn: async ({ signal }): Promise<Board> =>
-      (await callEndpoint(getBoard, { querystring: { ...filterQuery(shown), cards: cardsAtOnce } }, { signal })).stages,
+    queryFn: async ({ client, queryKey, signal }): Promise<Board> => {
+      const querystring = { ...filterQuery(shown), cards: cardsAtOnce };
+      const { stages } = await callEndpoint(getBoard, { querystring }, { signal });
+      // Read again, a column is as long as it was made meanwhile.
+      const lengthOf = ({ stage }: Column) => columnOf(client.getQueryData<Board>(queryKey), stage)?.cards.length ?? 0;
+      return Promise.all(stages.map((column) => readUpTo(column, () => lengthOf(column), shown, signal)));
+    },
   });
 
+type Column = Board[number];
+const columnOf = (board: Board | undefined, stage: DealStage): Column | undefined =>
+  board?.find((column) => column.stage === stage);
+
+/** A column with further cards until it has so many, or all there are. */
+async function readUpTo(column: Column, length: () => number, shown: Shown, signal: AbortSignal): Promise<Column> {
+  let read = column;
+  while (read.next !== null && read.cards.length < length())
+    read = await readOn(read, shown, Math.min(length() - read.cards.length, cardsAtMost), signal);
+  return read;
+}
+
+/** A column with so many cards more. */
+async function readOn(column: Column, shown: Shown, cards: number, signal?: AbortSignal): Promise<Column> {
+  const { stage, next: cursor } = column;
+  if (cursor === null) return column;
+  const querystring = { ...filterQuery(shown), cards, cursor };
+  const more = await callEndpoint(getBoardCards, { params: { stage }, querystring }, signal ? { signal } : {});
+  return { ...column, cards: joined(column.cards, more.cards), next: more.next };
+}
+
 /** Further cards of a column, put behind those that are there. */
-export async function readMoreCards(client: QueryClient, shown: Shown, stage: DealStage, cursor: string) {
-  const querystring = { ...filterQuery(shown), cards: cardsAtOnce, cursor };
-  const { cards, next } = await callEndpoint(getBoardCards, { params: { stage }, querystring });
-  client.setQueryData<Board>(boardOptions(shown).queryKey, (board) =>
-    board?.map((column) =>
-      column.stage === stage && column.next === cursor
-        ? { ...column, cards: joined(column.cards, cards), next }
-        : column,
-    ),
+export async function readMoreCards(client: QueryClient, shown: Shown, stage: DealStage): Promise<void> {
+  const key = boardOptions(shown).queryKey;
+  const column = columnOf(client.getQueryData<Board>(key), stage);
+  if (!column) return;
+  const { cards, next } = await readOn(column, shown, cardsAtOnce);
+  const isAsItWas = columnOf(client.getQueryData<Board>(key), stage) === column;
+  client.setQueryData<Board>(key, (board) =>
+    board?.map((now) => (now.stage === stage ? { ...now, cards: joined(now.cards, cards), next } : now)),
   );
+  // Cards came or went meanwhile: where the two meet there may be a gap, or one that has left.
+  if (!isAsItWas) await client.invalidateQueries({ queryKey: key });
 }
 
 const joined = (known: readonly DealRow[], more: readonly DealRow[]): DealRow[] => {

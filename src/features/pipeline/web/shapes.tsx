@@ -1,28 +1,37 @@
-import { Button, Group, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { late, onDemand } from '../../../ui/on-demand.tsx';
-import { LoadingRows } from '../../../ui/page/data-state.tsx';
+import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
-import type { FilterDialogProps } from './filter-dialog.tsx';
+import type { FilterDialogProps } from './filter/filter-dialog.tsx';
 import type { Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';
-import { countFilters, type PipelinePlace } from './view/view-address.ts';
+import { countFilters, noMatchOf, type PipelinePlace } from './view/view-address.ts';
 
-const loading = () => <LoadingRows rows={6} height={64} />;
-const DealBoard = late<{ readonly shown: Shown }>(
-  async () => (await import('./board/deal-board.tsx')).DealBoard,
-  loading,
+/** What stands in the place of the deals: while they load, and when there are none. */
+interface StandIns {
+  readonly loading: ReactNode;
+  readonly empty: ReactNode;
+}
+const loading = (
+  <Loading>
+    <LoadingRows rows={6} height={64} />
+  </Loading>
 );
-const DealTable = late<{ readonly shown: Shown; readonly place: PipelinePlace }>(
+const DealBoard = late<StandIns & { readonly shown: Shown }>(
+  async () => (await import('./board/deal-board.tsx')).DealBoard,
+  () => loading,
+);
+const DealTable = late<StandIns & { readonly shown: Shown; readonly place: PipelinePlace }>(
   async () => (await import('./table/deal-table.tsx')).DealTable,
-  loading,
+  () => loading,
 );
 export const ViewsMenu = late<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ViewsMenu);
 const ColumnsMenu = late<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ColumnsMenu);
 const FilterDialog = onDemand<FilterDialogProps>(
-  async () => (await import('./filter-dialog.tsx')).FilterDialog,
+  async () => (await import('./filter/filter-dialog.tsx')).FilterDialog,
   ({ opened }) => opened,
 );
 
@@ -72,9 +81,40 @@ export function FilterButton({ view, show }: PipelinePlace) {
   );
 }
 
+/** The deals are on their way: in words, and grey in their shape. */
+export function Loading({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status">
+      <Text size="sm" c="dimmed" mb="sm">
+        Loading pipeline...
+      </Text>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+interface RowsWorkspaceProps {
+  readonly place: PipelinePlace;
+  /** Of somebody without any deals. */
+  readonly noEntries: ReactNode;
+}
+
 /** The board or the table, with what narrows it. */
-export function RowsWorkspace({ place }: { readonly place: PipelinePlace }) {
+export function RowsWorkspace({ place, noEntries }: RowsWorkspaceProps) {
   const { view, show } = place;
+  const noMatch = noMatchOf(view.filter);
+  const empty = noMatch ? (
+    <EmptyState
+      title={noMatch.text}
+      action={
+        <Button variant="default" onClick={() => show({ filter: {} }, { replace: true })}>
+          {noMatch.clear}
+        </Button>
+      }
+    />
+  ) : (
+    noEntries
+  );
   const shown: Shown = { filter: view.filter, archived: view.archived };
   return (
     <>
@@ -91,7 +131,11 @@ export function RowsWorkspace({ place }: { readonly place: PipelinePlace }) {
         </Button>
         {view.shape === 'table' ? <ColumnsMenu place={place} /> : null}
       </Group>
-      {view.shape === 'board' ? <DealBoard shown={shown} /> : <DealTable shown={shown} place={place} />}
+      {view.shape === 'board' ? (
+        <DealBoard shown={shown} loading={loading} empty={empty} />
+      ) : (
+        <DealTable shown={shown} place={place} loading={loading} empty={empty} />
+      )}
     </>
   );
 }

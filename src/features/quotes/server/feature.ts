@@ -15,6 +15,7 @@ import {
 } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
 import { followArchiving, followSelection } from './broker/choose-offer.ts';
+import { followQuotes } from './broker/follow-deal.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
@@ -42,7 +43,10 @@ export const quotesFeature: Feature = {
     hooks.register(quoteMilestones, readQuoteMilestones);
     hooks.register(askedPrograms, readAskedPrograms);
     hooks.register(dealTimeline, quoteLines);
-    hooks.register(dealEdited, (tx, _context, deal) => followAddress(tx, deal));
+    hooks.register(dealEdited, async (tx, context, deal) => {
+      await followAddress(tx, deal);
+      await followQuotes(platform, tx, context, deal.id);
+    });
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);

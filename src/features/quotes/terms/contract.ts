@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
-import { holdingMonths } from '../model.ts';
+import { monthsQuery } from '../contract.ts';
 
 const amount = z.number().int();
 
@@ -58,15 +58,7 @@ export const readTerms = defineEndpoint({
     summary: 'The terms of each lender of a deal through time: asked, offered, revised, chosen; each revision priced',
     tags: ['Quotes'],
     params: idParams,
-    querystring: z.object({
-      months: z.coerce
-        .number()
-        .int('Months must be a whole number')
-        .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
-        .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
-        .optional()
-        .describe('The planned holding time; as usual for the kind of loan when it is not stated'),
-    }),
+    querystring: monthsQuery,
     response: {
       200: z.object({ ...success, months: amount, isUsual: z.boolean(), records: z.array(recordSchema) }),
     },

@@ -37,9 +37,8 @@ async function archiveOne(
   try {
     return await platform.database.transaction(async (tx) => {
       const before = await lockDeal(tx, which.dealId, which.ownerId);
-      const after = await setArchived(platform, tx, context, which);
-      const same = (before.archivedAt === null) === (after.archivedAt === null);
-      return { _id: which.dealId, outcome: same ? 'unchanged' : 'changed', message: null };
+      const after = await setArchived(platform, tx, context, before, which.archived);
+      return { _id: which.dealId, outcome: after === before ? 'unchanged' : 'changed', message: null };
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

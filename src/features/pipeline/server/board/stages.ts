@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
+import { findLoanKind } from '../../../../lending/kinds/find.ts';
+import { statedAmount } from '../../../../lending/kinds/loan.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
@@ -107,13 +109,21 @@ export async function moveByHand(
 }
 
 /**
- * Writes down how large the loan of a deal is, in whole dollars, as far as is known; null when nothing is. Whoever changes an
- * offer or a request says it in the same transaction.
+ * Writes down how large the loan of a deal is, in whole dollars, as far as is known: what its quotes say, else what the deal
+ * itself asks for. Whoever changes an offer, a request or the deal says it in the same transaction.
+ * @param quoted null when no quote says anything
  */
-export async function stateLoanAmount({ db }: Transaction, dealId: string, amount: number | null): Promise<void> {
+export async function stateLoanAmount({ db }: Transaction, deal: Entry, quoted: number | null): Promise<void> {
+  const amount = quoted ?? askedLoan(deal);
   const other = sql`${pipelineEntries.loanAmount} is distinct from ${amount}::bigint`;
   await db
     .update(pipelineEntries)
     .set({ loanAmount: amount })
-    .where(and(eq(pipelineEntries.id, dealId), other));
+    .where(and(eq(pipelineEntries.id, deal.id), other));
+}
+
+/** The loan that a deal asks for; null where it names none, and for kinds whose deals never do. */
+function askedLoan({ loanType, deal }: Entry): number | null {
+  const kind = findLoanKind(loanType);
+  return kind ? statedAmount(kind.amounts, kind.loan.requested, deal) : null;
 }

@@ -46,7 +46,7 @@ export function BoardCard({ deal, controls }: BoardCardProps) {
         draggable={false}
         onFocus={() => setCurrent(_id)}
       >
-        {deal.address}
+        <span className={classes.cardAddress}>{deal.address}</span>
       </Link>
       <ActionIcon
         variant="subtle"
@@ -62,18 +62,27 @@ export function BoardCard({ deal, controls }: BoardCardProps) {
         {[deal.clientName, kindNames(deal.loanType).displayName].filter(Boolean).join(' · ')}
       </Text>
       <div className={classes.cardFoot}>
-        <Text span fw={570}>
-          {formatMoney(deal.loanAmount)}
+        {deal.loanAmount === null ? (
+          <Text span size="sm" c="dimmed">
+            No loan amount yet
+          </Text>
+        ) : (
+          <Text span fw={570}>
+            {formatMoney(deal.loanAmount)}
+          </Text>
+        )}
+        <Text span size="xs" c="dimmed">
+          {daysSince(deal.stageAt, now)}
         </Text>
-        {archived ? (
-          <Badge size="sm" variant="default">
-            Archived
-          </Badge>
-        ) : null}
       </div>
       <Text size="sm" c="dimmed" className={classes.cardLine}>
-        {deal.lender?.name ?? answersOf(deal.quoteCounts)} · {daysSince(deal.stageAt, now)}
+        {deal.lender?.name ?? answersOf(deal.quoteCounts)}
       </Text>
+      {archived ? (
+        <Badge size="sm" variant="default" tt="none" className={classes.cardMark ?? ''}>
+          Archived
+        </Badge>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersOf, daysSince } from './card-texts.ts';
+import { answersOf, daysSince, dealsTogether } from './card-texts.ts';
 
 const none = { asked: 0, offered: 0, waiting: 0, declined: 0 };
 
@@ -21,4 +21,12 @@ it.each([
   ['2026-03-11T12:00:00Z', 'today'],
 ])('a deal that came to its stage at %s is %s', (moment, text) => {
   expect(daysSince(moment, new Date('2026-03-10T12:00:00Z'))).toBe(text);
+});
+
+it.each([
+  [{ count: 1, amount: 250_000 }, '1 deal · $250,000'],
+  [{ count: 1_200, amount: 5_000_000 }, '1,200 deals · $5,000,000'],
+  [{ count: 2, amount: 0 }, '2 deals'],
+])('a column of %o is headed %s', (column, text) => {
+  expect(dealsTogether(column)).toBe(text);
 });

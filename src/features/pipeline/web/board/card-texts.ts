@@ -1,4 +1,5 @@
 import { dayMs } from '../../../../kernel/dates.ts';
+import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
 import type { DealRow } from '../../stages-contract.ts';
 
 /** How the lenders of a deal have answered, in a few words. */
@@ -15,4 +16,10 @@ export function daysSince(moment: string, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / dayMs));
   if (days === 0) return 'today';
   return days === 1 ? '1 day here' : `${days} days here`;
+}
+
+/** How many deals, and their loans together; no sum while nothing is known of any loan. */
+export function dealsTogether({ count, amount }: { readonly count: number; readonly amount: number }): string {
+  const deals = `${formatNumber(count)} ${count === 1 ? 'deal' : 'deals'}`;
+  return amount > 0 ? `${deals} · ${formatMoney(amount)}` : deals;
 }

@@ -2,23 +2,38 @@ import '@mantine/core/styles/Combobox.css';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../../../kernel/format.ts';
-import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { DataState } from '../../../../ui/page/data-state.tsx';
 import { type DealStage, dealStages, pipelineMessages, stageNames } from '../../model.ts';
 import type { DealRow } from '../../stages-contract.ts';
 import { type Board, boardOptions, type Shown } from '../row-queries.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
-import { arrowDirections, cardBeside } from './board-moves.ts';
+import { dealsTogether } from './card-texts.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { ScrollEdges, scrollNearEdge } from './scroll-edges.tsx';
+import { useArrows } from './use-arrows.ts';
 import { useMoveDeal } from './use-move-deal.ts';
 
+interface DealBoardProps {
+  readonly shown: Shown;
+  /** What stands in its place while it loads, and when there are no deals. */
+  readonly loading: ReactNode;
+  readonly empty: ReactNode;
+}
+
 /** The deals by stage. */
-export function DealBoard({ shown }: { readonly shown: Shown }) {
+export function DealBoard({ shown, loading, empty }: DealBoardProps) {
   const query = useQuery({ ...boardOptions(shown), placeholderData: (before) => before });
   return (
-    <DataState query={query} failed={pipelineMessages.loadFailed} loading={<LoadingRows rows={4} height={120} />}>
+    <DataState
+      query={query}
+      failed={pipelineMessages.loadFailed}
+      loading={loading}
+      // What was shown before says nothing of what is asked for now.
+      isEmpty={(board) => !query.isPlaceholderData && board.every(({ count }) => count === 0)}
+      empty={empty}
+    >
       {(board) => <Columns board={board} shown={shown} />}
     </DataState>
   );
@@ -29,32 +44,16 @@ const isStage = (value: unknown): value is DealStage => stageNames.some((stage) 
 function Columns({ board, shown }: { readonly board: Board; readonly shown: Shown }) {
   const [said, announce] = useState('');
   const [picked, pick] = useState<DealStage>();
-  const move = useMoveDeal(announce);
-  const { area, current, setCurrent, onKeyDown } = useArrows(board);
+  const shownStage = picked ?? board.find(({ count }) => count > 0)?.stage ?? board[0]?.stage;
+  const { foldingOf, isFolded } = useFolding(shown, shownStage);
+  const { area, current, setCurrent, onKeyDown, focusCard } = useArrows(board, isFolded);
+  const move = useMoveDeal({ announce, onUndo: ({ _id }, stage) => focusCard(_id, stage) });
   const [menuOf, setMenuOf] = useState<string>();
   const moveTo = (deal: DealRow, to: DealStage) => {
     setMenuOf(undefined);
     if (to !== deal.stage) move.mutate({ deal, from: deal.stage, to });
   };
-  const drop = useRef(moveTo);
-  useEffect(() => {
-    drop.current = moveTo;
-  });
-  const latest = useRef(board);
-  latest.current = board;
-  useEffect(
-    () =>
-      monitorForElements({
-        onDrop({ source, location }) {
-          const to = location.current.dropTargets[0]?.data.stage;
-          const deal = latest.current.flatMap(({ cards }) => cards).find(({ _id }) => _id === source.data.dealId);
-          if (deal && isStage(to)) drop.current(deal, to);
-        },
-      }),
-    [],
-  );
-  const shownStage = picked ?? board.find(({ count }) => count > 0)?.stage ?? board[0]?.stage;
-  if (board.every(({ count }) => count === 0)) return <NoDeals />;
+  useDrops(area, board, moveTo);
   return (
     <section aria-label="Board of deals">
       <Text size="sm" c="dimmed" className={classes.hint}>
@@ -64,9 +63,9 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
         className={classes.picker ?? ''}
         label="Stage"
         value={shownStage ?? ''}
-        data={board.map(({ stage, count, amount }) => ({
-          value: stage,
-          label: `${dealStages[stage]} (${count}, ${formatMoney(amount)})`,
+        data={board.map((column) => ({
+          value: column.stage,
+          label: `${dealStages[column.stage]} (${dealsTogether(column)})`,
         }))}
         onChange={({ currentTarget: { value } }) => pick(isStage(value) ? value : undefined)}
       />
@@ -78,53 +77,69 @@ function Columns({ board, shown }: { readonly board: Board; readonly shown: Show
         onClose={() => setMenuOf(undefined)}
         onMove={moveTo}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame only hears the keys of the cards inside it */}
-      <div ref={area} className={classes.board} onKeyDown={(event) => onKeyDown(event, setMenuOf)}>
-        {board.map((column) => (
-          <BoardColumn
-            key={column.stage}
-            column={column}
-            shown={shown}
-            isPicked={column.stage === shownStage}
-            cards={{ current, setCurrent, setMenuOf }}
-          />
-        ))}
-      </div>
+      <ScrollEdges of={area}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame only hears the keys of the cards inside it */}
+        <div ref={area} className={classes.board} onKeyDown={(event) => onKeyDown(event, setMenuOf)}>
+          {board.map((column) => (
+            <BoardColumn
+              key={column.stage}
+              column={column}
+              shown={shown}
+              isPicked={column.stage === shownStage}
+              folding={foldingOf(column.stage)}
+              cards={{ current, setCurrent, setMenuOf }}
+            />
+          ))}
+        </div>
+      </ScrollEdges>
     </section>
   );
 }
 
-const NoDeals = () => (
-  <EmptyState title="No deals to show">
-    Deals that pass the search and the filters stand here by their stage.
-  </EmptyState>
-);
+/** Deals at these stages need nothing any more: their columns are folded until somebody wants to see them. */
+const closedStages: readonly DealStage[] = ['funded', 'lost'];
 
-/** One card takes part in the order of Tab; the arrow keys lead to the others. The focus stays on a card that was moved. */
-function useArrows(board: Board) {
-  const area = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
-  const ids = board.flatMap(({ cards }) => cards.map(({ _id }) => _id));
-  const current = focused !== undefined && ids.includes(focused) ? focused : ids[0];
-  const focus = (id: string) => area.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus();
-  // A card that was moved is drawn anew in its column.
-  const place = board.find(({ cards }) => cards.some(({ _id }) => _id === focused))?.stage;
-  const before = useRef(place);
-  useEffect(() => {
-    if (before.current !== place && focused !== undefined && document.activeElement === document.body)
-      area.current?.querySelector<HTMLElement>(`[data-card="${focused}"]`)?.focus();
-    before.current = place;
-  }, [place, focused]);
-  const onKeyDown = (event: KeyboardEvent, openMenu: (id: string) => void) => {
-    const { key, target } = event;
-    const id = target instanceof HTMLElement ? target.dataset.card : undefined;
-    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = arrowDirections[key];
-    const next = direction && cardBeside(board, id, direction);
-    if (key.toLowerCase() === 'm') openMenu(id);
-    else if (next) focus(next);
-    else if (!direction) return;
-    event.preventDefault();
+/** @param shownStage the column that is seen in any case */
+function useFolding({ filter }: Shown, shownStage: DealStage | undefined) {
+  const [opened, setOpened] = useState<ReadonlySet<DealStage>>(new Set());
+  const mayFold = (stage: DealStage) =>
+    closedStages.includes(stage) && stage !== shownStage && !filter.stages?.includes(stage);
+  const isFolded = (stage: DealStage) => mayFold(stage) && !opened.has(stage);
+  const toggle = (stage: DealStage) => {
+    const next = new Set(opened);
+    if (!next.delete(stage)) next.add(stage);
+    setOpened(next);
   };
-  return { area, current, setCurrent: setFocused, onKeyDown };
+  return {
+    isFolded,
+    foldingOf: (stage: DealStage) =>
+      mayFold(stage) ? { isFolded: isFolded(stage), toggle: () => toggle(stage) } : undefined,
+  };
+}
+
+/** A card that is dropped on a column moves there; near the sides the board scrolls on. */
+function useDrops(
+  area: RefObject<HTMLElement | null>,
+  board: Board,
+  moveTo: (deal: DealRow, to: DealStage) => void,
+): void {
+  const latest = useRef({ board, moveTo });
+  useEffect(() => {
+    latest.current = { board, moveTo };
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrag({ location }) {
+          if (area.current) scrollNearEdge(area.current, location.current.input.clientX);
+        },
+        onDrop({ source, location }) {
+          const to = location.current.dropTargets[0]?.data.stage;
+          const { board: now, moveTo: move } = latest.current;
+          const deal = now.flatMap(({ cards }) => cards).find(({ _id }) => _id === source.data.dealId);
+          if (deal && isStage(to)) move(deal, to);
+        },
+      }),
+    [area],
+  );
 }

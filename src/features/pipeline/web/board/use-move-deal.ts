@@ -14,8 +14,15 @@ export interface Move {
 
 const movedText = ({ deal, to }: Move): string => `${deal.address} moved to “${dealStages[to]}”.`;
 
-/** Moves a deal at once; when the server refuses, it stands where it stood and its words are shown. @param announce what screen readers hear */
-export function useMoveDeal(announce: (text: string) => void) {
+interface MoveDealHandlers {
+  /** Tells screen readers. */
+  readonly announce: (text: string) => void;
+  /** Undo was pressed, and its button is gone: the keyboard goes on at the card. */
+  readonly onUndo: (deal: Move['deal'], stage: DealStage) => void;
+}
+
+/** Moves a deal at once; when the server refuses, it stands where it stood and its words are shown. */
+export function useMoveDeal({ announce, onUndo }: MoveDealHandlers) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ deal, from, to }: Move) =>
@@ -28,7 +35,10 @@ export function useMoveDeal(announce: (text: string) => void) {
     },
     onSuccess: (_answer, move) => {
       announce(movedText(move));
-      noticeWithUndo(movedText(move), () => mutation.mutate({ deal: move.deal, from: move.to, to: move.from }));
+      noticeWithUndo(movedText(move), () => {
+        onUndo(move.deal, move.to);
+        mutation.mutate({ deal: move.deal, from: move.to, to: move.from });
+      });
     },
     onError: (error, { deal, from }, context) => {
       for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data);

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
-import { addressOfView, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
+import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 
 const groupings = [
@@ -94,7 +94,7 @@ export function DealList({ groups, opened, view, more }: DealListProps) {
             <span className={classes.rowMarks}>
               <span data-offers={offersToDecide(group) || undefined}>{answersInShort(group)}</span>
               {group.entries.every(({ archived }) => archived) ? (
-                <Badge size="sm" variant="default">
+                <Badge size="sm" variant="default" tt="none">
                   Archived
                 </Badge>
               ) : null}
@@ -124,14 +124,19 @@ function secondLine({ entries }: DealGroup, by: Grouping, isCut: boolean): strin
   return (by === 'address' ? first?.clientName : first?.address) || noClientName;
 }
 
-export function NoMatch({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
+interface NoMatchProps {
+  readonly noMatch: NonNullable<ReturnType<typeof noMatchOf>>;
+  readonly onClear: () => void;
+}
+
+export function NoMatch({ noMatch, onClear }: NoMatchProps) {
   return (
     <div className={classes.noMatch} role="status">
       <Text size="sm" c="dimmed">
-        No deal matches “{text.trim()}”.
+        {noMatch.text}
       </Text>
       <Button size="compact-sm" variant="default" mt="xs" onClick={onClear}>
-        Clear search
+        {noMatch.clear}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ import { type DealAnswers, type DealChat, DealDetails } from '../deal/deal-detai
 import { isNoDeal } from '../deal/no-deal.ts';
 import classes from '../pipeline.module.css';
 import { dealGroupOptions, groupPageSize } from '../queries.ts';
-import type { PipelinePlace } from '../view/view-address.ts';
+import { noMatchOf, type PipelinePlace } from '../view/view-address.ts';
 import { groupDeals, groupWith } from './deal-groups.ts';
 import { DealList, ListTools, MoreDeals, type MorePages, NoMatch } from './deal-list.tsx';
 
@@ -30,13 +30,20 @@ export function Workspace({ list, search, Answers, Chat, place }: WorkspaceProps
   useKeptFocus(details);
   const groups = groupDeals(list.entries, view.by);
   const opened = groupWith(groups, view.deal);
+  const noMatch = noMatchOf({ ...view.filter, search: search.text });
   return (
     <div className={classes.workspace} data-opened={view.deal === undefined ? undefined : true}>
       <nav ref={side} tabIndex={-1} className={classes.side} aria-label="Deals">
         <ListTools view={view} show={show} text={search.text} onText={search.onText} />
         {groups.length > 0 ? <DealList groups={groups} opened={opened} view={view} more={list} /> : null}
-        {groups.length === 0 && search.text !== '' && !search.isTyping ? (
-          <NoMatch text={search.text} onClear={() => search.onText('')} />
+        {groups.length === 0 && noMatch !== undefined && !search.isTyping ? (
+          <NoMatch
+            noMatch={noMatch}
+            onClear={() => {
+              search.onText('');
+              show({ filter: {} }, { replace: true });
+            }}
+          />
         ) : null}
       </nav>
       <div ref={details} tabIndex={-1} className={classes.details}>

@@ -37,7 +37,7 @@ export function DealCell({ deal, column }: { readonly deal: DealRow; readonly co
         {address}
       </Link>
       {archived ? (
-        <Badge size="sm" variant="default">
+        <Badge size="sm" variant="default" tt="none">
           Archived
         </Badge>
       ) : null}

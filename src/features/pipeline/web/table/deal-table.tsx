@@ -2,12 +2,13 @@ import '@mantine/core/styles/Table.css';
 import { Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
-import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { DataState } from '../../../../ui/page/data-state.tsx';
 import { bulkAtMost, type DealColumn, dealColumns } from '../../deal-columns.ts';
 import { pipelineMessages } from '../../model.ts';
 import type { DealRow } from '../../stages-contract.ts';
+import { ScrollEdges } from '../board/scroll-edges.tsx';
 import { type Shown, type TablePage, tableOptions } from '../row-queries.ts';
 import type { PipelinePlace } from '../view/view-address.ts';
 import { DealCell } from './deal-cell.tsx';
@@ -19,10 +20,13 @@ const rowHeight = 44;
 interface DealTableProps {
   readonly shown: Shown;
   readonly place: PipelinePlace;
+  /** What stands in its place while it loads, and when there are no deals. */
+  readonly loading: ReactNode;
+  readonly empty: ReactNode;
 }
 
 /** The deals as rows: sorted by any column, drawn as far as they are in sight, chosen to be archived together. */
-export function DealTable({ shown, place }: DealTableProps) {
+export function DealTable({ shown, place, loading, empty }: DealTableProps) {
   const { table } = place.view;
   const query = useInfiniteQuery({
     ...tableOptions(shown, { sort: table.sort, descending: table.descending }),
@@ -32,9 +36,10 @@ export function DealTable({ shown, place }: DealTableProps) {
     <DataState
       query={query}
       failed={pipelineMessages.loadFailed}
-      loading={<LoadingRows rows={8} height={rowHeight} />}
-      isEmpty={({ pages }) => pages[0]?.deals.length === 0}
-      empty={<EmptyState title="No deals to show">Deals that pass the search and the filters stand here.</EmptyState>}
+      loading={loading}
+      // What was shown before says nothing of what is asked for now.
+      isEmpty={({ pages }) => !query.isPlaceholderData && pages[0]?.deals.length === 0}
+      empty={empty}
     >
       {({ pages }) => (
         <Rows
@@ -60,71 +65,81 @@ function Rows({ pages, place, more }: RowsProps) {
   const { chosen, toggle, toggleAll, clear } = useChosen(deals);
   const { frame, rows, before, after } = useRowsInSight(deals.length, more);
   const total = pages[0]?.total;
+  // What was pressed goes away with the selection: the keyboard goes on in the table.
+  const leaveSelection = () => {
+    clear();
+    const present = document.activeElement;
+    // Whoever has gone on to something else stays there.
+    if (present === document.body || present instanceof HTMLButtonElement)
+      frame.current?.focus({ preventScroll: true });
+  };
   const sortBy = (by: DealColumn) =>
     place.show({ table: { columns, sort: by, descending: sort === by && !descending } }, { replace: true });
   return (
     <>
-      <Bulk chosen={deals.filter(({ _id }) => chosen.has(_id))} onDone={clear}>
+      <Bulk chosen={deals.filter(({ _id }) => chosen.has(_id))} onDone={leaveSelection}>
         {total ? `${formatNumber(total.count)} deals · ${formatMoney(total.amount)}` : ''}
       </Bulk>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
-      <section ref={frame} className={classes.frame} tabIndex={0} aria-label="Deals, a table that scrolls">
-        <Table className={classes.table} aria-rowcount={(total?.count ?? deals.length) + 1}>
-          <Table.Thead className={classes.head}>
-            <Table.Tr aria-rowindex={1}>
-              <Table.Th w={44}>
-                <Checkbox
-                  aria-label={`Select the first ${Math.min(deals.length, bulkAtMost)} deals`}
-                  checked={chosen.size > 0}
-                  indeterminate={chosen.size > 0 && chosen.size < Math.min(deals.length, bulkAtMost)}
-                  onChange={toggleAll}
-                />
-              </Table.Th>
-              {columns.map((column) => (
-                <Table.Th
-                  key={column}
-                  data-column={column}
-                  aria-sort={column === sort ? (descending ? 'descending' : 'ascending') : undefined}
-                >
-                  <button type="button" className={classes.sort} onClick={() => sortBy(column)}>
-                    {dealColumns[column]}
-                    <span aria-hidden>{column === sort ? (descending ? ' ↓' : ' ↑') : ''}</span>
-                  </button>
+      <ScrollEdges of={frame}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+        <section ref={frame} className={classes.frame} tabIndex={0} aria-label="Deals, a table that scrolls">
+          <Table className={classes.table} aria-rowcount={(total?.count ?? deals.length) + 1}>
+            <Table.Thead className={classes.head}>
+              <Table.Tr aria-rowindex={1}>
+                <Table.Th w={44}>
+                  <Checkbox
+                    aria-label={`Select the first ${Math.min(deals.length, bulkAtMost)} deals`}
+                    checked={chosen.size > 0}
+                    indeterminate={chosen.size > 0 && chosen.size < Math.min(deals.length, bulkAtMost)}
+                    onChange={toggleAll}
+                  />
                 </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            <Spacer height={before} columns={columns.length + 1} />
-            {rows.map((index) => {
-              const deal = deals[index];
-              return deal ? (
-                <Table.Tr
-                  key={deal._id}
-                  h={rowHeight}
-                  aria-rowindex={index + 2}
-                  data-chosen={chosen.has(deal._id) || undefined}
-                >
-                  <Table.Td>
-                    <Checkbox
-                      aria-label={`Select ${deal.address}`}
-                      checked={chosen.has(deal._id)}
-                      disabled={!chosen.has(deal._id) && chosen.size >= bulkAtMost}
-                      onChange={() => toggle(deal._id)}
-                    />
-                  </Table.Td>
-                  {columns.map((column) => (
-                    <Table.Td key={column} data-column={column}>
-                      <DealCell deal={deal} column={column} />
+                {columns.map((column) => (
+                  <Table.Th
+                    key={column}
+                    data-column={column}
+                    aria-sort={column === sort ? (descending ? 'descending' : 'ascending') : undefined}
+                  >
+                    <button type="button" className={classes.sort} onClick={() => sortBy(column)}>
+                      {dealColumns[column]}
+                      <span aria-hidden>{column === sort ? (descending ? ' ↓' : ' ↑') : ''}</span>
+                    </button>
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              <Spacer height={before} columns={columns.length + 1} />
+              {rows.map((index) => {
+                const deal = deals[index];
+                return deal ? (
+                  <Table.Tr
+                    key={deal._id}
+                    h={rowHeight}
+                    aria-rowindex={index + 2}
+                    data-chosen={chosen.has(deal._id) || undefined}
+                  >
+                    <Table.Td>
+                      <Checkbox
+                        aria-label={`Select ${deal.address}`}
+                        checked={chosen.has(deal._id)}
+                        disabled={!chosen.has(deal._id) && chosen.size >= bulkAtMost}
+                        onChange={() => toggle(deal._id)}
+                      />
                     </Table.Td>
-                  ))}
-                </Table.Tr>
-              ) : null;
-            })}
-            <Spacer height={after} columns={columns.length + 1} />
-          </Table.Tbody>
-        </Table>
-      </section>
+                    {columns.map((column) => (
+                      <Table.Td key={column} data-column={column}>
+                        <DealCell deal={deal} column={column} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ) : null;
+              })}
+              <Spacer height={after} columns={columns.length + 1} />
+            </Table.Tbody>
+          </Table>
+        </section>
+      </ScrollEdges>
     </>
   );
 }
@@ -178,6 +193,11 @@ function useChosen(deals: readonly DealRow[]) {
   };
 }
 
+const bulkActions = [
+  { action: 'archive', label: 'Archive' },
+  { action: 'unarchive', label: 'Unarchive' },
+] as const;
+
 interface BulkProps {
   readonly chosen: readonly DealRow[];
   readonly onDone: () => void;
@@ -187,33 +207,25 @@ interface BulkProps {
 /** What is done with the chosen deals; without any, what the table shows in all. */
 function Bulk({ chosen, onDone, children }: BulkProps) {
   const bulk = useBulkArchive(onDone);
-  const idsOf = (may: 'archive' | 'unarchive') => chosen.filter(({ can }) => can[may]).map(({ _id }) => _id);
-  const [active, archived] = [idsOf('archive'), idsOf('unarchive')];
   return (
     <Group gap="sm" mih={36} mb="xs">
       <Text size="sm" c="dimmed" role="status">
         {chosen.length > 0 ? `${chosen.length} selected` : children}
       </Text>
-      {active.length > 0 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={bulk.isPending}
-          onClick={() => bulk.mutate({ ids: active, action: 'archive' })}
-        >
-          Archive {active.length}
-        </Button>
-      ) : null}
-      {archived.length > 0 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={bulk.isPending}
-          onClick={() => bulk.mutate({ ids: archived, action: 'unarchive' })}
-        >
-          Unarchive {archived.length}
-        </Button>
-      ) : null}
+      {bulkActions.map(({ action, label }) => {
+        const ids = chosen.filter(({ can }) => can[action]).map(({ _id }) => _id);
+        return ids.length > 0 ? (
+          <Button
+            key={action}
+            size="compact-sm"
+            variant="default"
+            loading={bulk.isPending}
+            onClick={() => bulk.mutate({ ids, action })}
+          >
+            {label} {ids.length}
+          </Button>
+        ) : null;
+      })}
       {chosen.length > 0 ? (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
           Clear selection

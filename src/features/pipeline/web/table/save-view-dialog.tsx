@@ -5,15 +5,29 @@ interface SaveViewDialogProps {
   readonly opened: boolean;
   readonly isSaving: boolean;
   readonly onClose: () => void;
+  /** It has closed, and the focus is nowhere. */
+  readonly onLeft: () => void;
   readonly onSave: (named: { readonly name: string; readonly isDefault: boolean }) => void;
 }
 
 /** Gives what is on screen a name. */
-export function SaveViewDialog({ opened, isSaving, onClose, onSave }: SaveViewDialogProps) {
+export function SaveViewDialog({ opened, isSaving, onClose, onLeft, onSave }: SaveViewDialogProps) {
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);
   return (
-    <Modal opened={opened} onClose={onClose} title="Save this view" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Save this view"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // What opened it is gone with its menu.
+      returnFocus={false}
+      onExitTransitionEnd={() => {
+        setName('');
+        setDefault(false);
+        onLeft();
+      }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import { Button, Checkbox, Divider, Popover, Stack } from '@mantine/core';
 import { IconBookmark, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DropdownButton } from '../../../../ui/page/dropdown.tsx';
 import { type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
 import type { PipelineSavedView } from '../../views-contract.ts';
@@ -52,6 +52,7 @@ export function ColumnsMenu({
 /** The saved views of the pipeline: opened, saved, changed and deleted. */
 export function ViewsMenu({ place }: TableToolsProps) {
   const { data: views = [] } = useQuery(viewsOptions);
+  const opener = useRef<HTMLButtonElement>(null);
   const [naming, setNaming] = useState(false);
   const [opened, setOpened] = useState(false);
   const act = (what: () => void) => {
@@ -69,6 +70,7 @@ export function ViewsMenu({ place }: TableToolsProps) {
       <Popover position="bottom-start" shadow="md" trapFocus returnFocus opened={opened} onChange={setOpened}>
         <Popover.Target>
           <Button
+            ref={opener}
             size="compact-sm"
             variant="subtle"
             color="gray"
@@ -104,6 +106,7 @@ export function ViewsMenu({ place }: TableToolsProps) {
         opened={naming}
         isSaving={save.isPending}
         onClose={() => setNaming(false)}
+        onLeft={() => opener.current?.focus()}
         onSave={(named) => save.mutate({ body: viewBodyOf(place.view, named) })}
       />
     </>

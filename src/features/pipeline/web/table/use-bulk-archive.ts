@@ -11,7 +11,10 @@ const opposite = { archive: 'unarchive', unarchive: 'archive' } as const;
 const doneText = (count: number, action: Bulk['action']): string =>
   `${count} ${count === 1 ? 'deal' : 'deals'} ${action === 'archive' ? 'archived' : 'unarchived'}.`;
 
-/** Archives several deals, or takes them back, at once on screen; what the server refuses comes back with its words. Undo is for those that changed. */
+/**
+ * Archives several deals, or takes them back, at once on screen; what the server refuses comes back with its words. Undo is for
+ * those that changed. `onDone` is told when they are done, and when Undo is pressed: what was pressed is gone then.
+ */
 export function useBulkArchive(onDone: () => void) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -27,9 +30,10 @@ export function useBulkArchive(onDone: () => void) {
       const changed = deals.filter(({ outcome }) => outcome === 'changed').map(({ _id }) => _id);
       const refused = deals.filter(({ outcome }) => outcome === 'refused');
       if (changed.length > 0)
-        noticeWithUndo(doneText(changed.length, action), () =>
-          mutation.mutate({ ids: changed, action: opposite[action] }),
-        );
+        noticeWithUndo(doneText(changed.length, action), () => {
+          onDone();
+          mutation.mutate({ ids: changed, action: opposite[action] });
+        });
       const [first] = refused;
       if (first) notice.error(`${refused.length} not ${action}d: ${first.message}`);
       onDone();

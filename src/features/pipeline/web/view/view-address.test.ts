@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pipelineSearch } from './pipeline-view.ts';
-import { addressOfView, countFilters, viewOfAddress } from './view-address.ts';
+import { addressOfView, countFilters, noMatchOf, viewOfAddress } from './view-address.ts';
 
 const again = (address: object) => addressOfView(viewOfAddress(pipelineSearch({ ...address })));
 
@@ -45,4 +45,14 @@ test('what means nothing is left out', () => {
   };
   expect(again({ shape: 'cube', filter, table: { columns: ['smell'], sort: 'smell' }, view: 7 })).toEqual({});
   expect(again({ filter: 'all' })).toEqual({});
+});
+
+test('where no deal is found it is said what for, and the way out clears just that', () => {
+  expect(noMatchOf({})).toBeUndefined();
+  expect(noMatchOf({ search: ' oak ' })).toEqual({ text: 'No deal matches “oak”.', clear: 'Clear search' });
+  expect(noMatchOf({ kinds: ['dscr'] })).toEqual({ text: 'No deal matches the filters.', clear: 'Clear filters' });
+  expect(noMatchOf({ search: 'oak', minAmount: 1 })).toEqual({
+    text: 'No deal matches “oak” and the filters.',
+    clear: 'Clear search and filters',
+  });
 });

@@ -93,6 +93,16 @@ export function viewOfAddress(address: PipelineSearch): PipelineView {
 /** How many parts of a filter are stated, the words aside. */
 export const countFilters = ({ search: _, ...parts }: ViewFilter): number => Object.keys(filterOf(parts)).length;
 
+/** What is said where no deal passes the search and the filters, and the way out; undefined where nothing narrows the deals. */
+export function noMatchOf(filter: ViewFilter): { readonly text: string; readonly clear: string } | undefined {
+  const words = filter.search?.trim() ?? '';
+  const filters = countFilters(filter);
+  if (words === '') return filters > 0 ? { text: 'No deal matches the filters.', clear: 'Clear filters' } : undefined;
+  return filters > 0
+    ? { text: `No deal matches “${words}” and the filters.`, clear: 'Clear search and filters' }
+    : { text: `No deal matches “${words}”.`, clear: 'Clear search' };
+}
+
 const isUsual = (table: TableView): boolean => JSON.stringify(table) === JSON.stringify(usualTable);
 
 /** What of the view goes into the address. */

@@ -16,13 +16,14 @@ export async function followQuotes(
   dealId: string,
   reached?: 'quoting' | 'offers',
 ): Promise<void> {
-  await stateLoanAmount(tx, dealId, await loanOfDeal(tx.db, dealId));
   const deal = await holdDeal(tx, dealId);
-  if (deal && reached) await reachStage(platform, tx, context, deal, reached);
+  if (!deal) return;
+  await stateLoanAmount(tx, deal, await loanOfQuotes(tx.db, dealId));
+  if (reached) await reachStage(platform, tx, context, deal, reached);
 }
 
 /** The chosen offer's amount, else the largest standing offer's, else the largest that a program asked about sizes; null without any. */
-async function loanOfDeal(db: Queries, dealId: string): Promise<number | null> {
+async function loanOfQuotes(db: Queries, dealId: string): Promise<number | null> {
   const newest = db
     .select({ amount: offers.loanAmount })
     .from(offers)

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
+import { saveFile } from '../../../../ui/api/save-file.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
 import { comparisonFiles } from '../../contract.ts';
 
 interface ComparisonFilesProps {

@@ -6,9 +6,9 @@ import { dayIn, zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { SearchSort, VerdictStatus } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
+import { saveFile } from '../../../../ui/api/save-file.ts';
 import { notice } from '../../../../ui/notices.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
-import { saveFile } from '../../../../ui/save-file.ts';
 import { type ExportFormat, type Scenario, searchCalls } from '../../contract.ts';
 import classes from './result-tools.module.css';
 

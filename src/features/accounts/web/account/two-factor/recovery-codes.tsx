@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { messageOf } from '../../../../../ui/api/api.ts';
+import { saveFile } from '../../../../../ui/api/save-file.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { saveFile } from '../../../../../ui/save-file.ts';
 import classes from './two-factor.module.css';
 
 interface RecoveryCodesProps {
