@@ -45,6 +45,8 @@ export interface FeatureConfig {
   readonly payments: PaymentsConfig;
   /** Whose accounts have to have a second factor. */
   readonly twoFactorRequired: readonly TwoFactorGroup[];
+  /** How often live streams say that they are alive. */
+  readonly liveHeartbeatMs: number;
 }
 
 /** A kind of background work. Its payload carries ids, never personal data, and is parsed when it is taken. */

@@ -89,11 +89,18 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   }
 }
 
-const featureConfig = ({ publicUrl, mode, payments, twoFactorRequired }: FeatureConfig): FeatureConfig => ({
+const featureConfig = ({
   publicUrl,
   mode,
   payments,
   twoFactorRequired,
+  liveHeartbeatMs,
+}: FeatureConfig): FeatureConfig => ({
+  publicUrl,
+  mode,
+  payments,
+  twoFactorRequired,
+  liveHeartbeatMs,
 });
 
 /** What is carried out for all features: their mails, and the jobs of this process with the platform's own. */

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLiveConnection } from '../../src/features/live/web/live-connection.ts';
+import { createSharedLive } from '../../src/features/live/web/shared-live.ts';
 import { startApp as startBeside, urlOf } from '../bench/support/app.ts';
 import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
 import { type ReadStream, readStream, type StreamEvent } from '../support/desks/read-stream.ts';
+import { openSource, startSilentProxy } from '../support/desks/silent-proxy.ts';
 import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/test-app.ts';
 
@@ -18,7 +21,7 @@ let lenderIds: string[];
 const watchers: Watcher[] = [];
 
 beforeAll(async () => {
-  app = await startApp({ dataDir: data.path, port: await freePort() });
+  app = await startApp({ dataDir: data.path, port: await freePort(), environment: { LIVE_HEARTBEAT_SECONDS: '1' } });
   const { token } = await jsonOf(
     call('POST', '/api/auth/login', { email: 'broker@example.com', password: demoPassword }),
   );
@@ -163,6 +166,56 @@ describe('the stream of a deal', () => {
     for (const watcher of all) {
       await expectWhole(watcher, dealId);
       expect(watcher.cuts()).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** What the pages of a browser have in common: one stream that follows deals, here through a proxy. */
+function openPage(origin: string) {
+  return createSharedLive({
+    tab: 'only',
+    isVisible: () => true,
+    onEvent: () => undefined,
+    onOpen: () => undefined,
+    connect: (told, follow) =>
+      createLiveConnection({
+        ...told,
+        ticket: async (signal) => {
+          // By a connection of its own, since those that are kept were swallowed as well.
+          const own = { ...headers, connection: 'close' };
+          return (await jsonOf(fetch(`${origin}/api/events/tickets`, { method: 'POST', headers: own, signal }))).ticket;
+        },
+        open(ticket) {
+          const follows = [...follow()].map(([id, number]) => (number === null ? id : `${id}.${number}`)).join();
+          return openSource(`${origin}/api/events?ticket=${ticket}${follows && `&follow=${follows}`}`);
+        },
+        isFinal: () => false,
+      }),
+  });
+}
+
+describe('a network that drops connections without a word', () => {
+  it('is noticed by a page: it opens another stream, and learns what happened meanwhile, once and in order', async () => {
+    const dealId = await dealAt('4 Heron Mews, Austin, TX 78704');
+    const proxy = await startSilentProxy(app.origin);
+    const live = openPage(proxy.origin);
+    const states: string[] = [];
+    live.subscribe(() => states.push(live.state()));
+    const heard: { readonly type: string; readonly message?: string }[] = [];
+    live.follow(dealId, (event) => heard.push(event));
+    live.start({ post: () => undefined, join: (_hear, lead) => ({ steal: () => undefined, leave: lead() }) });
+    try {
+      await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['reset']), patience);
+      expect(proxy.swallow()).toBeGreaterThan(0);
+      await change(dealId, 4);
+      const said = () => heard.flatMap(({ type, message }) => (type === 'status-update' ? [message] : []));
+      await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(4), patience);
+      expect(said()).toEqual(['Deal archived', 'Deal unarchived', 'Deal archived', 'Deal unarchived']);
+      expect(states.slice(-3)).toEqual(['error', 'reconnecting', 'connected']);
+      expect(heard.filter(({ type }) => type === 'reset')).toHaveLength(1);
+    } finally {
+      live.stop();
+      proxy.close();
     }
   });
 });

@@ -166,6 +166,7 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/quote-reply/messages': everyone,
   'GET /api/deal-messages/pipeline/:pipelineId': signedIn,
   'GET /api/deal-messages/pipeline/:pipelineId/threads': signedIn,
+  'GET /api/admin/deal-chats': admins,
   'POST /api/deal-messages/pipeline/:pipelineId': signedIn,
   'PUT /api/deal-messages/:id': signedIn,
   'POST /api/deal-messages/pipeline/:pipelineId/read': signedIn,

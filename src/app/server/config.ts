@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readPayments } from '../../features/subscriptions/server/payments-config.ts';
 import { type TwoFactorGroup, twoFactorGroups } from '../../kernel/access.ts';
+import { secondMs } from '../../kernel/dates.ts';
 import type { PaymentsConfig } from '../../platform/platform.ts';
 import { keptSecret, shortestSecret } from '../../platform/secrets.ts';
 
@@ -10,6 +11,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
 const proxies =
   'must be the number of proxies in front of the app, from 0 to 9, or their addresses (192.0.2.7, 10.0.0.0/8)';
+const heartbeats = 'must be a number of seconds from 1 to 300';
 const isRange = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
@@ -42,6 +44,7 @@ const environmentSchema = z.object({
     .transform((text) => (text === '' ? [] : listOf(text)))
     .pipe(z.array(z.enum(twoFactorGroups, 'must be a list of admin, lender'))),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number from 1').min(1, 'must be a number from 1').default(1),
+  LIVE_HEARTBEAT_SECONDS: z.coerce.number(heartbeats).min(1, heartbeats).max(300, heartbeats).default(25),
   PAYMENTS: z.enum(['manual', 'stripe'], 'must be manual or stripe').default('manual'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -80,6 +83,8 @@ export interface Config {
   readonly twoFactorRequired: readonly TwoFactorGroup[];
   /** How many times the numbers of kernel/limits.ts are let through. */
   readonly rateLimitFactor: number;
+  /** How often live streams say that they are alive. */
+  readonly liveHeartbeatMs: number;
   readonly payments: PaymentsConfig;
   /** Who works on the jobs: the app's own process, or one that `npm run worker` started. */
   readonly jobs: 'app' | 'worker';
@@ -133,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     twoFactorRequired: values.TWO_FACTOR_REQUIRED,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    liveHeartbeatMs: values.LIVE_HEARTBEAT_SECONDS * secondMs,
     payments,
     jobs: values.JOBS,
     webFolder: resolve(values.WEB_FOLDER),

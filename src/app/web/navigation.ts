@@ -101,6 +101,7 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Lender Approvals', href: '/admin/lender-approvals' },
       { label: 'Programs Set Aside', href: '/admin/set-aside-programs' },
       { label: 'Plan Requests', href: '/admin/plan-requests' },
+      { label: 'Deal Chats', href: '/admin/deal-chats' },
       { label: 'Undelivered Mail', href: '/admin/undelivered-mails' },
     ],
   },

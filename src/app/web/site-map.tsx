@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { signUpSearch } from '../../features/accounts/web/sign-up/sign-up-search.ts';
+import { teamChatsSearch } from '../../features/deal-chat/web/team-chats-search.ts';
 import { pipelineSearch } from '../../features/pipeline/web/view/pipeline-view.ts';
 import type {
   QuoteFlow as QuoteFlowOfSearch,
@@ -108,6 +109,7 @@ const PlanRequestsPage = lazy(
   () => import('../../features/subscriptions/web/plan-requests-page.tsx'),
   'PlanRequestsPage',
 );
+const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
 
@@ -193,6 +195,7 @@ const admin = [
   planned('/admin/users', 'admin', 'Users'),
   page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
   page('/admin/plan-requests', 'admin', 'Plan requests', PlanRequestsPage),
+  pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),

@@ -101,9 +101,42 @@ export const readThreads = defineEndpoint({
     summary: 'The threads of a deal that the caller takes part in, with what is unread and how far others have read',
     tags,
     params: dealParams,
-    response: { 200: z.object({ ...success, threads: z.array(threadSchema), unread: z.int() }) },
+    response: {
+      200: z.object({ ...success, address: z.string(), threads: z.array(threadSchema), unread: z.int() }),
+    },
   },
   config: { access: 'signedIn', limit: 'read' },
+});
+
+export const teamChatSchema = z.object({
+  pipelineId: idSchema,
+  address: z.string(),
+  owner: z.object({ name: z.string(), email: z.string() }),
+  archived: z.boolean(),
+  lastMessage: z.string().describe('Its beginning; blank where it was files alone'),
+  lastAt: z.iso.datetime(),
+  isAnswered: z.boolean().describe('The last word is the Plinth team’s'),
+  number: z.int().describe("The last message's"),
+});
+export type TeamChat = z.infer<typeof teamChatSchema>;
+
+export const listTeamChats = defineEndpoint({
+  method: 'GET',
+  url: '/api/admin/deal-chats',
+  schema: {
+    summary: 'Deals whose owners wrote to the Plinth team, the newest message first',
+    tags,
+    querystring: z.object({
+      before: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe('Only those whose last message has a lower number'),
+    }),
+    response: { 200: z.object({ ...success, chats: z.array(teamChatSchema), hasOlder: z.boolean() }) },
+  },
+  config: { access: 'admin', limit: 'read' },
 });
 
 export const sendDealMessage = defineEndpoint({

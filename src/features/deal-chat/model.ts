@@ -59,5 +59,14 @@ export const saysItsTime = (createdAt: Date, now: Date): boolean => now.getTime(
 export const editableSeconds = (createdAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((createdAt.getTime() + chatLimits.editMs - now.getTime()) / 1_000));
 
+/** What a notification of a thread is known by: one for all that is unread in it. */
+export const aboutThread = (dealId: string, lenderId: string | null): string =>
+  `${aboutDeal(dealId)}${lenderId ?? ownThread}`;
+/** How it begins, whichever thread of the deal it is about. */
+export const aboutDeal = (dealId: string): string => `deal-chat ${dealId} `;
+
+/** Where the Plinth team finds the chats that wait for it. */
+export const teamChatsPath = '/admin/deal-chats';
+
 /** The page where a reader finds a thread: its address opens the chat. */
 export const threadMark = (lenderId: string | null): string => `#chat=${lenderId ?? ownThread}`;

@@ -3,6 +3,11 @@ import { defineEndpoint, success } from '../../kernel/endpoint.ts';
 
 export const ticketLifetimeMs = 60_000;
 
+/** The event by which a stream says, when it begins and then over and over, that it is alive: `{ type, everyMs }`, without an id. */
+export const heartbeat = 'heartbeat';
+/** How often, until a stream has said how often. */
+export const usualHeartbeatMs = 25_000;
+
 export const openTicket = defineEndpoint({
   method: 'POST',
   url: '/api/events/tickets',
@@ -35,7 +40,7 @@ export const openStream = defineEndpoint({
   url: '/api/events',
   schema: {
     summary:
-      'The live stream (text/event-stream); named events whose data is { type, id }. What happens to the deals in `follow` comes as `followed`: { id, number, event }',
+      'The live stream (text/event-stream); named events whose data is { type, id }. `heartbeat` says that it is alive, and will again in `everyMs`. What happens to the deals in `follow` comes as `followed`: { id, number, event }',
     tags: ['Live'],
     querystring: z.object({
       ticket: z.string().min(20).max(100),

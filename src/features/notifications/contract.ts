@@ -7,6 +7,8 @@ export const notificationSchema = z.object({
   /** The page it is about, inside the app. */
   link: z.string(),
   isRead: z.boolean(),
+  /** What it is about, where later news of the same bring it up to date: whoever sees that already need not be told. */
+  about: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** Its place among the account's own: the higher, the newer. One that is told again moves up. */
   number: z.number(),

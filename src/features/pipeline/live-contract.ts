@@ -6,7 +6,7 @@ export const openDealStream = defineEndpoint({
   url: '/api/sse/document-updates/:pipelineId',
   schema: {
     summary:
-      'What happens to one deal (text/event-stream): deal-message, status-update, document-update, signing-update. The id of an event is its number; Last-Event-ID goes on after it. An event `reset` says that too much has happened since: read everything back',
+      'What happens to one deal (text/event-stream): deal-message, status-update, document-update, signing-update. The id of an event is its number; Last-Event-ID goes on after it. An event `reset` says that too much has happened since: read everything back. `heartbeat`, without an id, says that the stream is alive',
     tags: ['Live'],
     params: z.object({ pipelineId: idSchema }),
     querystring: z.object({

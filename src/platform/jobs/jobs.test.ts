@@ -71,6 +71,7 @@ const start = (runsJobs: boolean, hookValue: number) =>
       mode: 'test',
       payments: { by: 'manual' },
       twoFactorRequired: [],
+      liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: undefined,

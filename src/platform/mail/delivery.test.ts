@@ -38,6 +38,7 @@ beforeAll(async () => {
       mode: 'test',
       payments: { by: 'manual' },
       twoFactorRequired: [],
+      liveHeartbeatMs: 25_000,
       appSecret: 'a secret for tests only, long enough',
       dataDir: './data',
       smtpUrl: server.url,

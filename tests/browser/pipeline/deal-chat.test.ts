@@ -1,5 +1,6 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
 import { exampleRequest } from '../../support/example-deal.ts';
 import { makePeople } from '../../support/own-people.ts';
@@ -10,6 +11,7 @@ let browser: Browser;
 let broker: Window;
 let lender: Window;
 let lenderName: string;
+let dealId: string;
 let dealPage: string;
 let quotePage: string;
 
@@ -21,7 +23,8 @@ beforeAll(async () => {
   lenderName = (await callShared('GET', `/api/lenders/${theirs.lenderId}`, { token: theirs.token })).lender.name;
   const body = { ...exampleRequest, propertyAddress: '9 Chatter Lane, Austin, TX 78704', lenderIds: [theirs.lenderId] };
   const asked = await callShared('POST', '/api/quotes/fix-and-flip', { token: own.token, body });
-  dealPage = `/pipeline?deal=${asked.pipelineEntryId}`;
+  dealId = asked.pipelineEntryId;
+  dealPage = `/pipeline?deal=${dealId}`;
   quotePage = `/lender/quotes/${asked.quotes[0]._id}`;
   browser = await connectBrowser();
   [broker, lender] = [await openWindow(browser), await openWindow(browser, { width: 390, scheme: 'dark' })];
@@ -40,6 +43,34 @@ const say = async (page: Page, text: string) => {
   await box(page).fill(text);
   await page.keyboard.press('Enter');
 };
+
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+/** As the browser does when somebody pastes a picture, or lets go of a file that they dragged in. */
+const bring = (page: Page, how: 'paste' | 'drop', name: string) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0));
+    data.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+    const what = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+    const event = '${how}' === 'paste' ? new ClipboardEvent('paste', what) : new DragEvent('drop', what);
+    document.querySelector('[role=dialog] textarea').dispatchEvent(event);
+  })()`);
+/** So many messages of the broker in the deal's own thread. */
+async function writeNotes(count: number): Promise<void> {
+  const client = new pg.Client(inject('appDatabase'));
+  await client.connect();
+  try {
+    await client.query(
+      `insert into deal_messages (entry_id, author_id, type, text, created_at)
+       select id, owner_id, 'chat', 'Note ' || n || '.', now() from pipeline_entries, generate_series(1, $2::int) n
+       where id = $1 order by n`,
+      [dealId, count],
+    );
+  } finally {
+    await client.end();
+  }
+}
+const told = (page: Page) => page.getByText('wrote to you about 9 Chatter Lane');
 
 describe('two people at the chat of a deal', () => {
   it('find the same thread: the broker by the deal, the lender by its request', async () => {
@@ -132,6 +163,84 @@ describe('two people at the chat of a deal', () => {
     expect(file.suggestedFilename()).toBe('Terms.pdf');
   });
 
+  it('pictures are pasted and files are dragged in, and go along with one message', async () => {
+    const { page } = lender;
+    await bring(page, 'paste', 'Roof.png');
+    await bring(page, 'drop', 'Kitchen.png');
+    const toSend = panel(page).getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+    expect(await toSend.allTextContents()).toEqual(['Roof.png', 'Kitchen.png']);
+    await panel(page).getByRole('button', { name: 'Remove Roof.png' }).click();
+    await bring(page, 'paste', 'Roof again.png');
+    await expect.poll(() => panel(page).getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+    await say(page, 'What we saw');
+    await expect.poll(() => toSend.count()).toBe(0);
+    const sent = message(broker.page, 'What we saw').getByRole('button');
+    await expect
+      .poll(() => sent.allTextContents())
+      .toEqual([expect.stringContaining('Kitchen.png'), expect.stringContaining('Roof again.png')]);
+  });
+
+  it('a notice of what is written comes unless that deal’s chat is open, and is read where it is read', async () => {
+    const { page } = broker;
+    const bell = (name: string) => page.getByRole('button', { name, exact: true });
+    await bell('Notifications, none unread').waitFor();
+    await panel(page).getByRole('tab', { name: 'Plinth' }).click();
+    await say(lender.page, 'Said elsewhere');
+    await bell('Notifications, 1 unread').waitFor();
+    await panel(page)
+      .getByRole('tab', { name: `${lenderName} 1 unread` })
+      .waitFor();
+    expect(await told(page).count()).toBe(0);
+    await panel(page).getByRole('tab', { name: lenderName }).click();
+    await message(page, 'Said elsewhere').waitFor();
+    await bell('Notifications, none unread').waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    await say(lender.page, 'Said while nobody listens');
+    await told(page).waitFor();
+  });
+
+  it('what is older loads as one scrolls up to it, and one stays where one was', async () => {
+    const { page } = broker;
+    await writeNotes(60);
+    await page.goto(`${dealPage}#chat=deal`);
+    await message(page, 'Note 60.').waitFor();
+    expect(await message(page, 'Note 10.').count()).toBe(0);
+    const list = panel(page).getByRole('region', { name: 'Messages' });
+    const placeOf = async (text: string) => (await message(page, text).boundingBox())?.y ?? Number.NaN;
+    await list.hover();
+    while ((await message(page, 'Note 1.').count()) === 0) await page.mouse.wheel(0, -300);
+    const { y: top = 0, height = 0 } = (await list.boundingBox()) ?? {};
+    const shown = await placeOf('Note 11.');
+    expect(shown).toBeGreaterThan(top - 600);
+    expect(shown).toBeLessThan(top + height + 600);
+    expect(await placeOf('Note 1.')).toBeLessThan(top);
+    expect(await panel(page).getByRole('button', { name: 'Show older messages' }).count()).toBe(0);
+  });
+
+  it('the Plinth team finds what was written to it, and answers as the team', async () => {
+    const team = await openWindow(browser);
+    await signInAs(team.page, 'admin@example.com');
+    await team.page.goto('/admin/deal-chats');
+    const line = team.page.getByRole('row').filter({ hasText: '9 Chatter Lane' });
+    await line.getByText('Waits for an answer').waitFor();
+    await line.getByRole('link').focus();
+    await team.page.keyboard.press('Enter');
+    await message(team.page, 'Note 60.').waitFor();
+    await say(team.page, 'We have read it');
+    await line.getByText('Answered').waitFor();
+    await message(broker.page, 'We have read it').getByText('Plinth team').waitFor();
+    await panel(team.page).getByRole('tab', { name: lenderName }).click();
+    await message(team.page, 'Said elsewhere').waitFor();
+    expect(await violationsOf(team.page)).toEqual([]);
+    await panel(team.page).locator('textarea').focus();
+    await team.page.keyboard.press('Escape');
+    await line.getByRole('link').and(team.page.locator(':focus')).waitFor();
+    expect(team.complaints).toEqual([]);
+    await team.context.close();
+    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
+  });
+
   it('what happens to the deal is said in the thread as it happens', async () => {
     await broker.page.keyboard.press('Escape');
     await panel(broker.page).waitFor({ state: 'detached' });
@@ -141,6 +250,7 @@ describe('two people at the chat of a deal', () => {
 
   it('is usable for everybody, on a phone and at a desk', async () => {
     await floating(broker.page).click();
+    await panel(broker.page).getByRole('tab', { name: lenderName }).click();
     await message(broker.page, 'Terms.pdf').waitFor();
     for (const { page } of [broker, lender]) expect(await violationsOf(page)).toEqual([]);
     for (const { page } of [broker, lender]) {

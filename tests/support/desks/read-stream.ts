@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { heartbeat } from '../../../src/features/live/contract.ts';
 
 /** One block of a stream: what was not said is undefined. */
 export interface StreamEvent {
@@ -61,7 +62,7 @@ async function readBlocks(answer: Response, take: (event: StreamEvent) => void):
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       const [id, event, data] = [field('id'), field('event'), field('data')];
-      if (id !== undefined || event !== undefined)
+      if (event !== heartbeat && (id !== undefined || event !== undefined))
         take({ id, event, data: data === undefined ? undefined : JSON.parse(data) });
     }
   }

@@ -75,7 +75,7 @@ export async function leaveChats(platform: Platform, tx: Transaction, { accountI
       .selectDistinct({ entryId: dealMessages.entryId, lenderId: dealMessages.lenderId })
       .from(dealMessages);
     for (const thread of await threads.where(inArray(dealMessages.entryId, deals)))
-      links.push(...(await linksTo(tx.db, thread)));
+      links.push(...Object.values(await linksTo(tx.db, thread)).filter((link) => link !== undefined));
     renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
   }
   const written = await tx.db

@@ -6,6 +6,7 @@ import { findLenders } from '../../lenders/server/api.ts';
 import {
   editDealMessage,
   listDealMessages,
+  listTeamChats,
   markThreadRead,
   readThreads,
   sayTyping,
@@ -15,6 +16,7 @@ import {
 } from '../contract.ts';
 import { chatTexts } from '../model.ts';
 import { findAttachment, folder, takeAttachment } from './attachments.ts';
+import { readTeamChats } from './team-chats.ts';
 import { listThreads, markRead, openThread } from './threads.ts';
 import { editMessage, openMessage, readPage, sendMessage } from './write-messages.ts';
 
@@ -31,9 +33,13 @@ export const dealChatRoutes: readonly Route[] = [
     };
   }),
   route(readThreads, async ({ session, params }, platform) => {
-    const threads = await listThreads(platform, session, params.pipelineId);
-    return { ...ok, threads, unread: threads.reduce((sum, { unread }) => sum + unread, 0) };
+    const { address, threads } = await listThreads(platform, session, params.pipelineId);
+    return { ...ok, address, threads, unread: threads.reduce((sum, { unread }) => sum + unread, 0) };
   }),
+  route(listTeamChats, async ({ query }, { database: { db } }) => ({
+    ...ok,
+    ...(await readTeamChats(db, query.before)),
+  })),
   route(sendDealMessage, async ({ session, params, body, context, idempotencyKey }, platform) => ({
     ...ok,
     message: await sendMessage(platform, {

@@ -1,16 +1,16 @@
-import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
+import { findAdmins, findLenderUsers, findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { readNotificationsAbout } from '../../notifications/server/api.ts';
 import { type Entry, findDeals, readerOf } from '../../pipeline/server/api.ts';
 import { findAskedLenders } from '../../quotes/server/api.ts';
 import type { ChatThread } from '../contract.ts';
-import { chatTexts, ownThread, threadMark } from '../model.ts';
+import { aboutThread, chatTexts, ownThread, teamChatsPath, threadMark } from '../model.ts';
 import { dealMessageReads, dealMessages } from './tables.ts';
 
 /** Where messages stand: with one lender, or in the deal's own thread (null). */
@@ -66,14 +66,29 @@ export async function openThread(
   return { ...opened, entryId: dealId, lenderId: wanted === ownThread ? null : wanted };
 }
 
-/** Who takes part in a thread beside administrators. */
+/** Who takes part in a thread beside the Plinth team. */
 export async function peopleOf(db: Queries, { lenderId }: Thread, ownerId: string): Promise<string[]> {
   const users = lenderId === null ? [] : await findLenderUsers(db, [lenderId]);
   return [ownerId, ...users.map(({ id }) => id)];
 }
 
+/** Of the Plinth team: everybody in the deal's own thread, which is written to the team; in a lender's whoever wrote there. */
+export async function teamOf(db: Queries, thread: Thread): Promise<string[]> {
+  const admins = await findAdmins(db);
+  if (thread.lenderId === null) return admins;
+  const { authorId } = dealMessages;
+  const wrote = and(inThread(dealMessages, thread), inArray(authorId, admins));
+  const rows = await db.selectDistinct({ authorId }).from(dealMessages).where(wrote);
+  return rows.flatMap((row) => row.authorId ?? []);
+}
+
+interface Threads {
+  readonly address: string;
+  readonly threads: ChatThread[];
+}
+
 /** The threads of a deal as one of its people sees them: the deal's own first, then lenders in the order they were asked. */
-export async function listThreads(platform: Platform, session: Session, dealId: string): Promise<ChatThread[]> {
+export async function listThreads(platform: Platform, session: Session, dealId: string): Promise<Threads> {
   const { db } = platform.database;
   const { deal, reader } = await openDeal(platform, session, dealId);
   const asked = (await findAskedLenders(db, dealId)).map(({ lenderId }) => lenderId);
@@ -82,7 +97,8 @@ export async function listThreads(platform: Platform, session: Session, dealId: 
     db,
     seen.filter((id) => id !== null),
   );
-  const unread = await countUnread(db, dealId, session.accountId);
+  const isTeam = reader === 'everything' && deal.ownerId !== session.accountId;
+  const unread = await countUnread(db, dealId, session.accountId, isTeam);
   const reads = await db.select().from(dealMessageReads).where(eq(dealMessageReads.entryId, dealId));
   const users = await findLenderUsers(
     db,
@@ -93,7 +109,7 @@ export async function listThreads(platform: Platform, session: Session, dealId: 
     deal.ownerId,
     ...reads.map((one) => one.accountId),
   ]);
-  return seen.map((lenderId) => {
+  const threads = seen.map((lenderId) => {
     const inIt = reads.filter((one) => one.lenderId === lenderId);
     const regular = [deal.ownerId, ...users.filter((user) => user.lenderId === lenderId).map(({ id }) => id)];
     const ids = new Set([...regular, ...inIt.map(({ accountId }) => accountId)]);
@@ -109,6 +125,7 @@ export async function listThreads(platform: Platform, session: Session, dealId: 
       })),
     };
   });
+  return { address: deal.address, threads };
 }
 
 /** Who administers is not named: it is the team that answers. */
@@ -118,11 +135,15 @@ const nameFor = (person: { readonly name: string; readonly role: string } | unde
     ? `${team.firstName} ${team.lastName}`
     : (person?.name ?? '');
 
-/** What others wrote and somebody has not read, by lender. What only happened to the deal is not counted. */
+/**
+ * What others wrote and somebody has not read, by lender. What only happened to the deal is not counted, nor, for the Plinth
+ * team, what a broker and a lender write to each other where they have never looked.
+ */
 async function countUnread(
   db: Queries,
   dealId: string,
   accountId: string,
+  isTeam: boolean,
 ): Promise<ReadonlyMap<string | null, number>> {
   const { entryId, lenderId, authorId, number, type } = dealMessages;
   const sameThread = and(
@@ -140,6 +161,7 @@ async function countUnread(
         eq(type, 'chat'),
         or(isNull(authorId), ne(authorId, accountId)),
         or(isNull(dealMessageReads.readTo), gt(number, dealMessageReads.readTo)),
+        isTeam ? or(isNull(lenderId), isNotNull(dealMessageReads.readTo)) : undefined,
       ),
     )
     .groupBy(lenderId);
@@ -156,6 +178,8 @@ export async function markRead(
 ): Promise<void> {
   const at = platform.clock.now();
   const { entryId, lenderId } = thread;
+  // The end of an account holds it before its deals.
+  await holdAccounts(tx, [accountId]);
   const moved = await tx.db
     .insert(dealMessageReads)
     .values({ entryId, lenderId, accountId, readTo, at })
@@ -166,13 +190,14 @@ export async function markRead(
     })
     .returning({ readTo: dealMessageReads.readTo });
   if (moved.length === 0) return;
-  readNotificationsAbout(platform, tx, accountId, aboutThread(thread));
-  const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), accountId]);
+  readNotificationsAbout(platform, tx, accountId, aboutThread(entryId, lenderId));
+  const people = new Set([
+    ...(await peopleOf(tx.db, thread, deal.ownerId)),
+    ...(await teamOf(tx.db, thread)),
+    accountId,
+  ]);
   await tellPeople(platform, tx, entryId, people);
 }
-
-/** What a notification of a thread is known by: one for all that is unread in it. */
-export const aboutThread = ({ entryId, lenderId }: Thread): string => `deal-chat ${entryId} ${lenderId ?? ownThread}`;
 
 /** Open pages of these people read the threads of the deal back. */
 export const tellPeople = (
@@ -186,10 +211,14 @@ export const tellPeople = (
     ...[...people].map((accountId) => ({ topic: 'account', type: 'deal-chat', id: dealId, accountId }) as const),
   );
 
-/** Where its people find a thread: the deal for its owner, the newest request for the lender's users. */
-export async function linksTo(db: Queries, { entryId, lenderId }: Thread): Promise<[string, ...string[]]> {
+/** Where its people find a thread: its owner the deal, the lender's users the newest request, the Plinth team its own list. */
+export async function linksTo(db: Queries, { entryId, lenderId }: Thread) {
   const asked =
     lenderId === null ? undefined : (await findAskedLenders(db, entryId)).find((one) => one.lenderId === lenderId);
-  const toOwner = `/pipeline?deal=${entryId}${threadMark(lenderId)}`;
-  return asked ? [toOwner, `/lender/quotes/${asked.quoteId}${threadMark(lenderId)}`] : [toOwner];
+  const mark = threadMark(lenderId);
+  return {
+    toOwner: `/pipeline?deal=${entryId}${mark}`,
+    toTeam: `${teamChatsPath}?deal=${entryId}${mark}`,
+    toLender: asked && `/lender/quotes/${asked.quoteId}${mark}`,
+  };
 }

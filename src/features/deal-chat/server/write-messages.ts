@@ -8,15 +8,15 @@ import { lockUntilCommit, type Queries, type Transaction } from '../../../platfo
 import { once } from '../../../platform/database/once.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPeople } from '../../accounts/server/api.ts';
+import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import { type Entry, holdDealShared, tellDeal } from '../../pipeline/server/api.ts';
 import type { DealMessage, sendDealMessage } from '../contract.ts';
-import { chatTexts, editableSeconds, ownThread } from '../model.ts';
+import { aboutThread, chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
 import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
-import { aboutThread, inThread, linksTo, openThread, peopleOf, type Thread, team, tellPeople } from './threads.ts';
+import { inThread, linksTo, openThread, peopleOf, type Thread, team, teamOf, tellPeople } from './threads.ts';
 
 interface Acting {
   readonly session: Session;
@@ -42,6 +42,8 @@ export async function sendMessage(
       {
         reference: z.object({ messageId: idSchema }),
         async first() {
+          // The end of an account holds it before its deals: so do those whom this names.
+          await holdAccounts(tx, [accountId, ...(await peopleOf(tx.db, thread, thread.deal.ownerId))]);
           const deal = await holdOpenDeal(tx, dealId);
           await platform.rateLimits.countAct(tx, context, 'dealMessages', 1);
           const values = { authorId: accountId, type: 'chat', text: sent.message, clientKey: key ?? null } as const;
@@ -106,24 +108,20 @@ async function tellOthers(
   thread: Thread,
   deal: Entry,
 ): Promise<void> {
-  const people = await peopleOf(tx.db, thread, deal.ownerId);
+  const admins = new Set(await teamOf(tx.db, thread));
+  const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), ...admins]);
   await tellPeople(platform, tx, deal.id, new Set([...people, session.accountId]));
-  const [toOwner, toLender = toOwner] = await linksTo(tx.db, thread);
+  const { toOwner, toTeam, toLender = toOwner } = await linksTo(tx.db, thread);
+  const linkFor = (id: string) => (id === deal.ownerId ? toOwner : admins.has(id) ? toTeam : toLender);
   const message = `${await writerName(tx.db, session)} wrote to you about ${deal.address}`;
-  const others = people.filter((id) => id !== session.accountId);
+  people.delete(session.accountId);
+  const about = aboutThread(thread.entryId, thread.lenderId);
   await notify(
     platform,
     tx,
     context.at,
-    ...others.map(
-      (accountId) =>
-        ({
-          accountId,
-          sort: 'dealMessage',
-          message,
-          link: accountId === deal.ownerId ? toOwner : toLender,
-          about: aboutThread(thread),
-        }) as const,
+    ...[...people].map(
+      (accountId) => ({ accountId, sort: 'dealMessage', message, link: linkFor(accountId), about }) as const,
     ),
   );
 }

@@ -5,8 +5,9 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/page/data-state.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
+import { seeHere } from '../../notifications/web/read-marks.ts';
 import type { ChatThread, DealMessage } from '../contract.ts';
-import { ownThread } from '../model.ts';
+import { aboutDeal, ownThread } from '../model.ts';
 import classes from './chat.module.css';
 import { keyOfThread } from './queries.ts';
 import { Thread } from './thread.tsx';
@@ -18,10 +19,12 @@ export interface ChatPanelProps {
   /** The thread that a link named; unless it did, that of the selected lender. */
   readonly thread: string | undefined;
   readonly onClose: () => void;
+  /** Somebody of the Plinth team reads along. */
+  readonly isTeam?: boolean;
 }
 
 /** The chat of a deal, beside it; on a phone in its place. */
-export function ChatPanel({ dealId, about, thread, onClose }: ChatPanelProps) {
+export function ChatPanel({ dealId, about, thread, onClose, isTeam = false }: ChatPanelProps) {
   const { threads, isPending, error, refetch } = useThreads(dealId);
   const [chosen, setChosen] = useState(thread);
   const [arrived, setArrived] = useState('');
@@ -31,6 +34,8 @@ export function ChatPanel({ dealId, about, thread, onClose }: ChatPanelProps) {
     threads.find((one) => keyOfThread(one) === chosen) ?? threads.find((one) => one.isSelected) ?? threads[0];
   const typists = useLiveChat(dealId, (message) => setArrived(spoken(message)));
   useReturnedFocus(panel);
+  // What arrives is read here.
+  useEffect(() => seeHere(aboutDeal(dealId)), [dealId]);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
     if (event.key === 'Tab' && isWhole) keepInside(event, panel.current);
@@ -42,6 +47,8 @@ export function ChatPanel({ dealId, about, thread, onClose }: ChatPanelProps) {
       role="dialog"
       aria-modal={isWhole || undefined}
       aria-label="Deal Communications"
+      // Notices stay above the box to write in.
+      data-bottom-bar="any"
       tabIndex={-1}
       onKeyDown={press}
     >
@@ -62,11 +69,12 @@ export function ChatPanel({ dealId, about, thread, onClose }: ChatPanelProps) {
       {error ? <ErrorState title="The chat could not be loaded." error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Waiting /> : null}
       {current ? (
-        <ThreadTabs threads={threads} current={keyOfThread(current)} onChoose={setChosen}>
+        <ThreadTabs threads={threads} isTeam={isTeam} current={keyOfThread(current)} onChoose={setChosen}>
           <Thread
             key={keyOfThread(current)}
             dealId={dealId}
             thread={current}
+            isTeam={isTeam}
             typing={typists.flatMap(({ accountId, thread: where }) =>
               where === keyOfThread(current) ? (current.people.find(({ _id }) => _id === accountId)?.name ?? []) : [],
             )}
@@ -82,20 +90,21 @@ const spoken = ({ senderId, message }: DealMessage): string =>
   senderId ? `${senderId.firstName} ${senderId.lastName}: ${message}` : message;
 
 interface ThreadTabsProps {
+  readonly isTeam: boolean;
   readonly threads: readonly ChatThread[];
   readonly current: string;
   readonly onChoose: (thread: string) => void;
   readonly children: ReactNode;
 }
 
-function ThreadTabs({ threads, current, onChoose, children }: ThreadTabsProps) {
+function ThreadTabs({ threads, isTeam, current, onChoose, children }: ThreadTabsProps) {
   if (threads.length === 1) return children;
   return (
     <Tabs value={current} onChange={(value) => onChoose(value ?? ownThread)} className={classes.tabs ?? ''}>
       <Tabs.List aria-label="Threads" className={classes.tabList ?? ''}>
         {threads.map((one) => (
           <Tabs.Tab key={keyOfThread(one)} value={keyOfThread(one)} className={classes.tab ?? ''}>
-            {one.lender?.name ?? 'Plinth'}
+            {one.lender?.name ?? (isTeam ? 'Broker' : 'Plinth')}
             {one.unread > 0 ? (
               <span className={classes.count}>
                 {one.unread}

@@ -39,7 +39,7 @@ export function DealChat({ dealId, chatOf, about, onChat }: DealChatProps) {
         className={classes.floating ?? ''}
         // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
         data-away={chatOf !== undefined || undefined}
-        // Notices stay above it, and above the box to write in.
+        // Notices stay above it.
         data-bottom-bar="any"
         radius="xl"
         size="md"
@@ -70,6 +70,17 @@ const useLinkedThread = (): string | undefined => {
   const hash = useLocation({ select: (location) => location.hash });
   return /^#?chat=([\w-]+)$/.exec(hash)?.[1];
 };
+
+/** On the page of the Plinth team: the chat of the deal that its address names. */
+export function TeamChat({ dealId, onClose }: { readonly dealId: string | undefined; readonly onClose: () => void }) {
+  const linked = useLinkedThread();
+  return dealId === undefined ? null : <NamedChat dealId={dealId} thread={linked} onClose={onClose} />;
+}
+
+function NamedChat(props: Pick<ChatPanelProps, 'dealId' | 'thread' | 'onClose'>) {
+  const { address } = useThreads(props.dealId);
+  return <ChatPanel isOpen isTeam about={address} {...props} />;
+}
 
 /** On a lender's page of one request. */
 export function LenderDealChat({ dealId, about }: Pick<DealChatProps, 'dealId' | 'about'>) {

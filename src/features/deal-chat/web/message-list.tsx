@@ -10,6 +10,13 @@ import { Files, MessageRow } from './message-row.tsx';
 import type { ShownMessage } from './queries.ts';
 import type { Outgoing } from './use-sending.ts';
 
+export interface OlderMessages {
+  readonly has: boolean;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly load: () => void;
+}
+
 interface MessageListProps {
   readonly messages: readonly ShownMessage[];
   readonly outgoing: readonly Outgoing[];
@@ -18,14 +25,14 @@ interface MessageListProps {
   readonly mayEdit: boolean;
   readonly editedId: string | undefined;
   readonly onEdit: (id: string | undefined) => void;
-  readonly older: { readonly has: boolean; readonly isLoading: boolean; readonly load: () => void };
+  readonly older: OlderMessages;
   readonly onAtEnd: (isAtEnd: boolean) => void;
 }
 
 /** A thread by day, oldest first; it stays at its end while somebody reads there, and where they are when they read older ones. */
 export function MessageList({ messages, outgoing, ownId, people, mayEdit, editedId, older, ...on }: MessageListProps) {
   const now = useNow();
-  const { list, isAtEnd, toEnd, look } = useScroll(messages, outgoing.length, on.onAtEnd);
+  const { list, isAtEnd, toEnd, look } = useScroll(messages, outgoing.length, older, on.onAtEnd);
   const sent = new Set(messages.map(({ clientKey }) => clientKey));
   const seen = seenBy(messages, people, ownId);
   let day = '';
@@ -33,11 +40,7 @@ export function MessageList({ messages, outgoing, ownId, people, mayEdit, edited
     <div className={classes.listFrame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section ref={list} className={classes.list} aria-label="Messages" tabIndex={0} onScroll={look}>
-        {older.has ? (
-          <Button size="compact-sm" variant="subtle" color="gray" loading={older.isLoading} onClick={older.load}>
-            Show older messages
-          </Button>
-        ) : null}
+        <Older list={list} older={older} />
         <ol>
           {messages.map((message) => {
             const own = formatDate(message.createdAt);
@@ -80,6 +83,29 @@ export function MessageList({ messages, outgoing, ownId, people, mayEdit, edited
   );
 }
 
+/** What is older loads as somebody scrolls there, too; the button is for the keyboard, and for trying again. */
+function Older({ list, older }: { readonly list: RefObject<HTMLElement | null>; readonly older: OlderMessages }) {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    // The button goes away with the last page.
+    if (!older.has && isPressed.current) list.current?.focus({ preventScroll: true });
+  }, [older.has, list]);
+  const load = () => {
+    isPressed.current = true;
+    older.load();
+  };
+  return (
+    <div className={classes.older}>
+      {older.hasFailed && !older.isLoading ? <span role="alert">Older messages could not be loaded.</span> : null}
+      {older.has ? (
+        <Button size="compact-sm" variant="subtle" color="gray" loading={older.isLoading} onClick={load}>
+          {older.hasFailed ? 'Try again' : 'Show older messages'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 function ToNewest(props: {
   readonly list: RefObject<HTMLElement | null>;
   readonly onClick: () => void;
@@ -107,13 +133,21 @@ function nameOfDay(createdAt: string, now: Date): string {
 /** The last own message that somebody else has read, and by whom. */
 function seenBy(messages: readonly ShownMessage[], people: ChatThread['people'], ownId: string) {
   const last = messages.findLast((one) => one.authorId === ownId && people.some(({ readTo }) => readTo >= one.number));
-  const names = people.filter(({ readTo }) => last && readTo >= last.number).map(({ name }) => name);
-  return last && { id: last._id, names: names.join(', ') };
+  // Of the Plinth team there may be several, under one name.
+  const names = new Set(people.filter(({ readTo }) => last && readTo >= last.number).map(({ name }) => name));
+  return last && { id: last._id, names: [...names].join(', ') };
 }
 
 const nearEnd = 40;
+/** Before somebody who scrolls up comes to the top. */
+const nearStart = 240;
 
-function useScroll(messages: readonly ShownMessage[], outgoing: number, onAtEnd: (isAtEnd: boolean) => void) {
+function useScroll(
+  messages: readonly ShownMessage[],
+  outgoing: number,
+  older: OlderMessages,
+  onAtEnd: (isAtEnd: boolean) => void,
+) {
   const list = useRef<HTMLElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const before = useRef({ first: messages[0]?._id, height: 0, outgoing: 0 });
@@ -124,7 +158,10 @@ function useScroll(messages: readonly ShownMessage[], outgoing: number, onAtEnd:
   const look = () => {
     const element = list.current;
     if (!element) return;
-    setIsAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd);
+    const isNowAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    setIsAtEnd(isNowAtEnd);
+    const isWanted = older.has && !older.isLoading && !older.hasFailed;
+    if (isWanted && !isNowAtEnd && element.scrollTop < nearStart) older.load();
   };
   useEffect(() => onAtEnd(isAtEnd), [isAtEnd, onAtEnd]);
   // A keyboard comes up, or the box to write in grows: the end stays in sight.

@@ -9,7 +9,7 @@ import type { ChatThread } from '../contract.ts';
 import { chatLimits, chatTexts } from '../model.ts';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, type OlderMessages } from './message-list.tsx';
 import { keyOfThread, messagesIn, messagesOptions, type ShownMessage } from './queries.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useReadMark, useTypingSignal } from './use-chat.ts';
@@ -18,12 +18,13 @@ import { type Outgoing, useSending } from './use-sending.ts';
 interface ThreadProps {
   readonly dealId: string;
   readonly thread: ChatThread;
+  readonly isTeam: boolean;
   /** The names of those who are writing in it. */
   readonly typing: readonly string[];
 }
 
 /** One thread: its messages, who is writing, and the box to write in. */
-export function Thread({ dealId, thread, typing }: ThreadProps) {
+export function Thread({ dealId, thread, isTeam, typing }: ThreadProps) {
   const key = keyOfThread(thread);
   const query = useInfiniteQuery(messagesOptions(dealId, key));
   const writing = useWriting(dealId, key);
@@ -44,6 +45,7 @@ export function Thread({ dealId, thread, typing }: ThreadProps) {
           <Conversation
             dealId={dealId}
             thread={thread}
+            isTeam={isTeam}
             messages={messagesIn(pages.pages)}
             writing={writing}
             maySend={maySend}
@@ -51,6 +53,7 @@ export function Thread({ dealId, thread, typing }: ThreadProps) {
             older={{
               has: query.hasNextPage,
               isLoading: query.isFetchingNextPage,
+              hasFailed: query.isFetchNextPageError,
               load: () => void query.fetchNextPage(),
             }}
           />
@@ -64,10 +67,10 @@ interface ConversationProps extends ThreadProps {
   readonly messages: readonly ShownMessage[];
   readonly writing: ReturnType<typeof useWriting>;
   readonly maySend: boolean;
-  readonly older: { readonly has: boolean; readonly isLoading: boolean; readonly load: () => void };
+  readonly older: OlderMessages;
 }
 
-function Conversation({ dealId, thread, messages, writing, maySend, typing, older }: ConversationProps) {
+function Conversation({ dealId, thread, isTeam, messages, writing, maySend, typing, older }: ConversationProps) {
   const { _id: ownId, role } = useProfile();
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [editedId, setEditedId] = useState<string>();
@@ -85,7 +88,7 @@ function Conversation({ dealId, thread, messages, writing, maySend, typing, olde
     <>
       {isEmpty ? (
         <Text size="sm" c="dimmed" className={classes.empty ?? ''}>
-          {thread.lender === null ? aboutOwnThread : 'Nothing was written yet.'}
+          {thread.lender === null ? aboutOwnThread(isTeam) : 'Nothing was written yet.'}
         </Text>
       ) : null}
       <MessageList
@@ -103,7 +106,11 @@ function Conversation({ dealId, thread, messages, writing, maySend, typing, olde
         {typing.length > 0 ? `${typing.join(', ')} ${typing.length === 1 ? 'is' : 'are'} typing…` : ''}
       </div>
       {maySend ? (
-        <Composer {...writing} to={addresseeOf(thread, role)} onEditLast={editLast} />
+        <Composer
+          {...writing}
+          to={isTeam ? addresseeOfTeam(thread) : addresseeOf(thread, role)}
+          onEditLast={editLast}
+        />
       ) : (
         <Alert color="gray" className={classes.archived ?? ''}>
           {chatTexts.archived}
@@ -113,12 +120,16 @@ function Conversation({ dealId, thread, messages, writing, maySend, typing, olde
   );
 }
 
-const aboutOwnThread = 'What happens to this deal is noted here. Only you and the Plinth team can read it.';
+const aboutOwnThread = (isTeam: boolean) =>
+  `What happens to this deal is noted here. Only ${isTeam ? 'its broker' : 'you'} and the Plinth team can read it.`;
 
 function addresseeOf({ lender }: ChatThread, role: Role): string {
   if (lender === null) return 'the Plinth team';
   return role === 'lender' ? 'the broker' : lender.name;
 }
+
+const addresseeOfTeam = ({ lender }: ChatThread): string =>
+  lender === null ? 'the broker' : `the broker and ${lender.name}`;
 
 /** What is being written: cleared when it is sent, and back again should that fail. */
 function useWriting(dealId: string, thread: string) {

@@ -87,5 +87,12 @@ const none: readonly ChatThread[] = [];
 /** The threads that somebody takes part in, and how many messages wait in them. */
 export function useThreads(dealId: string) {
   const { data, isPending, error, refetch } = useQuery(threadsOptions(dealId));
-  return { threads: data?.threads ?? none, unread: data?.unread ?? 0, isPending, error, refetch };
+  return {
+    address: data?.address ?? '',
+    threads: data?.threads ?? none,
+    unread: data?.unread ?? 0,
+    isPending,
+    error,
+    refetch,
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOffer, exampleRequest } from '../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { ticketLifetimeMs } from '../contract.ts';
+import { heartbeat, ticketLifetimeMs } from '../contract.ts';
 
 let app: TestApp;
 let origin: string;
@@ -49,6 +49,16 @@ describe('the live stream', () => {
     expect(text).not.toContain('270000');
   });
 
+  it('says at once that it is alive, and how often it will', async () => {
+    const quick = await createTestApp('demo', { environment: { LIVE_HEARTBEAT_SECONDS: '1' } });
+    const address = await quick.http.listen({ port: 0, host: '127.0.0.1' });
+    const ticket = await ticketOf(await quick.signIn('broker@example.com'));
+    const beat = `event: heartbeat\ndata: ${JSON.stringify({ type: 'heartbeat', everyMs: 1_000 })}\n\n`;
+    const stream = await fetch(`${address}/api/events?ticket=${ticket}`);
+    expect((await readUntil(stream, beat + beat)).text).toBe(`retry: 5000\n\n${beat}${beat}`);
+    await quick.close();
+  });
+
   it('takes a ticket once, even when two come at the same moment', async () => {
     const ticket = await ticketOf(broker);
     const answers = await Promise.all([openStream(ticket), openStream(ticket)]);
@@ -85,7 +95,8 @@ describe('the live stream', () => {
     });
     await lender.call('POST', `/api/lender/quotes/${asked.body.quotes[0]._id}/offers`, exampleOffer);
     await investor.call('POST', '/api/auth/logout');
-    expect((await heard).text).not.toContain('event:');
+    const told = (await heard).text.matchAll(/^event: (.+)$/gm);
+    expect([...told].map(([, name]) => name)).toEqual([heartbeat]);
   });
 
   it('is not opened by a ticket whose session has ended', async () => {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Events, PlatformEvent } from '../../../platform/events.ts';
 import { type Clock, defineService } from '../../../platform/platform.ts';
+import { heartbeat } from '../contract.ts';
 
-const heartbeatMs = 25_000;
 /** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
 const mostBufferedBytes = 64 * 1024;
 const streamsPerAccount = 20;
@@ -29,11 +29,12 @@ interface Stream extends StreamOf {
 /** The open streams of this process. What another process committed arrives through the platform's events. */
 export const streams = defineService({
   name: 'live streams',
-  open: ({ events, clock }) => createStreams(events, clock),
+  open: ({ events, clock, config }) => createStreams(events, clock, config.liveHeartbeatMs),
   drain: (opened) => opened.closeAll(),
 });
 
-function createStreams(events: Events, clock: Clock): Streams {
+function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
+  const beat = `event: ${heartbeat}\ndata: ${JSON.stringify({ type: heartbeat, everyMs })}\n\n`;
   const byAccount = new Map<string, Set<Stream>>();
   let closing = false;
   const all = () => [...byAccount.values()].flatMap((open) => [...open]);
@@ -49,22 +50,23 @@ function createStreams(events: Events, clock: Clock): Streams {
     // Something may have been missed: pages reconnect and read everything back.
     () => endAll(all().filter(({ tellsAccount }) => tellsAccount)),
   );
-  const heartbeat = setInterval(() => {
+  const beating = setInterval(() => {
     const time = clock.now();
     endAll(all().filter(({ expiresAt }) => expiresAt <= time));
-    for (const { response } of all()) write(response, ': still here\n\n');
-  }, heartbeatMs);
-  heartbeat.unref();
+    for (const { response } of all()) write(response, beat);
+  }, everyMs);
+  beating.unref();
 
   return {
     open(of, response) {
       if (closing) response.end();
       else keep(byAccount, { ...of, response });
+      write(response, beat);
       return (text) => write(response, text);
     },
     closeAll() {
       closing = true;
-      clearInterval(heartbeat);
+      clearInterval(beating);
       endAll(all());
     },
   };

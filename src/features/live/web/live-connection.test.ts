@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLiveConnection, type LiveSource, longestRetryMs, retryMs } from './live-connection.ts';
+import { heartbeat, usualHeartbeatMs } from '../contract.ts';
+import { createLiveConnection, type LiveSource, longestRetryMs, opensWithinMs, retryMs } from './live-connection.ts';
 
 const id = '0b0f6d52-6d3b-4a0e-9d1f-0d2a4a1f7c11';
 
@@ -203,6 +204,59 @@ describe('the live connection', () => {
     expect(onOpen.mock.calls).toEqual([[true], [true]]);
     await vi.advanceTimersByTimeAsync(longestRetryMs);
     expect([sources.length, newest().closed]).toEqual([2, false]);
+  });
+
+  test('that falls silent without a word is given up after two and a half heartbeats, and opened anew', async () => {
+    const { connection, sources, states, onOpen, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().onopen?.(event);
+    const everyMs = 4_000;
+    for (let beats = 0; beats < 10; beats++) {
+      newest().say(heartbeat, JSON.stringify({ type: heartbeat, everyMs }));
+      await vi.advanceTimersByTimeAsync(2 * everyMs);
+    }
+    expect([sources.length, connection.state()]).toEqual([1, 'connected']);
+    await vi.advanceTimersByTimeAsync(everyMs);
+    expect([newest().closed, connection.state()]).toEqual([true, 'error']);
+    await vi.advanceTimersByTimeAsync(retryMs);
+    newest().onopen?.(event);
+    expect(states).toEqual(['connecting', 'connected', 'error', 'reconnecting', 'connected']);
+    expect([sources.length, onOpen.mock.calls]).toEqual([2, [[true], [true]]]);
+  });
+
+  test('that is never answered, or never says that it is alive, is given up as well', async () => {
+    const hangs = setUp(() => new Promise(() => {}));
+    hangs.connection.start();
+    await vi.advanceTimersByTimeAsync(opensWithinMs + retryMs);
+    expect([hangs.asked.mock.calls.length, hangs.states]).toEqual([2, ['connecting', 'error', 'reconnecting']]);
+    const mute = setUp();
+    mute.connection.start();
+    await settle();
+    mute.newest().onopen?.(event);
+    mute.newest().say(heartbeat, 'no json');
+    await vi.advanceTimersByTimeAsync(3 * usualHeartbeatMs);
+    expect(mute.sources).toHaveLength(2);
+  });
+
+  test('that was ended or refused is not missed', async () => {
+    const { connection, sources, states, newest } = setUp();
+    connection.start();
+    await settle();
+    newest().onopen?.(event);
+    connection.renew();
+    await settle();
+    newest().onopen?.(event);
+    newest().say(heartbeat, JSON.stringify({ everyMs: usualHeartbeatMs }));
+    await vi.advanceTimersByTimeAsync(2 * usualHeartbeatMs);
+    newest().say(heartbeat, JSON.stringify({ everyMs: usualHeartbeatMs }));
+    await vi.advanceTimersByTimeAsync(2 * usualHeartbeatMs);
+    expect([sources.length, states]).toEqual([2, ['connecting', 'connected']]);
+    connection.stop();
+    const refused = setUp(() => Promise.reject('signed out'));
+    refused.connection.start();
+    await vi.advanceTimersByTimeAsync(10 * usualHeartbeatMs);
+    expect([vi.getTimerCount(), refused.states]).toEqual([0, ['connecting', 'disconnected']]);
   });
 
   test('passes on what happens to things that are followed', async () => {

@@ -1,5 +1,6 @@
 import { secondMs } from '../../../kernel/dates.ts';
 import { type LiveEventType, liveEventTypes } from '../../../kernel/live-events.ts';
+import { heartbeat, usualHeartbeatMs } from '../contract.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 'reconnecting';
 
@@ -7,7 +8,7 @@ export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'error' | 
 export interface LiveSource {
   onopen: ((event: Event) => void) | null;
   onerror: ((event: Event) => void) | null;
-  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+  addEventListener(type: string, listener: (event: { readonly data: string }) => void): void;
   close(): void;
 }
 
@@ -65,11 +66,31 @@ export interface LiveConnection {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** A stream that has said nothing for so many heartbeats is gone: a network can drop one without a word. */
+const silentAfter = 2.5;
+/** Within this time a stream opens, or it is tried again. */
+export const opensWithinMs = 20 * secondMs;
+
 interface Attempt {
   readonly abort: AbortController;
+  /** Runs out when nothing was heard for too long. */
+  silence: ReturnType<typeof setTimeout> | undefined;
   isOpen: boolean;
   hasFailed: boolean;
   end: () => void;
+}
+
+const newAttempt = (before: Attempt | undefined): Attempt => ({
+  abort: new AbortController(),
+  silence: undefined,
+  isOpen: false,
+  hasFailed: false,
+  end: () => before && endAttempt(before),
+});
+
+function endAttempt(attempt: Attempt): void {
+  clearTimeout(attempt.silence);
+  attempt.end();
 }
 
 /**
@@ -82,7 +103,8 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
   let failures = 0;
 
   const failed = (attempt: Attempt) => {
-    attempt.end();
+    attempt.abort.abort();
+    endAttempt(attempt);
     attempt.hasFailed = true;
     // Another one is being opened in its place.
     if (current !== attempt) return;
@@ -92,20 +114,22 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
     attempt.end = () => clearTimeout(timer);
   };
   const connect = (as: LiveState, before?: Attempt) => {
-    const attempt: Attempt = {
-      abort: new AbortController(),
-      isOpen: false,
-      hasFailed: false,
-      end: () => before?.end(),
-    };
+    const attempt = newAttempt(before);
     current = attempt;
     enter(as);
+    const giveUpAfter = (ms: number) => {
+      clearTimeout(attempt.silence);
+      attempt.silence = setTimeout(() => failed(attempt), ms);
+    };
+    giveUpAfter(opensWithinMs);
+    const heard = (everyMs: number) => giveUpAfter(silentAfter * everyMs);
     const opened = () => {
+      heard(usualHeartbeatMs);
       failures = 0;
       enter('connected');
       parts.onOpen(before === undefined || before.hasFailed);
     };
-    void pursue(parts, attempt, { opened, failed: () => failed(attempt), refused: () => enter('disconnected') });
+    void pursue(parts, attempt, { opened, heard, failed: () => failed(attempt), refused: () => enter('disconnected') });
   };
   return {
     start() {
@@ -113,7 +137,7 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
     },
     stop() {
       current?.abort.abort();
-      current?.end();
+      if (current) endAttempt(current);
       current = undefined;
       failures = 0;
       enter('disconnected');
@@ -137,12 +161,15 @@ export function createLiveConnection(parts: LiveParts): LiveConnection {
 
 interface Outcome {
   readonly opened: () => void;
+  /** @param everyMs how soon the next heartbeat is to be expected */
+  readonly heard: (everyMs: number) => void;
   readonly failed: () => void;
   readonly refused: () => void;
 }
 
 /** Opens a source with a ticket of its own; what was open before is closed once it is. */
-async function pursue(parts: LiveParts, attempt: Attempt, { opened, failed, refused }: Outcome): Promise<void> {
+async function pursue(parts: LiveParts, attempt: Attempt, outcome: Outcome): Promise<void> {
+  const { opened, failed, refused } = outcome;
   const endBefore = attempt.end;
   try {
     const ticket = await parts.ticket(attempt.abort.signal);
@@ -153,16 +180,19 @@ async function pursue(parts: LiveParts, attempt: Attempt, { opened, failed, refu
       close();
       endBefore();
     };
-    listen(source, parts, failed, () => {
-      endBefore();
-      attempt.end = close;
-      attempt.isOpen = true;
-      opened();
+    listen(source, parts, {
+      ...outcome,
+      opened() {
+        endBefore();
+        attempt.end = close;
+        attempt.isOpen = true;
+        opened();
+      },
     });
   } catch (error) {
     if (attempt.abort.signal.aborted) return;
     if (!parts.isFinal(error)) return failed();
-    attempt.end();
+    endAttempt(attempt);
     refused();
   }
 }
@@ -173,9 +203,13 @@ function pauseAfter(failures: number): number {
   return Math.min(retryMs * 2 ** (failures - 1), longestRetryMs) * (1 - Math.random() / 4);
 }
 
-function listen(source: LiveSource, parts: LiveParts, failed: () => void, opened: () => void): void {
+function listen(source: LiveSource, parts: LiveParts, { opened, heard, failed }: Outcome): void {
   source.onopen = opened;
   source.onerror = failed;
+  source.addEventListener(heartbeat, ({ data }) => {
+    const everyMs = readJson(data)?.everyMs;
+    heard(typeof everyMs === 'number' && everyMs > 0 ? everyMs : usualHeartbeatMs);
+  });
   for (const type of liveEventTypes)
     source.addEventListener(type, ({ data }) => {
       const id = readJson(data)?.id;

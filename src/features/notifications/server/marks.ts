@@ -3,6 +3,7 @@ import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { holdAccounts } from '../../accounts/server/api.ts';
 import type { Notification, UnreadCount } from '../contract.ts';
 import { isUnreadRow, notificationCounts, notifications } from './tables.ts';
 import { countOn, holdCounts, readEvent } from './write.ts';
@@ -49,11 +50,12 @@ function present({
   id: _id,
   message,
   link,
+  about,
   isRead: read,
   createdAt: at,
   number: place,
 }: typeof notifications.$inferSelect) {
-  return { _id, message, link, isRead: read, createdAt: at.toISOString(), number: place } satisfies Notification;
+  return { _id, message, link, about, isRead: read, createdAt: at.toISOString(), number: place } satisfies Notification;
 }
 
 /**
@@ -66,6 +68,8 @@ const mark = (
   change: (tx: Transaction, version: number) => Promise<number>,
 ): Promise<{ readonly counted: UnreadCount; readonly more: number }> =>
   database.transaction(async (tx) => {
+    // The end of an account holds it before its count.
+    await holdAccounts(tx, [owner]);
     const more = await change(tx, (await holdCounts(tx, [owner])).next(owner));
     await countOn(tx, new Map([[owner, more]]));
     if (more !== 0) await events.publish(tx, readEvent(owner));

@@ -7,7 +7,7 @@ import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import type { Notification } from '../contract.ts';
 import classes from './notification-bell.module.css';
 import { followTabs, newestOptions, useUnread } from './queries.ts';
-import { arrivedSince, badgeText } from './read-marks.ts';
+import { arrivedSince, badgeText, isSeenHere } from './read-marks.ts';
 
 const loadPanel = async () => (await import('./newest-panel.tsx')).NewestPanel;
 const NewestPanel = late(loadPanel);
@@ -50,7 +50,8 @@ function useArrivals(notifications: readonly Notification[] | undefined): void {
   const known = useRef<number>(undefined);
   useEffect(() => {
     if (!notifications) return;
-    const arrived = known.current === undefined ? [] : arrivedSince(known.current, notifications);
+    const news = known.current === undefined ? [] : arrivedSince(known.current, notifications);
+    const arrived = news.filter((one) => !isSeenHere(one));
     known.current = Math.max(known.current ?? 0, notifications[0]?.number ?? 0);
     if (arrived.length > saidSingly) notice.info(`${arrived.length} new notifications`);
     else for (const { message } of arrived) notice.info(message);

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../contract.ts';
-import { arrivedSince, badgeText, withMarks } from './read-marks.ts';
+import { arrivedSince, badgeText, isSeenHere, seeHere, withMarks } from './read-marks.ts';
 
 const made = (number: number, isRead = false): Notification => ({
   _id: String(number),
   message: `Message ${number}`,
   link: '/pipeline',
+  about: null,
   isRead,
   createdAt: '2026-01-05T10:00:00.000Z',
   number,
@@ -33,6 +34,14 @@ describe('read marks', () => {
 
   test('what arrived is unread and newer than what was known, oldest first', () => {
     expect(arrivedSince(1, [made(4), made(3), made(2, true), made(1)]).map(({ number }) => number)).toEqual([3, 4]);
+  });
+
+  test('what is seen where it happens is known by what it is about, until that is left', () => {
+    const [here, elsewhere] = [{ about: 'deal-chat 1 deal' }, { about: 'deal-chat 12 deal' }];
+    const leave = seeHere('deal-chat 1 ');
+    expect([here, elsewhere, { about: null }].map(isSeenHere)).toEqual([true, false, false]);
+    leave();
+    expect(isSeenHere(here)).toBe(false);
   });
 
   test('the badge stays small', () => {

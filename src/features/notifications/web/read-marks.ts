@@ -18,4 +18,15 @@ export const withMarks = (listed: Listed, isRead: boolean, matches: (one: Notifi
 export const arrivedSince = (number: number, notifications: readonly Notification[]): Notification[] =>
   notifications.filter((one) => !one.isRead && one.number > number).reverse();
 
+const seen = new Set<string>();
+
+/** While somebody sees on this page what such news are about, none of them is said as it arrives. Ends with what it returns. */
+export function seeHere(aboutBegins: string): () => void {
+  seen.add(aboutBegins);
+  return () => void seen.delete(aboutBegins);
+}
+
+export const isSeenHere = ({ about }: Pick<Notification, 'about'>): boolean =>
+  about !== null && [...seen].some((begins) => about.startsWith(begins));
+
 export const badgeText = (unread: number): string => (unread > 99 ? '99+' : String(unread));

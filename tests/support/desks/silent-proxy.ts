@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+import type { LiveSource } from '../../../src/features/live/web/live-connection.ts';
+
+/** A proxy that can drop connections without a word: both ends take them for open, and nothing passes any more. */
+export async function startSilentProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const open = new Set<{ readonly near: Socket; readonly far: Socket }>();
+  const server = createServer((near) => {
+    const far = openSocket(Number(port), hostname);
+    const pair = { near, far };
+    open.add(pair);
+    near.pipe(far);
+    far.pipe(near);
+    const end = () => {
+      open.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    /** From now on what goes through these connections is swallowed; later ones pass. */
+    swallow() {
+      for (const { near, far } of open) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.resume();
+        far.resume();
+      }
+      return open.size;
+    },
+    close() {
+      for (const { near } of open) near.destroy();
+      server.close();
+    },
+  };
+}
+
+/** What a page uses of an EventSource, over `fetch`. */
+export function openSource(url: string): LiveSource {
+  const abort = new AbortController();
+  const listeners = new Map<string, (event: { readonly data: string }) => void>();
+  const source: LiveSource = {
+    onopen: null,
+    onerror: null,
+    addEventListener: (type, listener) => void listeners.set(type, listener),
+    close: () => abort.abort(),
+  };
+  const read = async () => {
+    const answer = await fetch(url, { signal: abort.signal });
+    if (answer.status !== 200) throw new Error(`The stream answered ${answer.status}.`);
+    source.onopen?.(new Event('open'));
+    let rest = '';
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (rest + text).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, type = '', data = ''] = /^event: (.*)\ndata: (.*)$/m.exec(block) ?? [];
+        listeners.get(type)?.({ data });
+      }
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      if (!abort.signal.aborted) source.onerror?.(new Event('error'));
+    });
+  return source;
+}
