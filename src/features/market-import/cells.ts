@@ -142,8 +142,11 @@ export function cellReader(field: FieldDefinition): (cell: string) => unknown {
   return (cell) => {
     const before = known.get(cell);
     if (before !== undefined) return before;
-    const value = readCell(field, cell);
-    if (known.size < mostKnown && cell.length <= longestKnown) known.set(cell, value);
+    if (known.size >= mostKnown || cell.length > longestKnown) return readCell(field, cell);
+    // A text of its own: a part of a larger one would keep all of that in memory.
+    const own = Array.from(cell).join('');
+    const value = readCell(field, own);
+    known.set(own, value);
     return value;
   };
 }

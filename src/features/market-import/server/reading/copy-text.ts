@@ -1,6 +1,6 @@
 import type { StagedValues } from './stage-rows.ts';
 
-/** The columns that reading fills, in the order of `copyText`. */
+/** The columns that reading fills, in the order of `StagedText`. */
 export const rowColumns =
   'import_id, number, sheet, place, entity, kind, ref_id, lender_ref_id, lender_ref, name, effective_from, effective_until, partial, problems, warnings, new_id';
 export const valueColumns = 'import_id, number, source, terms, tiers';
@@ -21,15 +21,32 @@ const list = (values: readonly unknown[]): string => (values.length === 0 ? '[]'
 
 const encoder = new TextEncoder();
 
-export function copyText(importId: string, staged: readonly StagedValues[]): StagedLines {
-  let [rows, values] = ['', ''];
-  for (const row of staged) {
+/** Puts the lines of an import's rows together, so that nothing else of a row is kept. */
+export class StagedText {
+  readonly #importId: string;
+  #rows = '';
+  #values = '';
+  count = 0;
+
+  constructor(importId: string) {
+    this.#importId = importId;
+  }
+
+  add(row: StagedValues): void {
     const { number, sheet, place, entity, kind, refId, lenderRefId, lenderRef, name, partial, newId } = row;
-    const head = `${importId}\t${number}\t`;
+    const head = `${this.#importId}\t${number}\t`;
     const refs = `${refId ?? blank}\t${lenderRefId ?? blank}\t${text(lenderRef)}`;
     const days = `${row.effectiveFrom ?? blank}\t${row.effectiveUntil ?? blank}`;
-    rows += `${head}${sheet}\t${text(place)}\t${entity}\t${kind ?? blank}\t${refs}\t${text(name)}\t${days}\t${partial}\t${list(row.problems)}\t${list(row.warnings)}\t${newId}\n`;
-    values += `${head}${json(row.source)}\t${json(row.terms)}\t${json(row.tiers)}\n`;
+    this.#rows += `${head}${sheet}\t${text(place)}\t${entity}\t${kind ?? blank}\t${refs}\t${text(name)}\t${days}\t${partial}\t${list(row.problems)}\t${list(row.warnings)}\t${newId}\n`;
+    this.#values += `${head}${json(row.source)}\t${json(row.terms)}\t${json(row.tiers)}\n`;
+    this.count++;
   }
-  return { rows: encoder.encode(rows), values: encoder.encode(values) };
+
+  take(): StagedLines {
+    const lines = { rows: encoder.encode(this.#rows), values: encoder.encode(this.#values) };
+    this.#rows = '';
+    this.#values = '';
+    this.count = 0;
+    return lines;
+  }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { importLimits } from '../../model.ts';
+import { CsvCutter } from './csv-cutter.ts';
 import { cellText, FileProblem, type RawRows, rowsAtOnce, tooManyColumns } from './raw-rows.ts';
 import { type Encoding, encodingOf, textOf } from './sniff.ts';
 
@@ -16,26 +17,38 @@ function separatorOf(start: string): string {
   return best?.separator ?? ',';
 }
 
-/** The rows of a CSV file as it is read. @throws FileProblem */
-export async function* csvRows(path: string, sheetName: string, encoding?: Encoding): AsyncGenerator<RawRows> {
-  const text = textOf(path, encoding ?? (await encodingOf(path)));
+/** The records of a text: cut off while it is plain, parsed from where it is not. @throws CsvError */
+async function* recordsOf(text: AsyncGenerator<string>): AsyncGenerator<readonly string[]> {
   const { value: start = '' } = await text.next();
+  const delimiter = separatorOf(start);
+  const cutter = new CsvCutter(delimiter);
+  let isPlain = yield* cutter.cut(start);
+  while (isPlain) {
+    const { value: part, done } = await text.next();
+    isPlain = done ? yield* cutter.end() : yield* cutter.cut(part);
+    if (isPlain && done) return;
+  }
   const options: Options = {
-    delimiter: separatorOf(start),
+    delimiter,
     relax_column_count: true,
     // Spreadsheets leave a lone quote in a cell as it is.
     relax_quotes: true,
     max_record_size: mostOfARecord,
+    record_delimiter: cutter.lineEnd === '' ? [] : cutter.lineEnd,
   };
-  async function* all() {
-    yield start;
+  async function* others() {
+    yield cutter.rest;
     yield* text;
   }
-  const records = Readable.from(all(), { objectMode: false }).compose(parse(options));
+  yield* Readable.from(others(), { objectMode: false }).compose(parse(options));
+}
+
+/** The rows of a CSV file as it is read. @throws FileProblem */
+export async function* csvRows(path: string, sheetName: string, encoding?: Encoding): AsyncGenerator<RawRows> {
   let row = 0;
   let some: { row: number; cells: (string | null)[] }[] = [];
   try {
-    for await (const record of records as AsyncIterable<string[]>) {
+    for await (const record of recordsOf(textOf(path, encoding ?? (await encodingOf(path))))) {
       row++;
       if (record.length > importLimits.columns) throw tooManyColumns(row, record.length);
       const cells = record.map(cellText);

@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 // The kinds' definitions say which columns there are.
 import '../../../../lending/kinds/all.ts';
 import { type FileFormat, importLimits } from '../../model.ts';
-import { copyText, type StagedLines } from './copy-text.ts';
+import { type StagedLines, StagedText } from './copy-text.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows, jsonSheets } from './json-rows.ts';
 import { FileProblem, type RawRows } from './raw-rows.ts';
 import { type Encoding, encodingOf, formatOf } from './sniff.ts';
-import { type PlannedSheet, type RawRow, type StagedValues, stageRow } from './stage-rows.ts';
+import { type PlannedSheet, type RawRow, stageRow } from './stage-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
 /** What the thread is asked: which columns a file has, or all of its rows, staged. */
@@ -58,10 +58,14 @@ const listsAhead = 1;
 let ahead = 0;
 port?.on('message', () => ahead--);
 
-async function hand(importId: string, staged: readonly StagedValues[]): Promise<void> {
-  const lines = copyText(importId, staged);
+/** So many rows go into the database at once. */
+const rowsOfList = 500;
+
+async function hand(staged: StagedText): Promise<void> {
+  const { count } = staged;
+  const lines = staged.take();
   // Handed over, not copied.
-  port?.postMessage({ lines, count: staged.length } satisfies ReadMessage, [lines.rows.buffer, lines.values.buffer]);
+  port?.postMessage({ lines, count } satisfies ReadMessage, [lines.rows.buffer, lines.values.buffer]);
   ahead++;
   while (port && ahead > listsAhead) await once(port, 'message');
 }
@@ -91,12 +95,12 @@ const tooMany = (count: number, of: string) =>
 
 async function stage(format: FileFormat, encoding: Encoding | null, { importId, sheets }: Staging): Promise<void> {
   const headers = new Set<number>();
+  const staged = new StagedText(importId);
   const several = sheets.filter((sheet) => sheet !== null).length > 1;
   let [number, lenders] = [0, 0];
   for await (const { sheet, sheetName, rows } of rowsOf(format, encoding)) {
     const planned = sheets[sheet];
     if (!planned) continue;
-    const staged: StagedValues[] = [];
     for (const { row, cells } of rows) {
       // The first row of a table names its columns.
       if (format !== 'json' && !headers.has(sheet)) {
@@ -106,13 +110,13 @@ async function stage(format: FileFormat, encoding: Encoding | null, { importId, 
       number++;
       if (planned.entity === 'lender') lenders++;
       const place = `${several ? `${sheetName}, ` : ''}${format === 'json' ? 'entry' : 'row'} ${row}`;
-      staged.push(stageRow(cells, { number, sheet, place }, planned));
+      staged.add(stageRow(cells, { number, sheet, place }, planned));
     }
     if (number > importLimits.rows) throw tooMany(importLimits.rows, 'rows');
     if (lenders > importLimits.lenderRows) throw tooMany(importLimits.lenderRows, 'lenders');
-    if (staged.length === 0) continue;
-    await hand(importId, staged);
+    if (staged.count >= rowsOfList) await hand(staged);
   }
+  if (staged.count > 0) await hand(staged);
   if (number === 0) throw new FileProblem('There are no rows in the sheets that were chosen.');
 }
 
