@@ -27,9 +27,12 @@ export const notice = {
   error: (text: string) => show('error', text),
 };
 
-/** A success that can be taken back; the button goes with the notice. */
+let undoable = 0;
+
+/** A success that can be taken back; the button goes with the notice. Each has its own, also where two read alike. */
 export function noticeWithUndo(text: string, undo: () => void): void {
-  const id = `undo: ${text}`;
+  undoable += 1;
+  const id = `undo ${undoable}`;
   const takeBack = () => {
     notifications.hide(id);
     undo();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../support/browser.ts';
 import { exampleOffer, exampleRequest } from '../support/example-deal.ts';
 import { makePeople, type People } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
@@ -55,19 +55,22 @@ async function linkOf(quoteId: string | undefined): Promise<string> {
 }
 
 describe('a lender whose mail does not arrive', () => {
-  it.each(looks)('is named on the deal, in words and with what to do, at $width px, $scheme', async (look) => {
-    await client.query('delete from undelivered_mails');
-    await undelivered(quoteIds[0], true);
-    await undelivered(quoteIds[1], false);
-    const { page, context, complaints } = await openWindow(browser, look);
-    await signInAs(page, people.broker);
-    await page.goto(`/pipeline?deal=${entryId}`);
-    await page.getByText(/could not be reached by e-mail$/).waitFor();
-    await page.getByText('The e-mail has not gone out yet').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(widths)(
+    'is named on the deal, in words and with what to do, in light and dark, at $width px',
+    async (look) => {
+      await client.query('delete from undelivered_mails');
+      await undelivered(quoteIds[0], true);
+      await undelivered(quoteIds[1], false);
+      const { page, context, complaints } = await openWindow(browser, look);
+      await signInAs(page, people.broker);
+      await page.goto(`/pipeline?deal=${entryId}`);
+      await page.getByText(/could not be reached by e-mail$/).waitFor();
+      await page.getByText('The e-mail has not gone out yet').waitFor();
+      expect(await screenFaults(page, 'undelivered')).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('is mailed a new link when the broker says so, and the old one is dead', async () => {
     const old = await linkOf(quoteIds[0]);
@@ -86,7 +89,7 @@ describe('a lender whose mail does not arrive', () => {
     await context.close();
   });
 
-  it.each(looks)('is listed for administrators, at $width px, $scheme', async (look) => {
+  it.each(widths)('is listed for administrators, in light and dark, at $width px', async (look) => {
     await client.query('delete from undelivered_mails');
     await undelivered(quoteIds[0], true);
     await undelivered(quoteIds[1], false);
@@ -94,7 +97,7 @@ describe('a lender whose mail does not arrive', () => {
     await signInAs(page, 'admin@example.com');
     await page.goto('/admin/undelivered-mails');
     await page.getByText('1 given up, 1 being tried again.').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await screenFaults(page, 'undelivered')).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
     await client.query('delete from undelivered_mails');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../support/browser.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../support/example-deal.ts';
 import { makePeople, type People } from '../support/own-people.ts';
 import { callShared, type Json } from '../support/shared-app.ts';
@@ -231,9 +231,9 @@ const screens: readonly Screen[] = [
   },
 ];
 
-describe.each(looks)('at $width px, $scheme', (look) => {
+describe.each(widths)('at $width px', (look) => {
   it.concurrent.for(['nobody', 'a broker', 'a lender', 'an admin'] as const)(
-    'the screens of %s are accessible, fit the width and keep the console quiet',
+    'the screens of %s are accessible in light and dark, fit the width and keep the console quiet',
     async (who, { expect }) => {
       const { page, context, complaints } = await openWindow(browser, look);
       if (who === 'a broker') await signInAs(page, people.broker);
@@ -243,12 +243,7 @@ describe.each(looks)('at $width px, $scheme', (look) => {
       for (const screen of screens.filter(({ as }) => as === who)) {
         await page.goto(screen.path());
         await screen.ready(page);
-        await page.evaluate('document.fonts.ready');
-        found.push(...(await violationsOf(page)).map((violation) => `${screen.name}: ${violation}`));
-        const overflow = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        if (overflow > 0) found.push(`${screen.name}: ${overflow} px wider than the screen`);
+        found.push(...(await screenFaults(page, screen.name)));
       }
       await context.close();
       expect([...found, ...complaints]).toEqual([]);

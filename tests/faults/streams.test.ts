@@ -145,11 +145,11 @@ describe('the stream of a deal', () => {
   it('that is cut after every few events, more than forty times, loses nothing and doubles nothing', async () => {
     const dealId = await dealAt('1 Heron Mews, Austin, TX 78704');
     const watcher = await watch(dealId, [app.origin], 4);
-    await change(dealId, 200);
+    await change(dealId, 90);
     await expectWhole(watcher, dealId);
     expect(watcher.cuts()).toBeGreaterThanOrEqual(40);
     // Each change is told, and said in the chat; the first archiving withdraws the requests as well.
-    expect(watcher.heard).toHaveLength(400 + lenderIds.length);
+    expect(watcher.heard).toHaveLength(180 + lenderIds.length);
   });
 
   it('goes on at another process when its own is killed in the middle, and misses nothing', async () => {

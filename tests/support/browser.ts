@@ -16,6 +16,9 @@ export const looks: readonly Look[] = [
   { width: 390, scheme: 'dark' },
 ];
 
+/** A look of each width, for what is looked at in both schemes anyway: see `screenFaults`. */
+export const widths: readonly Look[] = looks.filter(({ scheme }) => scheme === 'light');
+
 /** A connection to the browser that all browser tests share; closing it closes the windows opened through it. */
 export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'));
 
@@ -78,17 +81,23 @@ const layOutWhole = `(() => {
   document.adoptedStyleSheets.push(sheet);
 })()`;
 
+const allRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
+/** What depends on the scheme. */
+const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+
 /** The serious and critical accessibility violations of the page as it stands. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  rules: typeof allRules | typeof colourRules = allRules,
+): Promise<string[]> {
   // Evaluated by the debugger, so the page's own policy against foreign script stays as it is.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(layOutWhole);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (runOnly) => {
     // This runs in the page, where the script above has just put it.
     const { axe } = globalThis as unknown as Axe;
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
     const { violations } = await axe.run({
-      runOnly: { type: 'tag', values: tags },
+      runOnly,
       // What passes is counted, not described: half the time.
       resultTypes: ['violations'],
     });
@@ -97,9 +106,34 @@ export async function violationsOf(page: Page): Promise<string[]> {
       .flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
       );
-  });
+  }, rules);
   await page.evaluate('document.adoptedStyleSheets.pop()');
   return found;
+}
+
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+async function showScheme(page: Page, scheme: Look['scheme']): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+  await page.evaluate(twoFrames);
+}
+
+/**
+ * What is wrong with a page at its width: accessibility, in the light and, where it is a matter of colour, in the dark;
+ * and whether it is wider than the screen. Each with the name of the page.
+ */
+export async function screenFaults(page: Page, name: string): Promise<string[]> {
+  await page.evaluate('document.fonts.ready');
+  const faults = await violationsOf(page);
+  const wider = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  if (wider > 0) faults.push(`${wider} px wider than the screen`);
+  await showScheme(page, 'dark');
+  faults.push(...(await violationsOf(page, colourRules)).map((violation) => `in the dark: ${violation}`));
+  await showScheme(page, 'light');
+  return faults.map((fault) => `${name}: ${fault}`);
 }
 
 /** What the code of a module that is loaded late is called in the build. */

@@ -189,6 +189,10 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
   return { offer: open || secondThought, decline: open, ask: open };
 }
 
+/** A lender's first offer reaches the milestone of the deal; a revision of it, or a question about it, does not again. */
+export const offerMilestone = (before: QuoteStatus | undefined, after: QuoteStatus): 'Offer received' | null =>
+  after === 'offered' && before !== 'offered' ? 'Offer received' : null;
+
 /** What the planned holding time of a loan may be. */
 export const holdingMonths = { min: 1, max: 480 } as const;
 

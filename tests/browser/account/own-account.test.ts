@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, looks, openWindow, violationsOf, type Window } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, type Window, widths } from '../../support/browser.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
 
 const password = 'Quarry&lantern 41';
@@ -42,7 +42,6 @@ const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 2
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.name ?? ""');
 /** The browser itself writes refused calls to the console. */
 const own = (complaints: readonly string[]) => complaints.filter((text) => !text.includes('Failed to load resource'));
-const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
 describe('the name', () => {
   it('is changed with the keyboard, said beside its field when it is wrong, and lost in no failure', async () => {
@@ -241,7 +240,7 @@ describe('what one is told of', () => {
 });
 
 describe('the pages of the account', () => {
-  it.each(looks)('are accessible and hold long words, at $width px, $scheme', async (look) => {
+  it.each(widths)('are accessible in light and dark and hold long words, at $width px', async (look) => {
     const email = await person(`${look.width}.${look.scheme}.${'long'.repeat(9)}`);
     const { page, context, complaints } = await signedIn(email, '/account', look);
     await field(page, 'First name').fill('W'.repeat(50));
@@ -257,8 +256,7 @@ describe('the pages of the account', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const loading of await page.getByRole('status', { name: 'Loading' }).all())
         await loading.waitFor({ state: 'detached' });
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await screenFaults(page, path)).toEqual([]);
     }
     await context.close();
     expect(own(complaints)).toEqual([]);

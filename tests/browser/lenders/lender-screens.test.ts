@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
 import { tokenOf } from './lender-desk.ts';
@@ -77,17 +77,8 @@ const screens: readonly { name: string; path: () => string; ready: (page: Page) 
   },
 ];
 
-const looked = async (page: Page, label: string) => {
-  await page.evaluate('document.fonts.ready');
-  const found = (await violationsOf(page)).map((violation) => `${label}: ${violation}`);
-  const overflow = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  return overflow > 0 ? [...found, `${label}: ${overflow} px wider than the screen`] : found;
-};
-
-describe.each(looks)('at $width px, $scheme', (look) => {
-  it('the screens of lenders are accessible and fit the width', async () => {
+describe.each(widths)('at $width px', (look) => {
+  it('the screens of lenders are accessible in light and dark and fit the width', async () => {
     const { page, context } = await openWindow(browser, look);
     await signInAs(page, 'admin@example.com');
     const found: string[] = [];
@@ -95,7 +86,7 @@ describe.each(looks)('at $width px, $scheme', (look) => {
       await page.goto('about:blank');
       await page.goto(screen.path());
       await screen.ready(page);
-      found.push(...(await looked(page, screen.name)));
+      found.push(...(await screenFaults(page, screen.name)));
     }
     await context.close();
     const own = await openWindow(browser, look);
@@ -103,7 +94,7 @@ describe.each(looks)('at $width px, $scheme', (look) => {
     await own.page.goto(`/lender/edit-lender/${lenderId}`);
     await own.page.getByText('These changes wait for approval').waitFor();
     await own.page.getByRole('button', { name: /Texas:/ }).waitFor();
-    found.push(...(await looked(own.page, 'own company')));
+    found.push(...(await screenFaults(own.page, 'own company')));
     await own.context.close();
     expect(found).toEqual([]);
   });

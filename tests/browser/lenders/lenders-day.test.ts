@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { exampleRequest, exampleScenario } from '../../support/example-deal.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
@@ -230,8 +230,8 @@ describe("a lender's day", () => {
   });
 });
 
-describe.each(looks)('at $width px, $scheme', (look) => {
-  it('the screens of the day are accessible and fit the width', async () => {
+describe.each(widths)('at $width px', (look) => {
+  it('the screens of the day are accessible in light and dark and fit the width', async () => {
     const found: string[] = [];
     for (const [who, path, ready] of [
       [lenderEmail(), '/lender/dashboard', 'Won and lost'],
@@ -244,12 +244,7 @@ describe.each(looks)('at $width px, $scheme', (look) => {
       await page.goto(path);
       await page.getByText(ready).first().waitFor();
       await page.waitForLoadState('networkidle');
-      found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      if (overflow > 0) found.push(`${path}: ${overflow} px wider than the screen`);
-      found.push(...complaints);
+      found.push(...(await screenFaults(page, path)), ...complaints);
       await context.close();
     }
     expect(found).toEqual([]);

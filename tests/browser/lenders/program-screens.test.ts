@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
 import { demoPassword } from '../../support/test-app.ts';
@@ -80,22 +80,17 @@ const screens: readonly Screen[] = [
   },
 ];
 
-describe.each(looks)('at $width px, $scheme', (look) => {
-  it('the screens of programs are accessible, fit the width and keep the console quiet', async () => {
+describe.each(widths)('at $width px', (look) => {
+  it('the screens of programs are accessible in light and dark, fit the width and keep the console quiet', async () => {
     const { page, context, complaints } = await openWindow(browser, look);
     await signInAs(page, email);
     const found: string[] = [];
     for (const screen of screens) {
       await page.goto(screen.path());
       await screen.ready(page);
-      await page.evaluate('document.fonts.ready');
       // What stays in sight covers a field only until one scrolls on; what is measured is the page itself.
       await page.evaluate(letGo);
-      found.push(...(await violationsOf(page)).map((violation) => `${screen.name}: ${violation}`));
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      if (overflow > 0) found.push(`${screen.name}: ${overflow} px wider than the screen`);
+      found.push(...(await screenFaults(page, screen.name)));
     }
     await context.close();
     // The browser itself writes of the refusal that the last screen is about.

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, looks, openWindow, violationsOf } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, violationsOf, widths } from '../../support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,15 +35,13 @@ const pages = [
 ] as const;
 
 describe('the public pages', () => {
-  it.each(looks)('open for anybody, readable by everybody: $width px, $scheme', async (look) => {
+  it.each(widths)('open for anybody, readable by everybody, in light and dark: $width px', async (look) => {
     const { page, context, complaints } = await openWindow(browser, look);
     for (const [path, title] of pages) {
       await page.goto(path);
       await heading(page, title);
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
-      expect(await violationsOf(page), path).toEqual([]);
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-      expect(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(await screenFaults(page, path)).toEqual([]);
     }
     await context.close();
     expect(complaints).toEqual([]);

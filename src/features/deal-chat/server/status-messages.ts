@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { dealStages, type milestoneNames } from '../../pipeline/model.ts';
 import type { dealMoved, stageMoved } from '../../pipeline/server/api.ts';
+import { offerMilestone, type QuoteStatus } from '../../quotes/model.ts';
 import { findAskedLenders, type quoteMoved } from '../../quotes/server/api.ts';
 import type { Thread } from './threads.ts';
 import { writeMessage } from './write-messages.ts';
@@ -28,12 +29,12 @@ export async function sayQuoteMoved(platform: Platform, ...[tx, { at }, { action
 }
 
 /** By action. What was never told to the lender (a decline that is passed over) is not told here either. */
-const sentences: Readonly<Record<string, (name: string, before: string | undefined) => Said | undefined>> = {
+const sentences: Readonly<Record<string, (name: string, before: QuoteStatus | undefined) => Said | undefined>> = {
   'quote.requested': (name) => ({ text: `${name} was asked for a quote.`, milestone: 'Quotes requested' }),
-  'quote.offered': (name, before) =>
-    before === 'offered'
-      ? { text: `${name} revised its offer.` }
-      : { text: `${name} made an offer.`, milestone: 'Offer received' },
+  'quote.offered': (name, before) => {
+    const milestone = offerMilestone(before, 'offered');
+    return milestone ? { text: `${name} made an offer.`, milestone } : { text: `${name} revised its offer.` };
+  },
   'quote.declined': (name) => ({ text: `${name} declined the request.` }),
   'quote.withdrawn': () => ({ text: 'The request was withdrawn.' }),
   'quote.expired': () => ({ text: 'The request ran out without an answer.' }),

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins, findLenderUsers } from '../../accounts/server/api.ts';
-import { isRecordField, type RecordField, type RecordValues } from '../model.ts';
+import type { LenderRow } from '../../lenders/server/api.ts';
+import { isRecordField, isSameValue, type RecordField, type RecordValues, recordFields } from '../model.ts';
 import { lenderEdits } from './tables.ts';
 
 /** What waits for approval of a lender, field to proposed value. */
@@ -26,11 +27,26 @@ export async function removeEdits(
 export const usersOf = async (db: Queries, lenderId: string): Promise<string[]> =>
   (await findLenderUsers(db, [lenderId])).map(({ id }) => id);
 
-/** Open pages of the lender's users and of administrators show the record as it is now. */
-export async function tellOfRecord({ events }: Platform, tx: Transaction, lenderId: string): Promise<void> {
-  const readers = [...(await usersOf(tx.db, lenderId)), ...(await findAdmins(tx.db))];
-  await events.publish(
-    tx,
-    ...readers.map((accountId) => ({ topic: 'account', type: 'lender', accountId, id: lenderId }) as const),
-  );
+/** Of fields that were changed: what somebody proposed and is in force now needs no decision any more. */
+export async function settleProposals(tx: Transaction, lender: LenderRow, changed: readonly string[]): Promise<void> {
+  const pending = await readPending(tx.db, lender.id);
+  const isSettled = (field: RecordField) =>
+    changed.includes(field) && field in pending && isSameValue(pending[field], lender[field]);
+  await removeEdits(tx, lender.id, recordFields.filter(isSettled));
+}
+
+/** Open pages of these lenders' users and of administrators show the records as they are now; an administrator is told once. */
+export async function tellOfRecord(
+  { events }: Platform,
+  tx: Transaction,
+  ...lenderIds: readonly string[]
+): Promise<void> {
+  const [first] = lenderIds;
+  if (first === undefined) return;
+  const users = await findLenderUsers(tx.db, lenderIds);
+  const told = [
+    ...users.map(({ id: accountId, lenderId: id }) => ({ accountId, id })),
+    ...(await findAdmins(tx.db)).map((accountId) => ({ accountId, id: first })),
+  ];
+  await events.publish(tx, ...told.map((one) => ({ topic: 'account', type: 'lender', ...one }) as const));
 }

@@ -28,7 +28,7 @@ import {
   type RecordValues,
   recordFields,
 } from '../model.ts';
-import { readPending, removeEdits, tellOfRecord } from './pending.ts';
+import { readPending, removeEdits, settleProposals, tellOfRecord } from './pending.ts';
 import { lenderEdits } from './tables.ts';
 
 export const add = (platform: Platform, values: LenderValues, context: RequestContext): Promise<LenderRecord> =>
@@ -70,7 +70,7 @@ export const save = (
     const pending = await readPending(tx.db, lenderId);
     if (isAdmin(session.role)) {
       const values = readRecord({ ...row, ...known(stated.values) });
-      const lender = await applyChanges(platform, tx, context, { row, values, pending });
+      const lender = await applyChanges(platform, tx, context, { row, values });
       return { lender: await presentLender(platform, tx.db, lender), waiting: [] };
     }
     const values = readRecord({ ...row, ...pending, ...known(stated.values) });
@@ -117,16 +117,14 @@ async function applyChanges(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
-  { row, values, pending }: Wanted,
+  { row, values }: Omit<Wanted, 'pending'>,
 ): Promise<LenderRow> {
   const changed = recordFields.filter((field) => !isSameValue(row[field], values[field]));
   if (changed.length === 0) return row;
   const after = pick(values, changed);
   // Tidied by the schema of the record, of which these are some fields.
   const lender = await updateLender(platform, tx, row, after as Partial<LenderValues>, context.at);
-  // What somebody proposed and is in force now needs no decision any more; every other proposal still waits for one.
-  const settled = changed.filter((field) => field in pending && isSameValue(pending[field], values[field]));
-  await removeEdits(tx, row.id, settled);
+  await settleProposals(tx, lender, changed);
   await audit(tx, context, {
     action: 'lender.changed',
     entity: 'lender',

@@ -15,6 +15,8 @@ export interface ProgramSave {
   readonly effectiveFrom: string | null;
   readonly effectiveUntil: string | null;
   readonly restoredFrom?: number;
+  /** When its terms were confirmed last; now unless stated. */
+  readonly confirmedAt?: Date;
 }
 
 interface Saving {
@@ -62,9 +64,10 @@ export async function saveProgramsFrom(
 
 const listed = (rows: readonly object[]) => sql`
   select id, "lenderId" as lender_id, kind, name, terms, tiers, "effectiveFrom" as effective_from,
-         "effectiveUntil" as effective_until
+         "effectiveUntil" as effective_until, "confirmedAt" as confirmed_at
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date)`;
+    as row (id uuid, "lenderId" uuid, kind text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date,
+            "confirmedAt" timestamptz)`;
 
 /** Offered today as `offerStateOf` says it. */
 const isOffered = (at: Date) => {
@@ -77,7 +80,7 @@ const write = (query: SQL, { at, by, importId, restored = {} }: Parameters<typeo
   with written as (
     insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
                           confirmed_at, version, created_at, updated_at)
-    select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, ${at}, 1, ${at}, ${at}
+    select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, coalesce(confirmed_at, ${at}), 1, ${at}, ${at}
     from (${query}) saves
     on conflict (id) do update set
       lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,

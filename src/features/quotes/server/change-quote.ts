@@ -8,7 +8,7 @@ import { findLenders } from '../../lenders/server/api.ts';
 import type { NotificationSort } from '../../notifications/model.ts';
 import { notify, whoWantsMail } from '../../notifications/server/api.ts';
 import { tellStatus } from '../../pipeline/server/api.ts';
-import { holdsAtMost } from '../model.ts';
+import { holdsAtMost, offerMilestone } from '../model.ts';
 import { quoteMoved } from './api.ts';
 import type { QuoteMail } from './mails.ts';
 import { propertyOfQuote, type Quote, quoteMessages, quotes } from './tables.ts';
@@ -74,14 +74,12 @@ export async function changeByLender(
       context.actor.kind === 'replyLink' ? 'toldByLink' : 'brokersTold',
       1,
     );
-    const milestone = after.status === 'offered' ? 'Offer received' : null;
-    const status = {
+    tellStatus(platform, tx, context.at, {
       dealId: after.entryId,
       lenderId: after.lenderId,
       message: `A lender ${told.text}`,
-      milestone,
-    } as const;
-    tellStatus(platform, tx, context.at, status);
+      milestone: offerMilestone(before.status, after.status),
+    });
     await notifyBroker(platform, tx, context.at, before, told);
     await mailBroker(platform, tx, mail, causerOf(context, before), before, told);
   }

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { settleProposals, tellOfRecord } from '../../../lender-records/server/api.ts';
 import { type LenderValues, lenderFields } from '../../../lenders/model.ts';
 import {
   holdOnMarket,
@@ -95,6 +96,7 @@ async function writeLenders(
       .set(note)
       .where(and(eq(importRows.importId, id), eq(importRows.number, row.number)));
   }
+  await tellOfRecord(platform, tx, ...rows.map(({ targetId, newId }) => targetId ?? newId));
 }
 
 async function writeLender(
@@ -129,6 +131,7 @@ export async function changeLender(
 ): Promise<LenderRow> {
   const changed = await updateLender(platform, tx, lender, values, context.at);
   const names = lenderFields.map(({ name }) => name).filter((name) => !isDeepStrictEqual(lender[name], changed[name]));
+  await settleProposals(tx, changed, names);
   const of = (row: LenderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
   await audit(tx, context, {
     action: 'lender.changed',
@@ -167,7 +170,7 @@ const writtenAtOnce = 2_000;
 
 /** Staged by `programSchema` of their kinds, and apart as `programParts` leaves them. */
 const stagedFrom = (importId: string, from: number) => sql`
-  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until
+  select coalesce(target_id, new_id) as id, lender_id, kind, name, terms, tiers, effective_from, effective_until, null::timestamptz as confirmed_at
   from import_rows join import_values using (import_id, number) where import_id = ${importId} and entity = 'program' and outcome in ('new', 'changed')
     and number > ${from} and number <= ${from + writtenAtOnce}`;
 

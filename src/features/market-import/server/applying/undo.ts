@@ -4,7 +4,7 @@ import type { KindSlug } from '../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { keepsLender } from '../../../lender-records/server/api.ts';
+import { keepsLender, tellOfRecord } from '../../../lender-records/server/api.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
@@ -43,7 +43,7 @@ export async function undoImport(platform: Platform, { id }: ImportRow): Promise
   });
 }
 
-/** Programs that are no longer as the import left them. Those that are stay so until the transaction ends. */
+/** Programs that are no longer as the import left them, or whose lender has confirmed since that they are right so. Those that are stay so until the transaction ends. */
 async function markKept({ db }: Transaction, importId: string): Promise<void> {
   await db.execute(sql`
     select p.id from programs p join program_versions v on v.program_id = p.id where v.import_id = ${importId}
@@ -51,7 +51,8 @@ async function markKept({ db }: Transaction, importId: string): Promise<void> {
   await db.execute(sql`
     update import_rows r set kept = true from programs p join program_versions v on v.program_id = p.id
     where r.import_id = ${importId} and r.entity = 'program' and v.import_id = ${importId}
-      and p.id = coalesce(r.target_id, r.new_id) and (p.version <> v.version or p.deleted_at is not null)`);
+      and p.id = coalesce(r.target_id, r.new_id)
+      and (p.version <> v.version or p.deleted_at is not null or p.confirmed_at > v.saved_at)`);
 }
 
 interface Before extends Record<string, unknown> {
@@ -65,6 +66,8 @@ interface Before extends Record<string, unknown> {
   readonly tiers: unknown;
   readonly effectiveFrom: string | null;
   readonly effectiveUntil: string | null;
+  /** Whoever takes an import back confirms nothing: the terms are as old as they were. */
+  readonly confirmedAt: Date;
 }
 
 async function takeBackPrograms(
@@ -79,9 +82,11 @@ async function takeBackPrograms(
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await tx.db.execute<Before>(sql`
       select p.id, p.lender_id as "lenderId", p.kind, b.version as before, b.name, b.terms, b.tiers,
-             b.effective_from::text as "effectiveFrom", b.effective_until::text as "effectiveUntil"
+             b.effective_from::text as "effectiveFrom", b.effective_until::text as "effectiveUntil",
+             b.saved_at as "confirmedAt"
       from program_versions v
       join programs p on p.id = v.program_id and p.version = v.version and p.deleted_at is null
+        and p.confirmed_at <= v.saved_at
       left join program_versions b on b.program_id = v.program_id and b.version = v.version - 1
       where v.import_id = ${importId} and p.id > ${last}
       order by p.id limit ${rowsAtOnce}`);
@@ -124,6 +129,7 @@ async function takeBackLenders(
       .set({ kept: true })
       .where(and(eq(importRows.importId, importId), eq(importRows.number, row.number)));
   }
+  await tellOfRecord(platform, tx, ...rows.map(({ targetId, newId }) => targetId ?? newId));
 }
 
 /** @returns false where it stays: somebody has saved it since, or has put something under it */

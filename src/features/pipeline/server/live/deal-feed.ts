@@ -51,6 +51,8 @@ interface Watch {
 
 /** So many events are read back at most; whoever missed more reads the deal instead. */
 const missedAtMost = 300;
+/** Also by their size: they are told in one go, and a connection that has more to send than it may is broken off. */
+const missedBytesAtMost = 32 * 1024;
 const readAtOnce = 200;
 const retryMs = 1_000;
 
@@ -147,7 +149,8 @@ async function readMissed({ database, hooks }: Platform, watch: Watch, { after }
   const found = await readEvents(database.db, hooks, watch.dealId, { after, atMost: upTo - after });
   // Numbers have no gaps, so it shows when some are kept no longer.
   const isWhole = found.length === upTo - after && found.at(-1)?.number === upTo;
-  return { upTo, events: isWhole ? found : undefined };
+  const bytes = found.reduce((sum, { json }) => sum + Buffer.byteLength(json ?? ''), 0);
+  return { upTo, events: isWhole && bytes <= missedBytesAtMost ? found : undefined };
 }
 
 /** Tells what was missed, then what has come in meanwhile. From here on events are told as they are read. */

@@ -209,6 +209,10 @@ describe('a stream that was cut', () => {
   it.each([
     ['more than a few hundred events behind', async () => void (await tell(...Array(301).fill({})))],
     [
+      'behind by more than a connection may hold at once',
+      async () => void (await tell(...Array(100).fill({ data: { message: 'x'.repeat(800) } }))),
+    ],
+    [
       'a day behind',
       async () => {
         await note('old');
@@ -244,9 +248,14 @@ describe('a stream that was cut', () => {
 });
 
 describe('what happens to a deal', () => {
-  it('is told: offer, choice, undone choice, archive and back', async () => {
+  it('is told, a milestone once: offer, its revision, a question, choice, undone choice, archive and back', async () => {
     const [owner, asked] = [await open(broker), await open(lender)];
-    expect((await lender.call('POST', `/api/lender/quotes/${quoteId}/offers`, exampleOffer)).status).toBe(200);
+    for (const [act, body] of [
+      ['offers', exampleOffer],
+      ['offers', { ...exampleOffer, ratePercent: 9.9 }],
+      ['messages', { message: 'Is the permit in place?' }],
+    ] as const)
+      expect((await lender.call('POST', `/api/lender/quotes/${quoteId}/${act}`, body)).status).toBe(200);
     for (const [path, body] of [
       ['select-lender', { lenderId }],
       ['select-lender', { lenderId: null }],
@@ -254,15 +263,23 @@ describe('what happens to a deal', () => {
       ['unarchive', {}],
     ] as const)
       expect((await broker.call('PUT', `/api/pipeline/${dealId}/${path}`, body)).status).toBe(200);
-    const told = (await owner.named(5)).map(({ data: { message, milestone } }) => [message, milestone]);
+    const told = (await owner.named(7)).map(({ data: { message, milestone } }) => [message, milestone]);
     expect(told).toEqual([
       ['A lender sent an offer', 'Offer received'],
+      ['A lender revised its offer', null],
+      ['A lender has a question', null],
       ['Lender selected', 'Lender selected'],
       ['Selection undone', null],
       ['Deal archived', null],
       ['Deal unarchived', null],
     ]);
-    expect(await said(asked, 3)).toEqual(['A lender sent an offer', 'Lender selected', 'Selection undone']);
+    expect(await said(asked, 5)).toEqual([
+      'A lender sent an offer',
+      'A lender revised its offer',
+      'A lender has a question',
+      'Lender selected',
+      'Selection undone',
+    ]);
   });
 });
 

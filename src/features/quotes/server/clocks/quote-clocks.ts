@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';
+import { holdDealOf } from '../broker/follow-deal.ts';
 import { expire, mailBroker, notifyBroker } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { endOfOffer, newestOffer } from '../read-quotes.ts';
@@ -76,6 +77,8 @@ async function strikeOne(platform: Platform, clock: Clock, id: string, at: Date)
   try {
     await platform.database.transaction(async (tx) => {
       const due = and(eq(quotes.id, id), clock.runs, lte(clock.hour, at), readable);
+      // As everywhere: the deal is held before its quotes, for what happens to these is told of it.
+      await holdDealOf(tx, id);
       // Who holds it now changes it, or strikes it.
       const [quote] = await tx.db.select().from(quotes).where(due).for('update', { skipLocked: true });
       if (quote) await clock.strike(platform, tx, context, quote);

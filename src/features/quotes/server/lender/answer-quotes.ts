@@ -176,6 +176,7 @@ export async function ask(
   side: LenderSide,
   message: string,
 ): Promise<Quote> {
+  await holdDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).ask) throw await closed(tx, quote, context.at);
   await writeMessage(tx, quote.id, { side: 'lender', message, createdAt: context.at });
