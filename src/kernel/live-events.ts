@@ -4,7 +4,7 @@
  */
 export const liveEvents = {
   quote: ['quotes', 'waiting'],
-  pipeline: ['pipeline', 'quotes', 'waiting'],
+  pipeline: ['pipeline', 'pipeline-board', 'pipeline-table', 'deal', 'quotes', 'waiting'],
   /** The account's plan, or a request for one that waits for administrators. */
   plan: ['profile', 'plan', 'plan-requests', 'waiting'],
   /** A lender user's account: let in, assigned, suspended; told to the account and to administrators. */

@@ -11,24 +11,38 @@ import { createSharedLive } from './shared-live.ts';
 
 const allTopics = [...new Set(Object.values(liveEvents).flat())];
 
-const followers = new Map<string, (id: string) => void>();
+interface Follower {
+  readonly topics: readonly string[];
+  readonly readBack: (ids: readonly string[]) => void;
+}
+const followers = new Map<LiveEventType, Follower>();
 
-/** Reads back what an event of this topic names, in place of everything that is known of the topic. Ends with what it returns. */
-export function followTopic(topic: string, readBack: (id: string) => void): () => void {
-  followers.set(topic, readBack);
+/** Reads back what events of a type name, in place of everything that is known of these topics. Ends with what it returns. */
+export function followEvents(type: LiveEventType, follower: Follower): () => void {
+  followers.set(type, follower);
   return () => {
-    if (followers.get(topic) === readBack) followers.delete(topic);
+    if (followers.get(type) === follower) followers.delete(type);
   };
 }
 
-/** What an event leads to: its topics are read back, one of them by whoever follows it. */
-export function takeEvent(type: LiveEventType, id: string): void {
-  for (const topic of liveEvents[type]) {
-    const readBack = followers.get(topic);
-    // An event is named after the topic whose ids it carries.
-    if (readBack && topic === type) readBack(id);
-    else void queryClient.invalidateQueries({ queryKey: [topic] });
+const gatherMs = 150;
+const gathered = new Map<LiveEventType, Set<string>>();
+
+/** What events lead to: their topics are read back, once for all that come close together, as of many deals at a time. */
+function takeEvent(type: LiveEventType, id: string): void {
+  if (gathered.size === 0) setTimeout(readGathered, gatherMs);
+  gathered.set(type, (gathered.get(type) ?? new Set()).add(id));
+}
+
+function readGathered(): void {
+  const topics = new Set<string>();
+  for (const [type, ids] of gathered) {
+    const follower = followers.get(type);
+    follower?.readBack([...ids]);
+    for (const topic of liveEvents[type]) if (!follower?.topics.includes(topic)) topics.add(topic);
   }
+  gathered.clear();
+  for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
 }
 
 const isVisible = () => document.visibilityState !== 'hidden';

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ChoiceField, FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { missingField } from '../../../kernel/fields/reading.ts';
+import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
@@ -82,7 +83,7 @@ function useManualDealForm(fields: readonly FieldDefinition[], onAdded: ManualDe
         const idempotencyKey = keys.current.keyFor(body);
         const { message, pipelineEntry } = await callEndpoint(addManualDeal, { body }, { idempotencyKey });
         keys.current.settle(body);
-        await client.invalidateQueries({ queryKey: ['pipeline'] });
+        await Promise.all(liveEvents.pipeline.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
         notice.success(message);
         onAdded(pipelineEntry);
       } catch (error) {

@@ -8,7 +8,7 @@ import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
-import { followTopic } from '../../live/web/live-updates.ts';
+import { followEvents } from '../../live/web/live-updates.ts';
 import { pipelineMessages } from '../model.ts';
 import type { DealAnswers, DealChat } from './deal/deal-details.tsx';
 import { Workspace } from './list/pipeline-workspace.tsx';
@@ -134,15 +134,22 @@ function useLiveDeals(): void {
   );
   useEffect(
     () =>
-      followTopic('pipeline', (id) => {
-        void readDealBack(client, id);
-        readRows();
+      followEvents('pipeline', {
+        topics: ['pipeline', ...boardKey, ...tableKey],
+        readBack(ids) {
+          const isListed = client.getQueryCache().findAll({ queryKey: ['pipeline'], type: 'active' }).length > 0;
+          if (isListed && ids.length <= readOneByOne) for (const id of ids) void readDealBack(client, id);
+          else void client.invalidateQueries({ queryKey: ['pipeline'] });
+          readRows();
+        },
       }),
     [client, readRows],
   );
 }
 
 const rowsPauseMs = 700;
+/** Of more deals at a time, as when many are archived, the list is read instead. */
+const readOneByOne = 5;
 
 function Loading() {
   return (

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EndpointInput } from '../../../kernel/endpoint.ts';
+import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
 import type { Grouping } from './list/deal-groups.ts';
-import { boardKey, filterQuery, tableKey } from './row-queries.ts';
+import { filterQuery } from './row-queries.ts';
 import type { ViewFilter } from './view/view-address.ts';
 
 export interface ListFilter {
@@ -136,7 +137,9 @@ export async function readDealBack(client: QueryClient, id: string): Promise<voi
 function useReadBack() {
   const client = useQueryClient();
   return async (id: string) => {
-    const others = [['quotes'], ['deal'], boardKey, tableKey].map((queryKey) => client.invalidateQueries({ queryKey }));
+    const others = liveEvents.pipeline
+      .filter((topic) => topic !== 'pipeline')
+      .map((topic) => client.invalidateQueries({ queryKey: [topic] }));
     await Promise.all([readDealBack(client, id), ...others]);
   };
 }

@@ -3,7 +3,6 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
-import { ApiError } from '../../../../ui/api/api.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
@@ -14,6 +13,7 @@ import { DealActions, DealBadges, dealInShort, Milestones } from './deal-head.ts
 import classes from './deal-page.module.css';
 import { dealOptions, useLiveDeal } from './deal-queries.ts';
 import { LenderControls } from './lender-controls.tsx';
+import { isNoDeal } from './no-deal.ts';
 import { ScenarioSection } from './scenario-section.tsx';
 
 /** A part of a deal's page. */
@@ -38,9 +38,8 @@ interface Parts {
 
 function OneDeal({ id, ...parts }: Parts & { readonly id: string }) {
   const query = useQuery(dealOptions(id));
-  useLiveDeal(id);
-  // What was asked for wrongly, as an address that is no id, leads to no deal either.
-  if (query.error instanceof ApiError && query.error.status < 500) return <NoDeal />;
+  useLiveDeal();
+  if (isNoDeal(query.error)) return <NoDeal />;
   return query.data ? (
     <WholeDeal entry={query.data} {...parts} />
   ) : (

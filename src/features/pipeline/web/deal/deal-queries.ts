@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { queryClient } from '../../../../ui/api/query-client.ts';
-import { followTopic } from '../../../live/web/live-updates.ts';
+import { followEvents } from '../../../live/web/live-updates.ts';
 import { getPipelineEntry } from '../../contract.ts';
 import { readScenario, readStandings, readTimeline } from '../../deal-contract.ts';
 
@@ -45,14 +45,17 @@ export async function loadDealTitle(id: string): Promise<string | undefined> {
   }
 }
 
-/** Whatever happens to the deal is read back by itself. */
-export function useLiveDeal(id: string): void {
+/** Whatever happens to the deal is read back by itself; what happens to another one is no reason to read this one. */
+export function useLiveDeal(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      followTopic('pipeline', (changed) => {
-        if (changed === id) void client.invalidateQueries({ queryKey: ['deal', id] });
+      followEvents('pipeline', {
+        topics: ['deal'],
+        readBack(ids) {
+          for (const id of ids) void client.invalidateQueries({ queryKey: ['deal', id] });
+        },
       }),
-    [client, id],
+    [client],
   );
 }

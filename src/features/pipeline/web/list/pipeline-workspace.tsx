@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../ui/api/api.ts';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { pipelineMessages } from '../../model.ts';
 import { type DealAnswers, type DealChat, DealDetails } from '../deal/deal-details.tsx';
+import { isNoDeal } from '../deal/no-deal.ts';
 import classes from '../pipeline.module.css';
 import { dealGroupOptions, groupPageSize } from '../queries.ts';
 import type { PipelinePlace } from '../view/view-address.ts';
@@ -87,7 +87,7 @@ function OpenedGroup({ dealId, known, Answers, Chat, place: { view, show } }: Op
   const missing = (
     <Missing archivedAreShown={view.archived} onShowArchived={() => show({ archived: true }, { replace: true })} />
   );
-  if (query.error instanceof ApiError && query.error.status < 500) return missing;
+  if (isNoDeal(query.error)) return missing;
   return (
     <DataState query={query} failed={pipelineMessages.loadFailed} loading={<LoadingRows rows={1} height={420} />}>
       {(entries) =>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { liveEvents } from '../../../../kernel/live-events.ts';
 import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
@@ -174,7 +175,7 @@ function useKeyedCall() {
   const client = useQueryClient();
   const keys = useRef(createContentKeys());
   const readBack = async () => {
-    await Promise.all(['quotes', 'pipeline'].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+    await Promise.all(liveEvents.pipeline.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
   };
   return async <T>(content: unknown, call: (key: string) => Promise<T>): Promise<T> => {
     try {
