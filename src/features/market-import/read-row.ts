@@ -12,14 +12,15 @@ import {
   programSchema,
   programWarnings,
 } from '../programs/model.ts';
-import { type CellTexts, isWhole, layCells, strangeOption, valueAt } from './cells.ts';
+import { strangeOption, valueAt } from './cells.ts';
 import { leafAt, lenderColumns, programColumns, type RecordColumns } from './columns.ts';
+import { type Cells, type ColumnPaths, isWhole, layCells, textAt } from './lay-cells.ts';
 import type { RowEntity, RowProblem } from './model.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row as it stands in its file: cells by their paths, or an object. */
-export type RowSource = { readonly texts: CellTexts; readonly paths: readonly string[] } | { readonly body: Values };
+/** A row as it stands in its file: cells under their columns, or an object. */
+export type RowSource = { readonly cells: Cells; readonly paths: ColumnPaths } | { readonly body: Values };
 
 export interface RowContext {
   readonly entity: RowEntity;
@@ -53,10 +54,14 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
 const reader = (source: RowSource) => (path: string) =>
-  textOf('body' in source ? source.body[path] : source.texts.get(path)).replace(/^'(?=[=+\-@|%])/, '');
+  textOf('body' in source ? source.body[path] : textAt(source.cells, source.paths, path)).replace(
+    /^'(?=[=+\-@|%])/,
+    '',
+  );
 
 /** The path of the cell that a message is about: of an option its block, of what has no cell the row. */
 function cellPath(columns: RecordColumns, path: string): string {
+  if (leafAt(columns, path)) return path;
   const keys = path.split('.');
   while (keys.length > 0) {
     const at = keys.join('.');
@@ -135,15 +140,13 @@ function checkProgram(kind: KindSlug, source: RowSource, stored: Values | undefi
   const columns = programColumns(kind);
   const { record, strange, whole } = laid(columns, source, stored, () => emptyOf(kind), programFields(kind));
   const { effectiveFrom, effectiveUntil, ...body } = record;
-  const days = effectiveDaysSchema.safeParse({
-    effectiveFrom: effectiveFrom ?? '',
-    effectiveUntil: effectiveUntil ?? '',
-  });
+  const days = readDays(effectiveFrom ?? '', effectiveUntil ?? '');
   const values = readValues(kind, body);
   const problems = [
     ...before,
     ...strangeProblems(strange, `${kindNames(kind).name} programs`),
-    ...('texts' in source ? strangeOptions(columns, record) : []),
+    // A tidy record has the options of its blocks and no others.
+    ...('cells' in source && !values.tidy ? strangeOptions(columns, record) : []),
     ...('errors' in values ? asProblems(columns, values.errors) : []),
     ...(days.success ? [] : asProblems(columns, firstMessages(days.error.issues))),
   ];
@@ -156,21 +159,30 @@ function checkProgram(kind: KindSlug, source: RowSource, stored: Values | undefi
   return { ...common, name, ...(problems.length > 0 ? { terms: null, tiers: null } : { terms, tiers }), warnings };
 }
 
+const noDays = { success: true, data: { effectiveFrom: null, effectiveUntil: null } } as const;
+/** What the schema answers; most programs state no day. */
+const readDays = (effectiveFrom: unknown, effectiveUntil: unknown) =>
+  effectiveFrom === '' && effectiveUntil === ''
+    ? noDays
+    : effectiveDaysSchema.safeParse({ effectiveFrom, effectiveUntil });
+
 const tidiness = new Map<string, (body: unknown) => boolean>();
 
 /** What `programSchema` answers; a body that it would leave as it is costs a tenth. */
 function readValues(
   kind: KindSlug,
   body: Values,
-): { readonly values: ProgramValues<KindSlug> } | { readonly errors: FieldErrors } {
+): { readonly tidy: boolean } & ({ readonly values: ProgramValues<KindSlug> } | { readonly errors: FieldErrors }) {
   const { terms } = loanKind(kind);
   const tidy = tidiness.get(kind) ?? isTidy(programFields(kind));
   tidiness.set(kind, tidy);
   const shaped = terms.readBody?.(body) ?? body;
   // Only what the schema would answer unchanged is tidy: `isTidy` says so of nothing else.
-  if (tidy(shaped)) return { values: shaped as unknown as ProgramValues<KindSlug> };
+  if (tidy(shaped)) return { tidy: true, values: shaped as unknown as ProgramValues<KindSlug> };
   const checked = programSchema(kind).safeParse(body);
-  return checked.success ? { values: checked.data } : { errors: firstMessages(checked.error.issues) };
+  return checked.success
+    ? { tidy: false, values: checked.data }
+    : { tidy: false, errors: firstMessages(checked.error.issues) };
 }
 
 const empty = new Map<string, Values>();
@@ -202,7 +214,7 @@ function laid(
   const whole = isWhole(columns, source.paths);
   const isStored = stored !== undefined && !whole;
   const base = isStored ? { values: stored, isStored } : { values: defaults(), isStored };
-  return { ...layCells(columns, base, source.texts, source.paths), whole };
+  return { ...layCells(columns, base, source.cells, source.paths), whole };
 }
 
 function ownId(text: string): { readonly refId: string | null; readonly problems: RowProblem[] } {

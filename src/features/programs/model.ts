@@ -48,11 +48,13 @@ const tiersField = (terms: TermsDefinition): RowsField => ({
   maxRows: terms.maxTiers,
 });
 
-/** Every field of a kind's form, its tiers included. */
-export const programFields = (kind: string): readonly FieldDefinition[] => [
-  ...termsOf(kind).fields,
-  tiersField(termsOf(kind)),
-];
+const fieldsByKind = new Map<string, readonly FieldDefinition[]>();
+/** Every field of a kind's form, its tiers included: of a kind always the same list. */
+export function programFields(kind: string): readonly FieldDefinition[] {
+  const fields = fieldsByKind.get(kind) ?? [...termsOf(kind).fields, tiersField(termsOf(kind))];
+  fieldsByKind.set(kind, fields);
+  return fields;
+}
 
 function readBody(terms: TermsDefinition, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
@@ -88,7 +90,7 @@ export const emptyTier = <Kind extends KindSlug>(kind: Kind): ProgramTier<Kind> 
 /** What a lender should look at before saving, by field path. Never a reason to refuse. Takes typed or stored values. */
 export const programWarnings = (kind: string, program: Readonly<Record<string, unknown>>): FieldErrors =>
   // Of one field the nearest warning counts: what cannot be read is not compared either.
-  ({ ...tierWarnings(termsOf(kind).tierFields, program.tiers), ...warningsOfFields(programFields(kind), program) });
+  Object.assign(tierWarnings(termsOf(kind).tierFields, program.tiers), warningsOfFields(programFields(kind), program));
 
 /** A program's parts as they are stored. */
 export function programParts<Kind extends KindSlug>(

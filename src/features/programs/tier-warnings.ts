@@ -6,21 +6,18 @@ import { formatMoney, formatPercent } from '../../kernel/format.ts';
 /** A tier as numbers: what it asks of a deal and how much it lends, by column. What is not stated asks nothing. */
 interface Tier {
   readonly index: number;
-  readonly asks: readonly Column[];
-  readonly lends: readonly Column[];
+  readonly asks: readonly Stated[];
+  readonly lends: readonly Stated[];
   /** Other numbers by which tiers divide the market among themselves: a tier with a smaller one is for other deals. */
-  readonly takes: readonly Column[];
+  readonly takes: readonly Stated[];
   readonly from: number;
   readonly to: number;
 }
-interface Column {
-  readonly field: FieldDefinition;
-  readonly value: number | undefined;
-}
+type Stated = number | undefined;
 
 type Values = Readonly<Record<string, unknown>>;
 const asValues = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
-const numberIn = (value: unknown): number | undefined => readNumber(value) ?? undefined;
+const numberIn = (value: unknown): Stated => readNumber(value) ?? undefined;
 
 const isNumeric = ({ kind }: FieldDefinition) =>
   kind === 'money' || kind === 'percent' || kind === 'integer' || kind === 'decimal';
@@ -29,31 +26,54 @@ const isAsked = ({ name }: FieldDefinition) => /^min[A-Z]|Min$/.test(name);
 /** A percentage or an amount of money says how much is lent; another number, how large the deal may be. */
 const isLent = ({ kind }: FieldDefinition) => kind === 'percent' || kind === 'money';
 
-function readTier(fields: readonly FieldDefinition[], row: unknown, index: number): Tier {
-  const values = asValues(row);
-  const columns = fields.filter(isNumeric).map((field) => ({ field, value: numberIn(values[field.name]) }));
-  const ranges = fields.filter(({ kind }) => kind === 'range').map(({ name }) => asValues(values[name]));
-  return {
-    index,
-    asks: columns.filter(({ field }) => isAsked(field)),
-    lends: columns.filter(({ field }) => !isAsked(field) && isLent(field)),
-    takes: columns.filter(({ field }) => !isAsked(field) && !isLent(field)),
-    from: Math.max(0, ...ranges.map(({ min }) => numberIn(min) ?? 0)),
-    to: Math.min(Number.POSITIVE_INFINITY, ...ranges.map(({ max }) => numberIn(max) ?? Number.POSITIVE_INFINITY)),
-  };
+/** The columns of a tier by what they say. */
+interface Columns {
+  readonly asks: readonly FieldDefinition[];
+  readonly lends: readonly FieldDefinition[];
+  readonly takes: readonly FieldDefinition[];
+  readonly ranges: readonly FieldDefinition[];
 }
 
-const asked = ({ value }: Column) => value ?? Number.NEGATIVE_INFINITY;
-const allowed = ({ value }: Column) => value ?? Number.POSITIVE_INFINITY;
+const sorted = new WeakMap<readonly FieldDefinition[], Columns>();
+/** Of a kind once: a file has tens of thousands of programs. */
+function columnsOf(fields: readonly FieldDefinition[]): Columns {
+  const known = sorted.get(fields);
+  if (known) return known;
+  const numeric = fields.filter(isNumeric);
+  const others = numeric.filter((field) => !isAsked(field));
+  const columns = {
+    asks: numeric.filter(isAsked),
+    lends: others.filter(isLent),
+    takes: others.filter((field) => !isLent(field)),
+    ranges: fields.filter(({ kind }) => kind === 'range'),
+  };
+  sorted.set(fields, columns);
+  return columns;
+}
+
+function readTier({ asks, lends, takes, ranges }: Columns, row: unknown, index: number): Tier {
+  const values = asValues(row);
+  const numbers = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => numberIn(values[name]));
+  let [from, to] = [0, Number.POSITIVE_INFINITY];
+  for (const { name } of ranges) {
+    const { min, max } = asValues(values[name]);
+    from = Math.max(from, numberIn(min) ?? 0);
+    to = Math.min(to, numberIn(max) ?? Number.POSITIVE_INFINITY);
+  }
+  return { index, asks: numbers(asks), lends: numbers(lends), takes: numbers(takes), from, to };
+}
+
+const asked = (value: Stated) => value ?? Number.NEGATIVE_INFINITY;
+const allowed = (value: Stated) => value ?? Number.POSITIVE_INFINITY;
 type Compare = (own: number, other: number) => boolean;
 const every = (
-  own: readonly Column[],
-  other: readonly Column[],
-  read: (column: Column) => number,
+  own: readonly Stated[],
+  other: readonly Stated[],
+  read: (value: Stated) => number,
   compare: Compare,
-): boolean => own.every((column, at) => compare(read(column), read(other[at] ?? column)));
+): boolean => own.every((value, at) => compare(read(value), read(other[at])));
 const some: typeof every = (own, other, read, compare) =>
-  own.some((column, at) => compare(read(column), read(other[at] ?? column)));
+  own.some((value, at) => compare(read(value), read(other[at])));
 
 const atMost: Compare = (own, other) => own <= other;
 const below: Compare = (own, other) => own < other;
@@ -67,40 +87,42 @@ const meet = (own: Tier, other: Tier) => Math.max(own.from, other.from) < Math.m
 const isEmpty = ({ from, to }: Tier) => from > to;
 /** A row that was just added: nothing is stated yet. */
 const isUntouched = ({ asks, lends, takes, from, to }: Tier) =>
-  [...asks, ...lends, ...takes].every(({ value }) => value === undefined) &&
   from === 0 &&
-  to === Number.POSITIVE_INFINITY;
+  to === Number.POSITIVE_INFINITY &&
+  [asks, lends, takes].every((columns) => columns.every((value) => value === undefined));
 
 /**
  * What is odd about the tiers of a program taken together, by field path: a tier that lends more to a weaker borrower than
  * another, one that is never used, and loans between tiers that none makes.
  */
 export function tierWarnings(fields: readonly FieldDefinition[], rows: unknown): FieldErrors {
-  const tiers = (Array.isArray(rows) ? rows : []).map((row, index) => readTier(fields, row, index));
-  const sound = tiers.filter((tier) => !isEmpty(tier) && !isUntouched(tier));
   const found: FieldErrors = {};
+  if (!Array.isArray(rows)) return found;
+  const columns = columnsOf(fields);
+  const tiers = rows.map((row, index) => readTier(columns, row, index));
+  const sound = tiers.filter((tier) => !isEmpty(tier) && !isUntouched(tier));
   for (const tier of sound) {
-    Object.assign(found, lendsMoreToWeaker(tier, sound), neverUsed(tier, sound));
+    lendsMoreToWeaker(columns, tier, sound, found);
+    neverUsed(tier, sound, found);
   }
-  return { ...found, ...gaps(sound) };
+  gaps(sound, found);
+  return found;
 }
 
 const pathOf = ({ index }: Tier, name: string) => `tiers.${index}.${name}`;
 const titleOf = ({ index }: Tier) => `tier ${index + 1}`;
 const headOf = (tier: Tier) => `Tier ${tier.index + 1}`;
 
-function lendsMoreToWeaker(tier: Tier, tiers: readonly Tier[]): FieldErrors {
-  const found: FieldErrors = {};
+function lendsMoreToWeaker({ lends }: Columns, tier: Tier, tiers: readonly Tier[], found: FieldErrors): void {
   for (const other of tiers) {
     if (!asksLess(tier, other) || !meet(tier, other)) continue;
-    tier.lends.forEach(({ field, value }, at) => {
-      const stronger = other.lends[at]?.value;
-      if (value === undefined || stronger === undefined || value <= stronger) return;
+    for (const [at, field] of lends.entries()) {
+      const [value, stronger] = [tier.lends[at], other.lends[at]];
+      if (value === undefined || stronger === undefined || value <= stronger) continue;
       found[pathOf(tier, field.name)] ??=
         `${headOf(tier)} lends more to a weaker borrower than ${titleOf(other)}: ${field.label} ${write(field, value)}, there ${write(field, stronger)}`;
-    });
+    }
   }
-  return found;
 }
 
 const write = ({ kind }: FieldDefinition, value: number) =>
@@ -113,25 +135,23 @@ const lendsAsMuch = (own: number | undefined, other: number | undefined): boolea
 /** Whoever the tier takes, the other takes too, and lends as much. */
 const covers = (other: Tier, tier: Tier): boolean =>
   every(other.asks, tier.asks, asked, atMost) &&
-  other.lends.every((column, at) => lendsAsMuch(column.value, tier.lends[at]?.value)) &&
+  other.lends.every((value, at) => lendsAsMuch(value, tier.lends[at])) &&
   every(other.takes, tier.takes, allowed, atLeast) &&
   other.from <= tier.from &&
   tier.to <= other.to;
 
 /** Of two that are the same the later one is told of. */
-function neverUsed(tier: Tier, tiers: readonly Tier[]): FieldErrors {
+function neverUsed(tier: Tier, tiers: readonly Tier[], found: FieldErrors): void {
   const repeated = (other: Tier) => covers(tier, other);
   const other = tiers.find((one) => one !== tier && covers(one, tier) && (one.index < tier.index || !repeated(one)));
-  if (!other) return {};
-  const message = repeated(other)
+  if (!other) return;
+  found[pathOf(tier, 'tierName')] = repeated(other)
     ? `${headOf(tier)} repeats ${titleOf(other)}`
     : `${headOf(tier)} is never used: ${titleOf(other)} asks no more and lends at least as much`;
-  return { [pathOf(tier, 'tierName')]: message };
 }
 
 /** Amounts between the smallest and the largest loan that no tier lends. Whole dollars: the next one on leaves no gap. */
-function gaps(tiers: readonly Tier[]): FieldErrors {
-  const found: FieldErrors = {};
+function gaps(tiers: readonly Tier[], found: FieldErrors): void {
   let reached: number | undefined;
   for (const tier of tiers.toSorted((a, b) => a.from - b.from)) {
     if (reached !== undefined && tier.from > reached + 1)
@@ -139,5 +159,4 @@ function gaps(tiers: readonly Tier[]): FieldErrors {
         `No tier lends more than ${formatMoney(reached)} and less than ${formatMoney(tier.from)}`;
     reached = Math.max(reached ?? 0, tier.to);
   }
-  return found;
 }

@@ -7,13 +7,17 @@ export const requiredText = (field: { label: string; requiredMessage?: string })
   field.requiredMessage ?? `${field.label} is required`;
 
 const hasControl = /\p{Cc}/gu;
+/** Plain letters without a blank around them: there is nothing to clean. */
+const clean = /^[!-~](?:[ -~]*[!-~])?$/;
 /** Control characters and broken surrogates cannot be stored by the database and mean nothing to people. */
 export const cleanText = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(hasControl, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .trim();
+  clean.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(hasControl, (character) => (character === '\n' || character === '\t' ? character : ''))
+        .trim();
 
 const answers = new Map<string | boolean | null, boolean>([
   [true, true],

@@ -106,9 +106,13 @@ export function isTidy(fields: readonly FieldDefinition[]): Test {
   const tests = fields.map((field) => ({ field, name: field.name, holds: testOf(field) }));
   return (record) => {
     if (!isRecord(record) || Object.keys(record).length !== tests.length) return false;
-    return tests.every(({ field, name, holds }) => {
-      if (field.onlyWhen === undefined || fieldCounts(field, record)) return holds(record[name]);
-      return record[name] === null && blankOf(field) === null;
-    });
+    for (const { field, name, holds } of tests) {
+      const tidy =
+        field.onlyWhen === undefined || fieldCounts(field, record)
+          ? holds(record[name])
+          : record[name] === null && blankOf(field) === null;
+      if (!tidy) return false;
+    }
+    return true;
   };
 }

@@ -6,55 +6,91 @@ type Values = Readonly<Record<string, unknown>>;
 const asValues = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 
 function isAbove(min: unknown, max: unknown): boolean {
-  const [low, high] = [readNumber(min), readNumber(max)];
-  return typeof low === 'number' && typeof high === 'number' && low > high;
+  const low = readNumber(min);
+  if (typeof low !== 'number') return false;
+  const high = readNumber(max);
+  return typeof high === 'number' && low > high;
 }
+
+/** Adds what is odd about a value at a path. */
+type Check = (value: unknown, path: string, found: FieldErrors) => void;
 
 /** Pairs by name: minProperties and maxProperties of the same record. */
-function pairWarnings(fields: readonly FieldDefinition[], values: Values, path: string): FieldErrors {
-  const found: FieldErrors = {};
-  for (const field of fields) {
-    if (field.hidden === true || !field.name.startsWith('min')) continue;
-    const partner = fields.find(({ name }) => name === `max${field.name.slice(3)}`);
-    if (partner === undefined || !isAbove(values[field.name], values[partner.name])) continue;
-    found[path + field.name] = `${field.label} is above ${partner.label.toLowerCase()}`;
-  }
-  return found;
+function pairCheck(field: FieldDefinition, fields: readonly FieldDefinition[]): Check[] {
+  if (field.hidden === true || !field.name.startsWith('min')) return [];
+  const partner = fields.find(({ name }) => name === `max${field.name.slice(3)}`);
+  if (partner === undefined) return [];
+  const message = `${field.label} is above ${partner.label.toLowerCase()}`;
+  return [
+    (record, path, found) => {
+      const values = asValues(record);
+      if (isAbove(values[field.name], values[partner.name])) found[path + field.name] = message;
+    },
+  ];
 }
 
-function warningsOfField(field: FieldDefinition, value: unknown, path: string): FieldErrors {
-  const unreadable = (text: unknown): FieldErrors =>
-    readNumber(text) === undefined
-      ? { [path]: `${field.label} cannot be read as a number and will be saved blank` }
-      : {};
+function checkOf(field: FieldDefinition): Check | undefined {
+  const unreadable: Check = (value, path, found) => {
+    if (readNumber(value) === undefined)
+      found[path] = `${field.label} cannot be read as a number and will be saved blank`;
+  };
   switch (field.kind) {
     case 'money':
     case 'percent':
     case 'integer':
     case 'decimal':
-      return unreadable(value);
-    case 'range': {
-      const { min, max } = asValues(value);
-      if (isAbove(min, max)) return { [path]: `${field.label}: the minimum is above the maximum` };
-      return { ...unreadable(min), ...unreadable(max) };
-    }
+      return unreadable;
+    case 'range':
+      return (value, path, found) => {
+        const { min, max } = asValues(value);
+        if (isAbove(min, max)) {
+          found[path] = `${field.label}: the minimum is above the maximum`;
+          return;
+        }
+        unreadable(min, path, found);
+        unreadable(max, path, found);
+      };
     case 'group':
-      return warningsOfFields(field.fields, asValues(value), `${path}.`);
-    case 'rows': {
-      const rows = Array.isArray(value) ? value : [];
-      return Object.assign(
-        {},
-        ...rows.map((row, index) => warningsOfFields(field.fields, asValues(row), `${path}.${index}.`)),
-      );
-    }
+      return (value, path, found) => checkRecord(field.fields, asValues(value), `${path}.`, found);
+    case 'rows':
+      return (value, path, found) => {
+        if (!Array.isArray(value)) return;
+        for (const [index, row] of value.entries())
+          checkRecord(field.fields, asValues(row), `${path}.${index}.`, found);
+      };
     default:
-      return {};
+      return undefined;
   }
 }
 
+interface Checks {
+  readonly pairs: readonly Check[];
+  readonly own: readonly { readonly name: string; readonly check: Check }[];
+}
+
+const made = new WeakMap<readonly FieldDefinition[], Checks>();
+/** Of a list of fields once: a file has tens of thousands of records with the same ones. */
+function checksOf(fields: readonly FieldDefinition[]): Checks {
+  const known = made.get(fields);
+  if (known) return known;
+  const own = fields.flatMap((field) => {
+    const check = field.hidden === true ? undefined : checkOf(field);
+    return check ? [{ name: field.name, check }] : [];
+  });
+  const checks = { pairs: fields.flatMap((field) => pairCheck(field, fields)), own };
+  made.set(fields, checks);
+  return checks;
+}
+
+function checkRecord(fields: readonly FieldDefinition[], values: Values, path: string, found: FieldErrors): void {
+  const { pairs, own } = checksOf(fields);
+  for (const check of pairs) check(values, path, found);
+  for (const { name, check } of own) check(values[name], path + name, found);
+}
+
 /** What is odd about a form's values, typed or stored, without being an error: by field path, in words. */
-export function warningsOfFields(fields: readonly FieldDefinition[], values: Values, path = ''): FieldErrors {
-  const drawn = fields.filter((field) => field.hidden !== true);
-  const own = drawn.map((field) => warningsOfField(field, values[field.name], path + field.name));
-  return Object.assign(pairWarnings(fields, values, path), ...own);
+export function warningsOfFields(fields: readonly FieldDefinition[], values: Values): FieldErrors {
+  const found: FieldErrors = {};
+  checkRecord(fields, values, '', found);
+  return found;
 }

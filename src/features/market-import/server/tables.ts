@@ -1,5 +1,17 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../platform/database/database.ts';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
@@ -102,8 +114,8 @@ export const importValues = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** As it stands in the file: a list of cells, or an object. Corrected in place. */
-    source: jsonb('source').notNull(),
+    /** As it stands in the file: a list of cells, or an object, only ever read as a whole. Corrected in place. */
+    source: json('source').notNull(),
     /** Of a program its terms, of a lender its record; null where the row is refused by its own values. */
     terms: jsonb('terms'),
     tiers: jsonb('tiers'),

@@ -166,7 +166,7 @@ async function writePrograms(
   if (silent.silent) await platform.events.publish(tx, { topic: 'market' });
 }
 
-const writtenAtOnce = 5_000;
+const writtenAtOnce = 2_000;
 
 /** Staged by `programSchema` of their kinds, and apart as `programParts` leaves them. */
 const stagedFrom = (importId: string, from: number) => sql`

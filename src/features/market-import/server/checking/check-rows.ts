@@ -5,7 +5,7 @@ import { inSlices } from '../../../../platform/slices.ts';
 import { lenderValues } from '../../../lenders/server/api.ts';
 import { refusedIn, type SheetPlan } from '../../model.ts';
 import { readRow } from '../../read-row.ts';
-import { expectMany, keepRows } from '../reading/keep-rows.ts';
+import { addRows, expectMany, keepRows } from '../reading/keep-rows.ts';
 import { readStaged } from '../reading/read-file.ts';
 import { type PlannedSheet, type RawRow, type StagedValues, sourceOf, stageRow } from '../reading/stage-rows.ts';
 import { type ImportRow, importRows, imports, importValues, type StagedRow } from '../tables.ts';
@@ -45,17 +45,20 @@ export async function checkRows(platform: Platform, row: ImportRow): Promise<boo
   let total = 0;
   await db.delete(importRows).where(eq(importRows.importId, id));
   await db.delete(importValues).where(eq(importValues.importId, id));
-  await readStaged(platform.files, { fileKey, fileName }, plannedSheets(plan), async (rows, count) => {
+  const staging = { importId: id, sheets: plannedSheets(plan) };
+  await readStaged(platform.files, { fileKey, fileName }, staging, async (lines, count) => {
     await background.transaction(async (tx) => {
       // The step that ends the reading waits for the disk; what is lost before it is read anew.
       await tx.db.execute(sql`set local synchronous_commit = off`);
-      await keepRows(tx.db, id, rows);
+      await addRows(tx, lines);
     });
     total += count;
     await tell(total);
   });
-  // Without fresh figures the planner takes the rows for none.
-  await db.execute(sql`analyze import_rows, import_values`);
+  // Without fresh figures the planner takes the rows for none. What they hold is compared only one by one.
+  await db.execute(sql`
+    analyze import_rows (import_id, number, entity, kind, ref_id, lender_ref_id, lender_ref, name, outcome),
+            import_values (import_id, number)`);
   await background.transaction(async (tx) => {
     await expectMany(tx);
     await classifyRows(tx.db, id, lenderId);
@@ -95,7 +98,7 @@ export async function layOverStored(
         and coalesce(p.id, lenders.id) is not null ${number === undefined ? sql`` : sql`and r.number = ${number}`}
       order by r.number limit ${rowsAtOnce}`);
     const staged = await inSlices(layEach(rows, sheets));
-    if (staged.length > 0) await keepRows(db, id, JSON.stringify(staged));
+    if (staged.length > 0) await keepRows(db, id, staged);
     done += staged.length;
     last = rows.at(-1)?.number ?? last;
     if (rows.length < rowsAtOnce) return done;
@@ -125,7 +128,7 @@ export async function checkAgain(
   if (!plan) return;
   const { number, sheet, place, newId, source } = corrected;
   const staged: StagedValues = { ...stageRow(source, { number, sheet, place }, plan), newId };
-  await keepRows(db, row.id, JSON.stringify([staged]));
+  await keepRows(db, row.id, [staged]);
   await classifyRows(db, row.id, row.lenderId);
   if ((await layOverStored(db, row, number)) > 0) await classifyRows(db, row.id, row.lenderId);
   const counts = await countRows(db, row.id);

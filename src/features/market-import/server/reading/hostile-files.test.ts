@@ -104,3 +104,28 @@ describe('texts that a spreadsheet would take for formulas', () => {
     for (const id of made) await desk.app.database.db.execute(sql`delete from programs where id = ${id}`);
   });
 });
+
+describe('texts with signs of the way into the database', () => {
+  it('are kept as they are: backslashes, tabs, line ends, quotation marks, and what means "nothing" there', async () => {
+    const [name, note] = ['Back\\slash \\N "quoted"', 'C:\\new\\temp {"a":"\\u0041"} \\.'];
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const refused = ['\\N', 'tab\there', 'line\r\nend'];
+    const file = [
+      ['Lender', 'Kind', 'Program name', 'Highlight note'],
+      [lender.name, 'dscr', name, note],
+      ...refused.map((text) => [text, 'dscr', text, note]),
+    ];
+    const checked = await desk.preview('signs.csv', file.map((cells) => cells.map(cell).join(',')).join('\n'));
+    expect(checked.counts.program).toMatchObject({ new: 1, refused: 3 });
+    const { rows } = await desk.app.database.db.execute(
+      sql`select source from import_values where import_id = ${checked._id} order by number`,
+    );
+    expect(rows).toEqual(file.slice(1).map((source) => ({ source })));
+    await desk.act(checked._id, 'apply');
+    const { rows: programs } = await desk.app.database.db.execute(
+      sql`select name, terms ->> 'highlightNote' as note from programs where name like 'Back%'`,
+    );
+    expect(programs).toEqual([{ name, note }]);
+    await desk.act(checked._id, 'undo');
+  });
+});

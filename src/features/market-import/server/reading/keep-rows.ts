@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm';
+import { copyInto } from '../../../../platform/database/copy.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import { rowColumns, type StagedLines, valueColumns } from './copy-text.ts';
+import type { StagedValues } from './stage-rows.ts';
 
 /** Room for statements over many rows, until the transaction ends. */
 export const expectMany = ({ db }: Transaction) => db.execute(sql`set local work_mem = '64MB'`);
 
-/** Writes staged rows down. @param rows a list of `StagedValues` as JSON, in UTF-8 where they are bytes */
-export const keepRows = (db: Queries, importId: string, rows: string | Uint8Array) =>
+/** Writes rows down that were not staged before. */
+export async function addRows(tx: Transaction, { rows, values }: StagedLines): Promise<void> {
+  await copyInto(tx, `import_rows (${rowColumns})`, rows);
+  await copyInto(tx, `import_values (${valueColumns})`, values);
+}
+
+/** Writes staged rows down anew. */
+export const keepRows = (db: Queries, importId: string, rows: readonly StagedValues[]) =>
   db.execute(sql`
   with given as (
-    select * from jsonb_to_recordset(${typeof rows === 'string' ? sql`${rows}` : sql`convert_from(${rows}::bytea, 'UTF8')`}::jsonb) as row (
-      number int, sheet int, place text, source jsonb, entity text, kind text, "refId" uuid, "lenderRefId" uuid,
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      number int, sheet int, place text, source json, entity text, kind text, "refId" uuid, "lenderRefId" uuid,
       "lenderRef" text, name text, terms jsonb, tiers jsonb, "effectiveFrom" date, "effectiveUntil" date, partial boolean,
       problems jsonb, warnings jsonb, "newId" uuid)
   ), held as (

@@ -14,7 +14,7 @@ export interface RawRows {
 }
 
 /** So many are handed over at once. */
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 50;
 
 /** The file cannot be read as it is: says so to whoever sent it. */
 export class FileProblem extends Error {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { StagedLines } from './copy-text.ts';
 import { FileProblem } from './raw-rows.ts';
-import type { FileStart, ReadMessage, ReadTask } from './read-worker.ts';
-import type { PlannedSheet } from './stage-rows.ts';
+import type { FileStart, ReadMessage, ReadTask, Staging } from './read-worker.ts';
 
 const worker = new URL('./read-worker.ts', import.meta.url);
 /** Old space of the thread: a file that needs more is refused instead of taking the process along. */
@@ -28,15 +28,15 @@ export async function readStart(files: Platform['files'], file: StoredFile): Pro
   return found;
 }
 
-/** Hands over all rows of a stored file, checked by themselves, some at a time as JSON. @throws FileProblem */
+/** Hands over all rows of a stored file, checked by themselves, some at a time and two of these at once. @throws FileProblem */
 export const readStaged = (
   files: Platform['files'],
   file: StoredFile,
-  plan: readonly (PlannedSheet | null)[],
-  take: (rows: Uint8Array, count: number) => Promise<void>,
+  staging: Staging,
+  take: (lines: StagedLines, count: number) => Promise<void>,
 ): Promise<void> =>
-  inThread(files, file, { plan }, async (message) => {
-    if ('rows' in message) await take(message.rows, message.count);
+  inThread(files, file, { staging }, async (message) => {
+    if ('lines' in message) await take(message.lines, message.count);
   });
 
 /**
@@ -46,7 +46,7 @@ export const readStaged = (
 async function inThread(
   files: Platform['files'],
   { fileKey, fileName }: StoredFile,
-  task: Pick<ReadTask, 'plan'>,
+  task: Pick<ReadTask, 'staging'>,
   take: (message: ReadMessage) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-import-'));
@@ -67,20 +67,23 @@ async function inThread(
   }
 }
 
-/** What comes is taken one after the other, and the end when all was. */
-function listen(thread: Worker, take: (message: ReadMessage) => Promise<void>): Promise<void> {
+/** Ends when all that came was taken, also where something has gone wrong: nothing of it goes on by itself. */
+async function listen(thread: Worker, take: (message: ReadMessage) => Promise<void>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let taken = Promise.resolve();
+  const inHand: Promise<void>[] = [];
+  let over = false;
+  const takeOne = async (message: ReadMessage) => {
+    await take(message);
+    // Asks for the next ones.
+    thread.postMessage('taken');
+  };
   thread.on('message', (message: ReadMessage) => {
+    if (over) return;
     if ('problem' in message) return reject(new FileProblem(message.problem));
-    taken = taken
-      .then(async () => {
-        if ('end' in message) return resolve();
-        await take(message);
-        // Asks for the next ones.
-        thread.postMessage('taken');
-      })
-      .catch(reject);
+    if ('end' in message) return void Promise.all(inHand).then(() => resolve(), reject);
+    const taken = takeOne(message);
+    taken.catch(reject);
+    inHand.push(taken);
   });
   thread.on('error', (error: Error & { code?: string }) =>
     reject(
@@ -91,7 +94,12 @@ function listen(thread: Worker, take: (message: ReadMessage) => Promise<void>): 
   );
   thread.on('exit', () => {
     // After what it has said before.
-    taken = taken.then(() => reject(new Error('The thread has ended without an answer.')));
+    Promise.all(inHand).then(() => reject(new Error('The thread has ended without an answer.')), reject);
   });
-  return promise;
+  try {
+    await promise;
+  } finally {
+    over = true;
+    await Promise.allSettled(inHand);
+  }
 }

@@ -3,18 +3,25 @@ import { parentPort, workerData } from 'node:worker_threads';
 // The kinds' definitions say which columns there are.
 import '../../../../lending/kinds/all.ts';
 import { type FileFormat, importLimits } from '../../model.ts';
+import { type StagedLines, StagedText } from './copy-text.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows, jsonSheets } from './json-rows.ts';
 import { FileProblem, type RawRows } from './raw-rows.ts';
 import { type Encoding, encodingOf, formatOf } from './sniff.ts';
-import { type PlannedSheet, type RawRow, type StagedValues, stageRow } from './stage-rows.ts';
+import { type PlannedSheet, type RawRow, stageRow } from './stage-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
-/** What the thread is asked: which columns a file has, or all of its rows, staged by a plan. */
+/** What the thread is asked: which columns a file has, or all of its rows, staged. */
 export interface ReadTask {
   readonly path: string;
   readonly fileName: string;
-  readonly plan?: readonly (PlannedSheet | null)[];
+  readonly staging?: Staging;
+}
+
+/** What the rows are of: an import, and of each sheet its columns; null: it is left out. */
+export interface Staging {
+  readonly importId: string;
+  readonly sheets: readonly (PlannedSheet | null)[];
 }
 
 /** The beginning of a file: its sheets, each with its header and some rows. */
@@ -30,8 +37,8 @@ export interface FileStart {
 
 export type ReadMessage =
   | { readonly start: FileStart }
-  /** A list of rows as JSON in UTF-8, for the database to take apart; some lists ahead are read until these were taken. */
-  | { readonly rows: Uint8Array; readonly count: number }
+  /** Rows for the database; a list ahead is read until these were taken. */
+  | { readonly lines: StagedLines; readonly count: number }
   | { readonly problem: string }
   | { readonly end: true };
 
@@ -46,19 +53,22 @@ const rowsOf = (format: FileFormat, encoding: Encoding | null, most?: number): A
   return csvRows(task.path, task.fileName.replace(/\.[^.]*$/, ''), encoding ?? 'utf-8');
 };
 
-/** Lists that wait for the database while the next is read. */
-const listsAhead = 2;
+/** Two lists are on their way into the database while the next is read: neither of the two waits for the other. */
+const listsAhead = 1;
 let ahead = 0;
 port?.on('message', () => ahead--);
 
-async function hand(staged: readonly StagedValues[]): Promise<void> {
-  const rows = encoder.encode(JSON.stringify(staged));
+/** So many rows go into the database at once. */
+const rowsOfList = 500;
+
+async function hand(staged: StagedText): Promise<void> {
+  const { count } = staged;
+  const lines = staged.take();
   // Handed over, not copied.
-  port?.postMessage({ rows, count: staged.length } satisfies ReadMessage, [rows.buffer]);
+  port?.postMessage({ lines, count } satisfies ReadMessage, [lines.rows.buffer, lines.values.buffer]);
   ahead++;
   while (port && ahead > listsAhead) await once(port, 'message');
 }
-const encoder = new TextEncoder();
 
 const texts = (cells: RawRow): string[] => (Array.isArray(cells) ? cells.map((cell) => cell ?? '') : []);
 
@@ -83,18 +93,14 @@ async function start(format: FileFormat, encoding: Encoding | null): Promise<Fil
 const tooMany = (count: number, of: string) =>
   new FileProblem(`The file has more than ${count.toLocaleString('en-US')} ${of}. Please split it.`);
 
-async function stage(
-  format: FileFormat,
-  encoding: Encoding | null,
-  plan: readonly (PlannedSheet | null)[],
-): Promise<void> {
+async function stage(format: FileFormat, encoding: Encoding | null, { importId, sheets }: Staging): Promise<void> {
   const headers = new Set<number>();
-  const several = plan.filter((sheet) => sheet !== null).length > 1;
+  const staged = new StagedText(importId);
+  const several = sheets.filter((sheet) => sheet !== null).length > 1;
   let [number, lenders] = [0, 0];
   for await (const { sheet, sheetName, rows } of rowsOf(format, encoding)) {
-    const planned = plan[sheet];
+    const planned = sheets[sheet];
     if (!planned) continue;
-    const staged: StagedValues[] = [];
     for (const { row, cells } of rows) {
       // The first row of a table names its columns.
       if (format !== 'json' && !headers.has(sheet)) {
@@ -104,20 +110,20 @@ async function stage(
       number++;
       if (planned.entity === 'lender') lenders++;
       const place = `${several ? `${sheetName}, ` : ''}${format === 'json' ? 'entry' : 'row'} ${row}`;
-      staged.push(stageRow(cells, { number, sheet, place }, planned));
+      staged.add(stageRow(cells, { number, sheet, place }, planned));
     }
     if (number > importLimits.rows) throw tooMany(importLimits.rows, 'rows');
     if (lenders > importLimits.lenderRows) throw tooMany(importLimits.lenderRows, 'lenders');
-    if (staged.length === 0) continue;
-    await hand(staged);
+    if (staged.count >= rowsOfList) await hand(staged);
   }
+  if (staged.count > 0) await hand(staged);
   if (number === 0) throw new FileProblem('There are no rows in the sheets that were chosen.');
 }
 
 try {
   const format = await formatOf(task.path, task.fileName);
   const encoding = format === 'xlsx' ? null : await encodingOf(task.path);
-  if (task.plan) await stage(format, encoding, task.plan);
+  if (task.staging) await stage(format, encoding, task.staging);
   else say({ start: await start(format, encoding) });
   say({ end: true });
 } catch (error) {

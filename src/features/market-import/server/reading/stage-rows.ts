@@ -13,23 +13,8 @@ export interface PlannedSheet {
 }
 
 /** What a row says, by the columns of its sheet. */
-export function sourceOf(row: RawRow, { paths }: Pick<PlannedSheet, 'paths'>): RowSource {
-  if (!Array.isArray(row)) return { body: row as Readonly<Record<string, unknown>> };
-  const texts = new Map<string, string>();
-  for (const [index, path] of paths.entries()) {
-    const cell: unknown = row[index];
-    if (path !== null && typeof cell === 'string' && cell.trim() !== '') texts.set(path, cell);
-  }
-  return { texts, paths: knownPaths(paths) };
-}
-
-const filtered = new WeakMap<readonly (string | null)[], readonly string[]>();
-/** The same list for the same columns. */
-function knownPaths(paths: readonly (string | null)[]): readonly string[] {
-  const known = filtered.get(paths) ?? paths.filter((path) => path !== null);
-  filtered.set(paths, known);
-  return known;
-}
+export const sourceOf = (row: RawRow, { paths }: Pick<PlannedSheet, 'paths'>): RowSource =>
+  Array.isArray(row) ? { cells: row, paths } : { body: row as Readonly<Record<string, unknown>> };
 
 /** A row as the table takes it, apart from the import's id: the columns of `staged` in stage.ts. */
 export interface StagedValues extends ReadRow {

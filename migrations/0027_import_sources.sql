@@ -1,0 +1,1 @@
+ALTER TABLE "import_values" ALTER COLUMN "source" SET DATA TYPE json;
