@@ -97,6 +97,7 @@ export const authenticate = (platform: Platform, token: string): Promise<Session
 export async function findSession(db: Queries, sessionId: string, now: Date) {
   const [row] = await db
     .select({
+      sessionId: sessions.id,
       accountId: sessions.accountId,
       expiresAt: sessions.expiresAt,
       role: accounts.role,

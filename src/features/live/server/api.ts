@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kernel/errors.ts';
@@ -9,7 +10,7 @@ import { streams } from './streams.ts';
 import { streamTickets } from './tables.ts';
 
 /** Whoever opened a stream, and until when at most. */
-export interface StreamOwner extends Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'> {
+export interface StreamOwner extends Pick<Session, 'sessionId' | 'accountId' | 'role' | 'lenderId' | 'approved'> {
   readonly expiresAt: Date;
 }
 
@@ -65,14 +66,36 @@ export function asksForHeaders({ request, reply }: Raw): boolean {
 }
 
 /** Answers with a stream that stays open until either side ends it, at the latest when the session does. */
-export function beginStream(platform: Platform, { reply }: Raw, owner: StreamOwner, tellsAccount: boolean): OpenStream {
+export async function beginStream(
+  platform: Platform,
+  { reply }: Raw,
+  owner: StreamOwner,
+  tellsAccount: boolean,
+): Promise<OpenStream> {
   reply.hijack();
   const response = reply.raw;
   response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders });
   response.write('retry: 5000\n\n');
   const write = platform.service(streams).open({ ...owner, tellsAccount }, response);
+  if (!(await stillHolds(platform, owner, response))) response.end();
   return {
     write,
     onClose: (act) => void (response.destroyed ? act() : response.once('close', act)),
   };
+}
+
+/** A session that ended between its ticket and here ended no stream: there was none yet. From here on its end is heard of. */
+async function stillHolds(
+  { database, clock }: Platform,
+  { sessionId, role, lenderId, approved }: StreamOwner,
+  response: ServerResponse,
+): Promise<boolean> {
+  try {
+    const now = await findSession(database.db, sessionId, clock.now());
+    return now?.role === role && now.lenderId === lenderId && now.approved === approved;
+  } catch (error) {
+    // The answer has begun, so it can only be broken off: whoever asked comes back.
+    response.destroy();
+    throw error;
+  }
 }

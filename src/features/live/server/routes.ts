@@ -17,7 +17,7 @@ export const liveRoutes: readonly Route[] = [
   route(openStream, async ({ query, context, raw }, platform) => {
     if (asksForHeaders(raw)) return '';
     const owner = await takeTicket(platform, query.ticket, context.at);
-    const stream = beginStream(platform, raw, owner, true);
+    const stream = await beginStream(platform, raw, owner, true);
     try {
       for (const thing of query.follow ?? [])
         for (const tell of platform.hooks.all(followed)) await tell(platform, owner, thing, stream);

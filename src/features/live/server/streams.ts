@@ -11,7 +11,7 @@ const streamsPerAccount = 20;
 interface StreamOf {
   readonly accountId: string;
   readonly expiresAt: Date;
-  /** It tells the account's own events, which are kept nowhere: what was missed is made good by reading everything back. */
+  /** It tells the account's own events. */
   readonly tellsAccount: boolean;
 }
 
@@ -47,8 +47,8 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
       if (event.topic === 'session') endAll(open);
       else for (const { response } of open.filter(({ tellsAccount }) => tellsAccount)) write(response, frame(event));
     },
-    // Something may have been missed: pages reconnect and read everything back.
-    () => endAll(all().filter(({ tellsAccount }) => tellsAccount)),
+    // Something may have been missed, also that a session ended: all come back, with a ticket of a session that still holds.
+    () => endAll(all()),
   );
   const beating = setInterval(() => {
     const time = clock.now();

@@ -18,11 +18,14 @@ export async function classifyRows(db: Queries, importId: string, chosenLender: 
   return (lenders.rowCount ?? 0) + (programs.rowCount ?? 0);
 }
 
-/** By what a row is known twice in one file: the places of the others with the same key. */
+/** By what a row is known twice in one file: the places of the others with the same key. Only these are put in order. */
 const twice = sql`
   select key, count(*) as times, string_agg(place, ' and ' order by number) filter (where nth <= 5) as places
-  from (select key, place, number, row_number() over (partition by key order by number) as nth from resolved where key is not null) each
-  group by key having count(*) > 1`;
+  from (
+    select key, place, number, row_number() over (partition by key order by number) as nth
+    from resolved where key in (select key from resolved where key is not null group by key having count(*) > 1)
+  ) each
+  group by key`;
 
 const write = (verdicts: SQL, importId: string) => sql`
   update import_rows r set lender_id = v.lender_id, target_id = v.target_id, target_version = v.version, found = v.found,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
 import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
@@ -161,6 +162,23 @@ describe('the stream of a deal', () => {
     const who = await app.signIn('superadmin@example.com');
     const stream = await open(who);
     await who.call('POST', '/api/auth/logout');
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
+  });
+
+  it('does not begin for a session that ends between its ticket and its first word', async () => {
+    const who = await app.signIn('superadmin@example.com');
+    const token = await ticketOf(who);
+    const tickets = sql`select 1 from stream_tickets where ticket_hash = sha256(convert_to(${token}, 'UTF8'))`;
+    const beginning = await app.database.transaction(async (tx) => {
+      // Whoever asks for the deal waits here.
+      await tx.db.execute(sql`lock table pipeline_entries in access exclusive mode`);
+      const opening = readStream(`${origin}/api/sse/document-updates/${dealId}?token=${token}`);
+      await vi.waitFor(async () => expect((await app.database.db.execute(tickets)).rows).toEqual([]));
+      await who.call('POST', '/api/auth/logout');
+      return { opening };
+    });
+    const stream = await beginning.opening;
+    opened.push(stream);
     await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
   });
 });

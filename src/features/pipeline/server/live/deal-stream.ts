@@ -27,7 +27,7 @@ export const dealStreamRoutes: readonly Route[] = [
     const reader = await readerOf(platform, pipelineId, owner);
     if (!reader) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
     const after = numberIn(header('last-event-id') ?? query.lastEventId);
-    const stream = beginStream(platform, raw, owner, false);
+    const stream = await beginStream(platform, raw, owner, false);
     const follower = {
       reader,
       after,
