@@ -43,6 +43,16 @@ describe('files', () => {
     expect(await desk.rows(sql`select id from deal_message_files where entry_id = ${chat.entryId}`)).toEqual([]);
   });
 
+  it('fill their own thread alone: what a lender has sent takes no room from others', async ({ desk, chat }) => {
+    await desk.rows(sql`
+      insert into deal_message_files (id, entry_id, lender_id, original_name, media_type, size, uploaded_at)
+      select gen_random_uuid(), ${chat.entryId}, ${desk.lenderId}, 'Many.pdf', 'application/pdf', 10, now()
+      from generate_series(1, ${chatLimits.filesPerThread}::int)`);
+    const full = await chat.upload(desk.broker, 'One more.pdf', pdf(), desk.lenderId);
+    expect([full.status, full.body.message]).toEqual([409, chatTexts.threadFull]);
+    expect((await chat.upload(desk.broker, 'Ours.pdf', pdf(), 'deal')).status).toBe(200);
+  });
+
   it('that were never sent are removed within two nights, and those that were sent stay', async ({ desk, chat }) => {
     const unsent = (await chat.upload(desk.broker, 'Unsent.pdf', pdf('Unsent'))).body.attachment._id;
     const sent = (await chat.upload(desk.broker, 'Sent.pdf', pdf('Sent'))).body.attachment._id;

@@ -51,18 +51,23 @@ async function addFile({ database }: Platform, values: typeof dealMessageFiles.$
   return database.transaction(async (tx) => {
     const deal = await holdDealShared(tx, values.entryId);
     if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
-    // Uploads for one deal go one after the other here, so that none of them overlooks another.
-    await lockUntilCommit(tx, 'deal-chat-files', values.entryId);
+    // Uploads for one thread go one after the other here, so that none of them overlooks another.
+    await lockUntilCommit(tx, 'deal-chat-files', values.entryId, values.lenderId ?? ownThread);
     const [held] = await tx.db
       .select({
         files: sql<number>`count(*)`.mapWith(Number),
         bytes: sql<number>`coalesce(sum(${dealMessageFiles.size}), 0)`.mapWith(Number),
       })
       .from(dealMessageFiles)
-      .where(eq(dealMessageFiles.entryId, values.entryId));
+      .where(
+        and(
+          eq(dealMessageFiles.entryId, values.entryId),
+          sql`${dealMessageFiles.lenderId} is not distinct from ${values.lenderId ?? null}::uuid`,
+        ),
+      );
     const { files = 0, bytes = 0 } = held ?? {};
-    if (files >= chatLimits.filesPerDeal || bytes + values.size > chatLimits.bytesPerDeal)
-      throw new AppError('CONFLICT', chatTexts.dealFull);
+    if (files >= chatLimits.filesPerThread || bytes + values.size > chatLimits.bytesPerThread)
+      throw new AppError('CONFLICT', chatTexts.threadFull);
     const [row] = await tx.db.insert(dealMessageFiles).values(values).returning();
     if (!row) throw new AppError('CONFLICT');
     return row;

@@ -70,12 +70,13 @@ export async function leaveChats(platform: Platform, tx: Transaction, { accountI
   if (deals.length > 0) {
     const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
     await tx.db.delete(dealMessages).where(own);
-    const links = [];
-    const threads = tx.db
+    const threads = await tx.db
       .selectDistinct({ entryId: dealMessages.entryId, lenderId: dealMessages.lenderId })
-      .from(dealMessages);
-    for (const thread of await threads.where(inArray(dealMessages.entryId, deals)))
-      links.push(...Object.values(await linksTo(tx.db, thread)).filter((link) => link !== undefined));
+      .from(dealMessages)
+      .where(inArray(dealMessages.entryId, deals));
+    const links = (await linksTo(tx.db, ...threads)).flatMap((each) =>
+      Object.values(each).filter((link) => link !== undefined),
+    );
     renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
   }
   const written = await tx.db

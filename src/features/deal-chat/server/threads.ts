@@ -211,14 +211,19 @@ export const tellPeople = (
     ...[...people].map((accountId) => ({ topic: 'account', type: 'deal-chat', id: dealId, accountId }) as const),
   );
 
-/** Where its people find a thread: its owner the deal, the lender's users the newest request, the Plinth team its own list. */
-export async function linksTo(db: Queries, { entryId, lenderId }: Thread) {
+/** Where their people find threads: the owner the deal, the lender's users the newest request, the Plinth team its own list. */
+export async function linksTo(db: Queries, ...threads: readonly Thread[]) {
+  const lenders = threads.filter(({ lenderId }) => lenderId !== null);
   const asked =
-    lenderId === null ? undefined : (await findAskedLenders(db, entryId)).find((one) => one.lenderId === lenderId);
-  const mark = threadMark(lenderId);
-  return {
-    toOwner: `/pipeline?deal=${entryId}${mark}`,
-    toTeam: `${teamChatsPath}?deal=${entryId}${mark}`,
-    toLender: asked && `/lender/quotes/${asked.quoteId}${mark}`,
-  };
+    lenders.length === 0 ? [] : await findAskedLenders(db, ...new Set(lenders.map(({ entryId }) => entryId)));
+  const quoteIds = new Map(asked.map((one) => [`${one.dealId} ${one.lenderId}`, one.quoteId]));
+  return threads.map(({ entryId, lenderId }) => {
+    const mark = threadMark(lenderId);
+    const quoteId = quoteIds.get(`${entryId} ${lenderId}`);
+    return {
+      toOwner: `/pipeline?deal=${entryId}${mark}`,
+      toTeam: `${teamChatsPath}?deal=${entryId}${mark}`,
+      toLender: quoteId && `/lender/quotes/${quoteId}${mark}`,
+    };
+  });
 }

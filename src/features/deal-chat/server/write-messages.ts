@@ -111,7 +111,9 @@ async function tellOthers(
   const admins = new Set(await teamOf(tx.db, thread));
   const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), ...admins]);
   await tellPeople(platform, tx, deal.id, new Set([...people, session.accountId]));
-  const { toOwner, toTeam, toLender = toOwner } = await linksTo(tx.db, thread);
+  const [links] = await linksTo(tx.db, thread);
+  if (!links) return;
+  const { toOwner, toTeam, toLender = toOwner } = links;
   const linkFor = (id: string) => (id === deal.ownerId ? toOwner : admins.has(id) ? toTeam : toLender);
   const message = `${await writerName(tx.db, session)} wrote to you about ${deal.address}`;
   people.delete(session.accountId);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import type { Change, RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
@@ -14,15 +14,18 @@ interface QuoteMove {
 export const quoteMoved =
   defineHook<(tx: Transaction, context: RequestContext, move: QuoteMove) => Promise<void>>('quotes.quoteMoved');
 
-/** The lenders that were ever asked about a deal, each with its newest request, the first to be asked first. */
-export async function findAskedLenders(
-  db: Queries,
-  dealId: string,
-): Promise<{ readonly lenderId: string; readonly quoteId: string }[]> {
+interface AskedLender {
+  readonly dealId: string;
+  readonly lenderId: string;
+  readonly quoteId: string;
+}
+
+/** The lenders that were ever asked about these deals, each with its newest request, the first to be asked first. */
+export async function findAskedLenders(db: Queries, ...dealIds: readonly string[]): Promise<AskedLender[]> {
   const rows = await db
-    .select({ lenderId: quotes.lenderId, quoteId: quotes.id })
+    .select({ dealId: quotes.entryId, lenderId: quotes.lenderId, quoteId: quotes.id })
     .from(quotes)
-    .where(and(eq(quotes.entryId, dealId), readable))
+    .where(and(inArray(quotes.entryId, [...dealIds]), readable))
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
-  return [...new Map(rows.map((row) => [row.lenderId, row])).values()];
+  return [...new Map(rows.map((row) => [`${row.dealId} ${row.lenderId}`, row])).values()];
 }

@@ -32,6 +32,7 @@ export function DealTable({ shown, place, loading, empty }: DealTableProps) {
     ...tableOptions(shown, { sort: table.sort, descending: table.descending }),
     placeholderData: (before) => before,
   });
+  const readOn = () => void query.fetchNextPage();
   return (
     <DataState
       query={query}
@@ -45,7 +46,9 @@ export function DealTable({ shown, place, loading, empty }: DealTableProps) {
         <Rows
           pages={pages}
           place={place}
-          more={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
+          // After a failure only a person asks again.
+          more={query.hasNextPage && !query.isFetching && !query.isFetchNextPageError ? readOn : undefined}
+          again={query.isFetchNextPageError ? readOn : undefined}
         />
       )}
     </DataState>
@@ -57,9 +60,11 @@ interface RowsProps {
   readonly place: PipelinePlace;
   /** Reads the next page; undefined while there is none to read. */
   readonly more: (() => void) | undefined;
+  /** Reads it once more, where that failed. */
+  readonly again: (() => void) | undefined;
 }
 
-function Rows({ pages, place, more }: RowsProps) {
+function Rows({ pages, place, more, again }: RowsProps) {
   const deals = useMemo(() => pages.flatMap((page) => page.deals), [pages]);
   const { columns, sort, descending } = place.view.table;
   const { chosen, toggle, toggleAll, clear } = useChosen(deals);
@@ -140,6 +145,14 @@ function Rows({ pages, place, more }: RowsProps) {
           </Table>
         </section>
       </ScrollEdges>
+      {again ? (
+        <Group role="alert" justify="center" gap="sm" mt="sm">
+          <Text size="sm">Further deals could not be loaded.</Text>
+          <Button variant="default" size="compact-md" onClick={again}>
+            Try again
+          </Button>
+        </Group>
+      ) : null}
     </>
   );
 }
