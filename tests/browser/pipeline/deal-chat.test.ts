@@ -145,6 +145,26 @@ describe('two people at the chat of a deal', () => {
     broker.complaints.length = 0;
   });
 
+  it('what could not be sent after the chat was closed is told of, and waits there with what was to follow it', async () => {
+    const { page, context } = broker;
+    const closed = Promise.withResolvers<void>();
+    await context.route('**/api/deal-messages/pipeline/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await closed.promise;
+      await route.abort();
+    });
+    await say(page, 'Still there?');
+    await say(page, 'And what follows it?');
+    await panel(page).getByRole('button', { name: 'Close chat' }).click();
+    closed.resolve();
+    await page.getByRole('alert').getByText('It waits in the chat of its deal.').waitFor();
+    await context.unroute('**/api/deal-messages/pipeline/*');
+    await floating(page).click();
+    expect(await box(page).inputValue()).toBe('Still there?\nAnd what follows it?');
+    await box(page).fill('');
+    broker.complaints.length = 0;
+  });
+
   it('a file goes along, and is saved by the other', async () => {
     const { page } = lender;
     const content = Buffer.from('%PDF-1.4\n1 0 obj<</Title(Terms)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -9,6 +9,7 @@ import { seeHere } from '../../notifications/web/read-marks.ts';
 import type { ChatThread, DealMessage } from '../contract.ts';
 import { aboutDeal, ownThread } from '../model.ts';
 import classes from './chat.module.css';
+import { lastThreadOf } from './drafts.ts';
 import { keyOfThread } from './queries.ts';
 import { Thread } from './thread.tsx';
 import { useLiveChat, useThreads } from './use-chat.ts';
@@ -26,7 +27,7 @@ export interface ChatPanelProps {
 /** The chat of a deal, beside it; on a phone in its place. */
 export function ChatPanel({ dealId, about, thread, onClose, isTeam = false }: ChatPanelProps) {
   const { threads, isPending, error, refetch } = useThreads(dealId);
-  const [chosen, setChosen] = useState(thread);
+  const [chosen, setChosen] = useState(thread ?? lastThreadOf(dealId));
   const [arrived, setArrived] = useState('');
   const panel = useRef<HTMLElement>(null);
   const isWhole = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -6,9 +6,9 @@ import { formatDate } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { ChatThread } from '../contract.ts';
 import classes from './chat.module.css';
+import type { Outgoing } from './drafts.ts';
 import { Files, MessageRow } from './message-row.tsx';
 import type { ShownMessage } from './queries.ts';
-import type { Outgoing } from './use-sending.ts';
 
 export interface OlderMessages {
   readonly has: boolean;

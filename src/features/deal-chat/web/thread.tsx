@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Role } from '../../../kernel/access.ts';
 import { isBlank } from '../../../kernel/blank.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
@@ -9,11 +9,12 @@ import type { ChatThread } from '../contract.ts';
 import { chatLimits, chatTexts } from '../model.ts';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
+import { changeDraft, show, useDraft } from './drafts.ts';
 import { MessageList, type OlderMessages } from './message-list.tsx';
 import { keyOfThread, messagesIn, messagesOptions, type ShownMessage } from './queries.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useReadMark, useTypingSignal } from './use-chat.ts';
-import { type Outgoing, useSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 
 interface ThreadProps {
   readonly dealId: string;
@@ -133,18 +134,17 @@ const addresseeOfTeam = ({ lender }: ChatThread): string =>
 
 /** What is being written: cleared when it is sent, and back again should that fail. */
 function useWriting(dealId: string, thread: string) {
+  const key = `${useProfile()._id} ${dealId} ${thread}`;
+  const place = useMemo(() => ({ key, dealId, thread }), [key, dealId, thread]);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const attached = useAttachments(dealId, thread);
+  const { text, failure, outgoing } = useDraft(key);
+  const attached = useAttachments(place);
   const sayTyping = useTypingSignal(dealId, thread);
-  const giveBack = (failed: Outgoing, words: string) => {
-    setText((typed) => (typed === '' ? failed.text : `${failed.text}\n${typed}`));
-    attached.put(failed.attachments);
-    setFailure(`Failed to send message. ${words}`);
-    box.current?.focus();
-  };
-  const { outgoing, send } = useSending(dealId, thread, giveBack);
+  const send = useSending(place);
+  useEffect(() => show(place), [place]);
+  useEffect(() => {
+    if (failure !== undefined) box.current?.focus();
+  }, [failure]);
   return {
     box,
     text,
@@ -152,16 +152,13 @@ function useWriting(dealId: string, thread: string) {
     attached,
     outgoing,
     onText(typed: string) {
-      setText(typed);
+      changeDraft(key, () => ({ text: typed }));
       if (!isBlank(typed)) sayTyping();
     },
     onSend() {
       const message = text.trim();
       const isEmpty = message === '' && attached.ready.length === 0;
       if (isEmpty || attached.isBusy || message.length > chatLimits.characters) return;
-      setFailure(undefined);
-      setText('');
-      attached.put([]);
       send(message, attached.ready);
     },
   };

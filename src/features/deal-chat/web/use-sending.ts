@@ -1,49 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { notice } from '../../../ui/notices.tsx';
 import { type Attachment, sendDealMessage } from '../contract.ts';
+import { asFiles, changeDraft, type DraftPlace, isShown, type Outgoing, readDraft } from './drafts.ts';
 import { takeMessage } from './queries.ts';
 
-/** A message on its way. */
-export interface Outgoing {
-  readonly key: string;
-  readonly text: string;
-  readonly attachments: readonly Attachment[];
-}
+const idsOf = (attachments: readonly Attachment[]): string => attachments.map(({ _id }) => _id).join();
 
-/** Sends messages, each shown at once. What failed is handed back, and goes with the same key when it is sent unchanged. */
-export function useSending(dealId: string, thread: string, giveBack: (failed: Outgoing, words: string) => void) {
+/** Sends what stands in a box, shown at once: one after the other, so that messages arrive in the order they were written in. */
+export function useSending(place: DraftPlace) {
   const client = useQueryClient();
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
-  const failed = useRef<Outgoing>(undefined);
-  // One after the other, so that they arrive in the order in which they were written.
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-
-  async function deliver(one: Outgoing): Promise<void> {
-    const body = { message: one.text, lenderId: thread, attachmentIds: one.attachments.map(({ _id }) => _id) };
-    const input = { params: { pipelineId: dealId }, body };
-    try {
-      const { message } = await callEndpoint(sendDealMessage, input, { idempotencyKey: one.key });
-      takeMessage(client, message);
-    } catch (error) {
-      failed.current = one;
-      giveBack(one, messageOf(error));
-    } finally {
-      setOutgoing((all) => all.filter(({ key }) => key !== one.key));
-    }
-  }
-
-  return {
-    outgoing,
-    send(text: string, attachments: readonly Attachment[]): void {
-      const again = failed.current;
-      failed.current = undefined;
-      const isSame = again?.text === text && idsOf(again.attachments) === idsOf(attachments);
-      const one = { key: isSame && again ? again.key : crypto.randomUUID(), text, attachments };
-      setOutgoing((all) => [...all, one]);
-      line.current = line.current.then(() => deliver(one));
-    },
+  return (text: string, attachments: readonly Attachment[]): void => {
+    const { failed, outgoing } = readDraft(place.key);
+    const isSame = failed?.text === text && idsOf(failed.attachments) === idsOf(attachments);
+    const one: Outgoing = { key: isSame && failed ? failed.key : crypto.randomUUID(), text, attachments };
+    changeDraft(place.key, () => ({
+      text: '',
+      files: [],
+      failed: undefined,
+      failure: undefined,
+      outgoing: [...outgoing, one],
+    }));
+    if (outgoing.length === 0) void deliverAll(client, place);
   };
 }
 
-const idsOf = (attachments: readonly Attachment[]): string => attachments.map(({ _id }) => _id).join();
+async function deliverAll(client: QueryClient, { key, dealId, thread }: DraftPlace): Promise<void> {
+  for (;;) {
+    const [one] = readDraft(key).outgoing;
+    if (!one) return;
+    const body = { message: one.text, lenderId: thread, attachmentIds: one.attachments.map(({ _id }) => _id) };
+    try {
+      const input = { params: { pipelineId: dealId }, body };
+      const { message } = await callEndpoint(sendDealMessage, input, { idempotencyKey: one.key });
+      takeMessage(client, message);
+      changeDraft(key, ({ outgoing }) => ({ outgoing: outgoing.slice(1) }));
+    } catch (error) {
+      return giveBack(key, `Failed to send message. ${messageOf(error)}`);
+    }
+  }
+}
+
+/** What was not sent stands before what has been written since, and what was to follow it with it: the order stays. */
+function giveBack(key: string, failure: string): void {
+  changeDraft(key, ({ outgoing, text, files }) => ({
+    outgoing: [],
+    text: [...outgoing.map((one) => one.text), text].filter((some) => some !== '').join('\n'),
+    files: [...outgoing.flatMap(({ attachments }) => asFiles(attachments)), ...files],
+    failed: outgoing.length === 1 ? outgoing[0] : undefined,
+    failure,
+  }));
+  if (!isShown(key)) notice.error(`${failure} It waits in the chat of its deal.`);
+}
