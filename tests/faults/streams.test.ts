@@ -8,9 +8,9 @@ import { startApp as startBeside, urlOf } from '../bench/support/app.ts';
 import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
 import { type ReadStream, readStream, type StreamEvent } from '../support/desks/read-stream.ts';
-import { openSource, startSilentProxy } from '../support/desks/silent-proxy.ts';
 import { exampleRequest } from '../support/example-deal.ts';
 import { demoPassword } from '../support/test-app.ts';
+import { openSource, startSilentProxy } from './silent-proxy.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 const data = makeDataFolder();

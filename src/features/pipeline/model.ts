@@ -79,7 +79,10 @@ export interface Milestone {
   readonly status: 'pending' | 'in_progress' | 'completed';
 }
 
-/** How far a deal is, in order. The first four follow by themselves what happens; the broker may also move it by hand. */
+/**
+ * How far a deal is, in order. Up to `selected` it follows by itself what happens; the broker may also move it by hand. A stage is
+ * stored; a milestone is read off what has happened.
+ */
 export const dealStages = {
   preparing: 'Preparing',
   quoting: 'Quotes requested',

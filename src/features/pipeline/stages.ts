@@ -23,11 +23,19 @@ export const stageReached = (present: DealStage, reached: DealStage): DealStage 
   isFurther(reached, present) ? reached : present;
 
 // A deal can be lost before any lender was chosen.
-const needLender: readonly DealStage[] = ['selected', 'submitted', 'funded'];
+const needsLender: Readonly<Record<DealStage, boolean>> = {
+  preparing: false,
+  quoting: false,
+  offers: false,
+  selected: true,
+  submitted: true,
+  funded: true,
+  lost: false,
+};
 
 /** Where a deal stands once its lender was taken back: stages that need one are left for what the facts say. */
 export const stageWithoutLender = (present: DealStage, facts: Omit<DealFacts, 'lenderSelected'>): DealStage =>
-  needLender.includes(present) ? stageOfFacts({ ...facts, lenderSelected: false }) : present;
+  needsLender[present] ? stageOfFacts({ ...facts, lenderSelected: false }) : present;
 
 interface Movable {
   readonly stage: DealStage;
@@ -44,7 +52,7 @@ export const stageMessages = {
 /** Why a person may not move a deal to this stage; undefined when they may. */
 export function whyNotTo({ archived, lenderSelected }: Omit<Movable, 'stage'>, to: DealStage): string | undefined {
   if (archived) return stageMessages.archived;
-  return needLender.includes(to) && !lenderSelected ? stageMessages.needsLender : undefined;
+  return needsLender[to] && !lenderSelected ? stageMessages.needsLender : undefined;
 }
 
 /** The stages that a person may move a deal to. */

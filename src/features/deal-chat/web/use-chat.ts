@@ -24,7 +24,8 @@ export function useLiveChat(dealId: string, onMessage: (message: DealMessage) =>
       const { message } = event;
       takeMessage(client, message);
       setTypists((all) => all.filter(({ accountId }) => accountId !== message.authorId));
-      onMessage(message);
+      // New words of a message that is there already are no new message.
+      if (message.editedAt === null) onMessage(message);
     }
     if (event.type === 'typing') {
       const typist = { accountId: event.accountId, thread: event.lenderId ?? ownThread };

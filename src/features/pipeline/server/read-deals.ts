@@ -149,11 +149,16 @@ function present(
 
 /** Where the deal stands, read off what has happened; nothing to keep in step. */
 function milestonesOf(counts: QuoteCounts, selected: boolean): Milestone[] {
-  const done = [counts.asked > 0, counts.offered > 0, selected, false];
-  const next = done.findIndex((finished) => !finished);
-  return milestoneNames.map((name, index) => ({
+  const done: Readonly<Record<(typeof milestoneNames)[number], boolean>> = {
+    'Quotes requested': counts.asked > 0,
+    'Offer received': counts.offered > 0,
+    'Lender selected': selected,
+    'Package submitted': false,
+  };
+  const next = milestoneNames.find((name) => !done[name]);
+  return milestoneNames.map((name) => ({
     name,
-    status: done[index] ? 'completed' : index === next ? 'in_progress' : 'pending',
+    status: done[name] ? 'completed' : name === next ? 'in_progress' : 'pending',
   }));
 }
 

@@ -16,7 +16,7 @@ export interface PlannedSheet {
 export const sourceOf = (row: RawRow, { paths }: Pick<PlannedSheet, 'paths'>): RowSource =>
   Array.isArray(row) ? { cells: row, paths } : { body: row as Readonly<Record<string, unknown>> };
 
-/** A row as the table takes it, apart from the import's id: the columns of `staged` in stage.ts. */
+/** A row as the table takes it, apart from the import's id: the columns of `given` in keep-rows.ts. */
 export interface StagedValues extends ReadRow {
   readonly number: number;
   readonly sheet: number;

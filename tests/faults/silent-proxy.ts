@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, connect as openSocket, type Socket } from 'node:net';
-import type { LiveSource } from '../../../src/features/live/web/live-connection.ts';
+import type { LiveSource } from '../../src/features/live/web/live-connection.ts';
 
 /** A proxy that can drop connections without a word: both ends take them for open, and nothing passes any more. */
 export async function startSilentProxy(target: string) {
