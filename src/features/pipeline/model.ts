@@ -20,6 +20,7 @@ export const pipelineMessages = {
   selected: 'Lender selection updated successfully!',
   selectFailed: 'Failed to update lender selection: ',
   archived: 'Pipeline entry archived successfully!',
+  withdrawn: 'Open requests to lenders were withdrawn; unarchiving does not send them again.',
   archiveFailed: 'Failed to archive entry: ',
   unarchived: 'Pipeline entry unarchived successfully!',
   unarchiveFailed: 'Failed to unarchive entry: ',

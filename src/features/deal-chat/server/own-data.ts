@@ -68,8 +68,6 @@ export const ownChatFiles: OwnDataFile = {
 export async function leaveChats(platform: Platform, tx: Transaction, { accountId, name }: EndingOwner): Promise<void> {
   const deals = await findOwnDealIds(tx.db, accountId);
   if (deals.length > 0) {
-    const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
-    await tx.db.delete(dealMessages).where(own);
     const threads = await tx.db
       .selectDistinct({ entryId: dealMessages.entryId, lenderId: dealMessages.lenderId })
       .from(dealMessages)
@@ -78,6 +76,8 @@ export async function leaveChats(platform: Platform, tx: Transaction, { accountI
       Object.values(each).filter((link) => link !== undefined),
     );
     renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
+    const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
+    await tx.db.delete(dealMessages).where(own);
   }
   const written = await tx.db
     .update(dealMessages)

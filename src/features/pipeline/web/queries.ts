@@ -166,7 +166,8 @@ export function useArchive(archivedAreShown: boolean, onArchived: () => void) {
   const readBack = useReadBack();
   const unarchive = useUnarchive();
   return useMutation({
-    mutationFn: ({ _id }: Pick<PipelineEntry, '_id'>) => callEndpoint(archiveEntry, { params: { id: _id } }),
+    mutationFn: ({ _id }: Pick<PipelineEntry, '_id' | 'quoteCounts'>) =>
+      callEndpoint(archiveEntry, { params: { id: _id } }),
     onMutate: async ({ _id }) => {
       await client.cancelQueries({ queryKey: ['pipeline'] });
       const before = client.getQueriesData<Pages>(activeOnly);
@@ -178,7 +179,9 @@ export function useArchive(archivedAreShown: boolean, onArchived: () => void) {
     },
     onSuccess: (_answer, entry) => {
       if (!archivedAreShown) onArchived();
-      noticeWithUndo(pipelineMessages.archived, () => unarchive.mutate(entry));
+      const { archived, withdrawn } = pipelineMessages;
+      const text = entry.quoteCounts.waiting > 0 ? `${archived} ${withdrawn}` : archived;
+      noticeWithUndo(text, () => unarchive.mutate(entry));
     },
     onError: (error, _entry, context) => {
       for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data);

@@ -47,6 +47,7 @@ interface Watch {
   readonly begun: Promise<void>;
   reading: Promise<void> | undefined;
   isStale: boolean;
+  isRetrying: boolean;
 }
 
 /** So many events are read back at most; whoever missed more reads the deal instead. */
@@ -69,7 +70,15 @@ function createFeed(platform: Platform): DealFeed {
     const begun = readCount(database.db, dealId).then((count) => {
       watch.last = count;
     });
-    const watch: Watch = { dealId, listening: new Set(), last: 0, begun, reading: undefined, isStale: false };
+    const watch: Watch = {
+      dealId,
+      listening: new Set(),
+      last: 0,
+      begun,
+      reading: undefined,
+      isStale: false,
+      isRetrying: false,
+    };
     watched.set(dealId, watch);
     return watch;
   };
@@ -78,7 +87,13 @@ function createFeed(platform: Platform): DealFeed {
       await readOn(platform, watch);
     } catch (error) {
       log.warn({ err: error }, 'events of a deal not read yet');
-      if (watched.get(watch.dealId) === watch) setTimeout(() => void tryToReadOn(watch), retryMs).unref();
+      // However many events failed to be read, one more attempt reads them all.
+      if (watch.isRetrying || watched.get(watch.dealId) !== watch) return;
+      watch.isRetrying = true;
+      setTimeout(() => {
+        watch.isRetrying = false;
+        void tryToReadOn(watch);
+      }, retryMs).unref();
     }
   };
   events.subscribe(

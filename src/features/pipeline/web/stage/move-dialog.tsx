@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import type { PipelineEntry } from '../../contract.ts';
 import { type DealStage, dealStages, stageNames } from '../../model.ts';
 import { whyNotTo } from '../../stages.ts';
 import { useArchive, useUnarchive } from '../queries.ts';
@@ -12,6 +13,7 @@ export interface MovableDeal {
   readonly archived: boolean;
   /** The chosen one. */
   readonly lender: object | null;
+  readonly quoteCounts: PipelineEntry['quoteCounts'];
   readonly can: { readonly archive: boolean; readonly unarchive: boolean };
 }
 

@@ -2,14 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
+import { pipelineMessages } from '../../model.ts';
 import { bulkArchive } from '../../stages-contract.ts';
 import { boardKey, type TablePages, tableKey } from '../row-queries.ts';
 
 type Bulk = EndpointInput<typeof bulkArchive>['body'];
 const opposite = { archive: 'unarchive', unarchive: 'archive' } as const;
 
-const doneText = (count: number, action: Bulk['action']): string =>
-  `${count} ${count === 1 ? 'deal' : 'deals'} ${action === 'archive' ? 'archived' : 'unarchived'}.`;
+const doneText = (count: number, action: Bulk['action']): string => {
+  const deals = `${count} ${count === 1 ? 'deal' : 'deals'}`;
+  return action === 'archive' ? `${deals} archived. ${pipelineMessages.withdrawn}` : `${deals} unarchived.`;
+};
 
 /**
  * Archives several deals, or takes them back, at once on screen; what the server refuses comes back with its words. Undo is for
