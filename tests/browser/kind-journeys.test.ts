@@ -173,6 +173,8 @@ describe.each(journeys)('$name, from the search to the offers side by side', (jo
 async function answerInPortal(page: Page, { property, lenderReads, loan, offer }: Journey): Promise<void> {
   await page.goto('/lender/quotes');
   await page.getByRole('link', { name: property }).click();
+  // The list says the same of every request.
+  await page.waitForURL('**/lender/quotes/*');
   await page.getByText('Sent to 2 lenders').waitFor();
   for (const [label, text] of Object.entries(lenderReads))
     await page
