@@ -46,9 +46,11 @@ export async function setArchived(
   context: RequestContext,
   { dealId, ownerId, archived }: Archiving,
 ): Promise<{ readonly deal: Entry; readonly isChanged: boolean }> {
-  // As everywhere: the address is held before the deal, so that no other deal takes it meanwhile.
-  const { loanType, address } = await findDeal(tx.db, dealId, ownerId);
-  if (!archived) await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
+  if (!archived) {
+    // As everywhere: the address is held before the deal, so that no other deal takes it meanwhile.
+    const { loanType, address } = await findDeal(tx.db, dealId, ownerId);
+    await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
+  }
   const entry = await lockDeal(tx, dealId, ownerId);
   const deal = await writeArchived(platform, tx, context, entry, archived);
   return { deal, isChanged: deal !== entry };
