@@ -8,8 +8,9 @@ import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts';
 // Contracts name it throughout, and only forms are checked with it in the browser: it comes with these.
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
 
+// The calculators share among themselves what no other page needs.
 const isSharedTrade = (id: string) =>
-  /\/src\/(?:kernel|lending)\//.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
+  /\/src\/(?:kernel|lending\/(?!calculators\/))/.test(id) && !/\/fields\/(?:schema|choices|values)\.ts$/.test(id);
 
 export default defineConfig({
   root: 'src/app/web',
@@ -23,6 +24,8 @@ export default defineConfig({
     target: 'es2023',
     // The Content-Security-Policy admits neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
+    // Kilobytes before compression. The largest is what draws PDFs, fetched when somebody asks for one.
+    chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

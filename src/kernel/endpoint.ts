@@ -78,3 +78,7 @@ export const success = { success: z.literal(true) };
 /** Ids are UUIDs; on the wire they are called `_id`, in tables `id`. */
 export const idSchema = z.uuid('This is not a valid id.');
 export const idParams = z.object({ id: idSchema });
+
+/** Lists that are read page by page. */
+export const cursorSchema = z.string().max(500).optional().describe('`next` of the page before');
+export const nextCursor = z.string().nullable().describe('The cursor of what comes after; null at the end');

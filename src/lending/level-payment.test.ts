@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelPayment } from './level-payment.ts';
+import { levelPayment, owedAfter, paymentOverMonths } from './level-payment.ts';
 
 describe('the level payment', () => {
   // By the annuity formula: 300,000 x 0.00625 / (1 - 1.00625^-360) = 2,097.6435.
@@ -42,4 +42,35 @@ describe('the level payment', () => {
       { numRuns: 200 },
     );
   });
+});
+
+describe('the level payment over months', () => {
+  it('is that over as many years', () => {
+    expect(paymentOverMonths(300_000, 7.5, 360)).toBe(levelPayment(300_000, 7.5, 30));
+    expect(paymentOverMonths(13_000, 0, 13)).toBeCloseTo(1_000, 9);
+  });
+
+  it('over no month at all is none', () => {
+    for (const months of [0, 0.4, -12]) expect(paymentOverMonths(300_000, 7.5, months)).toBe(0);
+  });
+});
+
+describe('what is owed', () => {
+  it('is what paying month by month leaves', () => {
+    let balance = 300_000;
+    for (let month = 1; month <= 360; month += 1) {
+      balance += (balance * 7.5) / 1200 - levelPayment(300_000, 7.5, 30);
+      expect(owedAfter(300_000, 7.5, 360, month)).toBeCloseTo(balance, 4);
+    }
+  });
+
+  it('is all of the loan before the first payment, none after the last, and a share of the months without interest', () => {
+    expect(owedAfter(300_000, 7.5, 360, 0)).toBe(300_000);
+    expect(owedAfter(300_000, 7.5, 360, 360)).toBe(0);
+    expect(owedAfter(300_000, 7.5, 360, 400)).toBe(0);
+    expect(owedAfter(300_000, 0, 360, 90)).toBeCloseTo(225_000, 6);
+  });
+
+  it('stays all of a loan that is paid back over no month at all', () =>
+    expect(owedAfter(300_000, 7.5, 0, 12)).toBe(300_000));
 });

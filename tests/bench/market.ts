@@ -34,15 +34,17 @@ export async function benchMarket(): Promise<boolean> {
       'p95',
       'p95 without the index',
       'a changed program, p95',
+      'a step of a survey, p95',
       'index, bytes per tier',
       'the whole market',
     ],
-    growth.map(({ tiers, p50, p95, walkP95, changeP95, bytesPerTier, bytes }) => [
+    growth.map(({ tiers, p50, p95, walkP95, changeP95, stepP95, bytesPerTier, bytes }) => [
       tiers,
       milliseconds(p50),
       milliseconds(p95),
       milliseconds(walkP95),
       milliseconds(changeP95),
+      milliseconds(stepP95),
       Math.round(bytesPerTier),
       `${Math.round(bytes / 1e6)} MB`,
     ]),
@@ -64,6 +66,8 @@ interface Growth {
   readonly p95: number;
   readonly walkP95: number;
   readonly changeP95: number;
+  /** The longest step of each survey, which is how long it holds others up. */
+  readonly stepP95: number;
   readonly bytesPerTier: number;
   /** Of the market with its index. */
   readonly bytes: number;
@@ -94,9 +98,27 @@ function measureGrowth(size: number): Growth {
     p95: percentile(ms, 95),
     walkP95: walk.p95,
     changeP95: percentile(changes, 95),
+    stepP95: percentile(
+      scenarios.map((deal) => Math.min(...Array.from({ length: rounds }, () => longestStep(market, deal)))),
+      95,
+    ),
     bytesPerTier: (bytes - walk.bytes) / tiers,
     bytes,
   };
+}
+
+/** Of a deal as a calculator has it, of which little is known. */
+function longestStep(market: Market, { purchasePrice, rehabNeeded, arv }: BenchScenario): number {
+  const survey = market.survey(
+    { purchasePrice, rehabNeeded, arv },
+    { now, atLeast: (purchasePrice + rehabNeeded) / 2 },
+  );
+  let longest = 0;
+  for (;;) {
+    const started = performance.now();
+    if (survey.next().done) return longest;
+    longest = Math.max(longest, performance.now() - started);
+  }
 }
 
 function measureWalk({ market, bytes }: { readonly market: Market; readonly bytes: number }) {

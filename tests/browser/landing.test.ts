@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dayMs } from '../../src/kernel/dates.ts';
 import { dayIn, formatEndOfDay, zoneOfState } from '../../src/kernel/time-zones.ts';
-import { connectBrowser, openWindow, signInAs } from '../support/browser.ts';
+import { connectBrowser, openWindow, signInAs, signInByForm } from '../support/browser.ts';
 import { exampleOffer, exampleRequest } from '../support/example-deal.ts';
-import { makePeople, type People } from '../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
-import { demoPassword } from '../support/test-app.ts';
 
 const address = '8 Lantern Street, Sacramento, CA 95818';
 const california = zoneOfState('CA');
@@ -27,7 +26,7 @@ const waitingIn = (page: Page, title: RegExp) => page.getByRole('region', { name
 describe('what waits for a person', () => {
   it('says what to do first where nothing waits, and follows by itself what happens', async () => {
     const { page, context, complaints } = await openWindow(browser);
-    await signInAs(page, people.broker);
+    await signInByForm(page, people.broker);
     await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     await waiting.getByRole('link', { name: 'Search lenders' }).waitFor();
@@ -69,7 +68,7 @@ describe('what waits for a person', () => {
   it('is the first thing a lender reads, and says so when it cannot be read', async () => {
     const { page, context } = await openWindow(browser, { width: 390, scheme: 'light' });
     await page.route('**/api/lender/dashboard*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await signInAs(page, people.lenders[0] ?? '');
+    await signInByForm(page, people.lenders[0] ?? '');
     await page.waitForURL('**/lender/dashboard');
     await page.getByText('The figures of this day could not be loaded.').waitFor();
     await page.unroute('**/api/lender/dashboard*');

@@ -3,9 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
 import { exampleOffer } from '../support/example-deal.ts';
-import { makePeople, type People } from '../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
-import { demoPassword } from '../support/test-app.ts';
 
 const address = '118 Juniper Street, Austin, TX 78704';
 let people: People;
@@ -182,6 +181,16 @@ describe('the main job, in three browser windows', () => {
     const written = await text(await file.createReadStream());
     for (const company of companies.slice(0, 2)) expect(written).toContain(company);
     expect(written).toContain('Cost over 6 months: Total');
+  });
+
+  it('the broker lays an offer into the calculator, which then has the loan that was offered', async () => {
+    const link = broker.page.getByRole('link', { name: `In the calculator: ${companies[0]}` });
+    const page = await broker.context.newPage();
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await page.getByText(new RegExp(`Offer of ${companies[0]} laid into the calculator`)).waitFor();
+    const total = page.locator('[data-figure="totalLoanAmount"]').first();
+    await expect.poll(() => total.textContent(), { timeout: 10_000 }).toContain('$270,000.00');
+    await page.close();
   });
 
   it('the broker chooses one; the other lender is told', async () => {

@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../support/browser.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../support/example-deal.ts';
-import { makePeople, type People } from '../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../support/own-people.ts';
 import { callShared, type Json } from '../support/shared-app.ts';
-import { demoPassword } from '../support/test-app.ts';
 
 const address = '27 Alder Court, Austin, TX 78704';
 let people: People;

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp, startWorker } from '../support/app-process.ts';
-import { readZip } from '../support/desks/read-zip.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { readZip } from '../support/desks/read-files.ts';
+import { demoPassword } from '../support/own-people.ts';
 
 // A killed worker's job is another's once its heartbeat has ended.
 const patience = { timeout: 90_000, interval: 100 };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
 import { exampleRequest } from '../support/example-deal.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { demoPassword } from '../support/own-people.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 const data = makeDataFolder();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
 import { exampleRequest } from '../support/example-deal.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { demoPassword } from '../support/own-people.ts';
 
 interface Sent {
   readonly key: string;

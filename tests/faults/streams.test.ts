@@ -9,7 +9,7 @@ import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, makeDataFolder, startApp } from '../support/app-process.ts';
 import { type ReadStream, readStream, type StreamEvent } from '../support/desks/read-stream.ts';
 import { exampleRequest } from '../support/example-deal.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { demoPassword } from '../support/own-people.ts';
 import { openSource, startSilentProxy } from './silent-proxy.ts';
 
 const patience = { timeout: 60_000, interval: 50 };

@@ -7,7 +7,7 @@ import { attachPostgres } from '../../src/platform/database/postgres/embedded.ts
 import type { Child } from '../bench/support/child.ts';
 import { type AppProcess, freePort, startApp, startWorker } from '../support/app-process.ts';
 import { exampleRequest } from '../support/example-deal.ts';
-import { demoPassword } from '../support/test-app.ts';
+import { demoPassword } from '../support/own-people.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../support/browser.ts';
 import { exampleOffer } from '../support/example-deal.ts';
+import { demoPassword } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
-import { demoPassword } from '../support/test-app.ts';
 import { farShore } from './far-shore.ts';
 
 const address = '3 Far Bank Road, Austin, TX 78704';

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright-core';
@@ -71,6 +80,19 @@ const ownFontsOnly = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+/**
+ * Playwright has Chromium keep what its processes share in files of the temporary folder, for the sake of containers whose
+ * memory file system is tiny. Where that has room it takes a tenth of the work less.
+ */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 1024 ** 3;
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the real Chromium, for any number of test files to connect to. @param more flags beside our own */
 export async function startChromium(more: readonly string[] = []): Promise<BrowserServer> {
   const folder = unpackedChromium();
@@ -79,6 +101,7 @@ export async function startChromium(more: readonly string[] = []): Promise<Brows
       host: '127.0.0.1',
       executablePath: join(folder, 'chromium'),
       args: [...flags, ...more],
+      ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
       chromiumSandbox,
       env: {
         ...process.env,

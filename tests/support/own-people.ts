@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
+/** Every account of the demo market has this password, and so has every copy of one. */
+export const demoPassword = 'Plinth!demo1';
+
 export interface People {
   readonly broker: string;
   /** Each of another company; the companies are the demo market's, shared by all files. */

@@ -2,9 +2,8 @@ import { type App, createApp } from '../../src/app/server/app.ts';
 import { type Config, readConfig } from '../../src/app/server/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Clock } from '../../src/platform/platform.ts';
+import { demoPassword } from './own-people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-
-export const demoPassword = 'Plinth!demo1';
 
 export interface Answer {
   readonly status: number;

@@ -1,4 +1,5 @@
 import { accountsFeature } from '../../features/accounts/server/feature.ts';
+import { calculatorsFeature } from '../../features/calculators/server/feature.ts';
 import { dataExportFeature } from '../../features/data-export/server/feature.ts';
 import { dealChatFeature } from '../../features/deal-chat/server/feature.ts';
 import { documentsFeature } from '../../features/documents/server/feature.ts';
@@ -38,4 +39,5 @@ export const features: readonly Feature[] = [
   dealChatFeature,
   savedSearchesFeature,
   programImpactFeature,
+  calculatorsFeature,
 ];

@@ -31,14 +31,13 @@ describe('the navigation', () => {
     expect(hrefs({ role: 'admin' }).filter((href) => href.startsWith('/admin/'))).toHaveLength(14);
   });
 
-  it('has a page for every menu, with the entries of whoever reads it, and the classes and calculators for anybody', () => {
+  it('has a page for every menu, with the entries of whoever reads it, and the classes for anybody', () => {
     const sessionOf = (role: Profile['role']) =>
       ({ status: 'in', profile: { role, lenderId: null } as Profile }) as const;
     const visitor = { status: 'out', unreachable: false } as const;
     for (const session of [sessionOf('user'), sessionOf('admin'), sessionOf('lender'), visitor])
       for (const menu of navigationFor(session).filter(isMenu)) expect(menuAt(menu.page, session)).toBe(menu);
     expect(menuAt('/classes', visitor)?.items).toHaveLength(6);
-    expect(menuAt('/calculators', sessionOf('admin'))?.items).toHaveLength(3);
     expect(menuAt('/manage', sessionOf('user'))).toBeUndefined();
     expect(menuAt('/tools', visitor)).toBeUndefined();
   });

@@ -134,9 +134,9 @@ const forLenders = (lenderId: string | null): readonly NavEntry[] => [
 
 export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
 
-/** The menu whose page this is, as this person has it; classes and calculators are anybody's. */
+/** The menu whose page this is, as this person has it; the classes are anybody's, the calculators have a page of their own. */
 export function menuAt(path: string, session: Session): NavMenu | undefined {
-  const menus = [...navigationFor(session).filter(isMenu), classes, calculators];
+  const menus = [...navigationFor(session).filter(isMenu), classes];
   return menus.find(({ page }) => page === path);
 }
 

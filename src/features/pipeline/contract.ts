@@ -36,8 +36,8 @@ export const pipelineEntrySchema = z.object({
   stage: z.enum(stageNames),
   archived: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** With one deal: the name of the saved search it was made of, as it was called then. */
-  savedSearch: z.string().nullish(),
+  /** With one deal: what it was made of, in words ("the saved search “Austin flips”"), by the name that it had then. */
+  madeOf: z.string().nullish(),
   /** Answers at a glance; the quotes themselves are asked for per deal. */
   quoteCounts: z.object({ asked: z.number(), offered: z.number(), declined: z.number(), waiting: z.number() }),
   can: z.object({

@@ -14,6 +14,7 @@ import { kinds } from '../../lending/kinds/index.ts';
 export const pipelineMessages = {
   missingField: 'Please fill in all required fields.',
   added: 'Manual deal added successfully!',
+  made: 'Deal added to your pipeline.',
   addFailed: 'Failed to add manual deal.',
   addError: 'An error occurred while adding the deal.',
   loadFailed: 'Failed to fetch pipeline entries.',

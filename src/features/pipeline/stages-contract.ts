@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../kernel/endpoint.ts';
 import { bulkAtMost } from './deal-columns.ts';
 import { dealFilterShape } from './deal-filter.ts';
 import { stageNames } from './model.ts';
@@ -30,8 +30,6 @@ export const dealRowSchema = z.object({
 export type DealRow = z.infer<typeof dealRowSchema>;
 
 const cards = z.coerce.number().int().min(1).max(100).default(25);
-const next = z.string().nullable().describe('The cursor of what comes after; null at the end');
-export const cursorSchema = z.string().max(500).optional().describe('`next` of the page before');
 
 export const getBoard = defineEndpoint({
   method: 'GET',
@@ -44,7 +42,7 @@ export const getBoard = defineEndpoint({
       200: z.object({
         ...success,
         stages: z.array(
-          z.object({ stage, count: z.number(), amount: z.number(), cards: z.array(dealRowSchema), next }),
+          z.object({ stage, count: z.number(), amount: z.number(), cards: z.array(dealRowSchema), next: nextCursor }),
         ),
       }),
     },
@@ -60,7 +58,7 @@ export const getBoardCards = defineEndpoint({
     tags: ['Pipeline'],
     params: z.object({ stage }),
     querystring: z.object({ ...dealFilterShape, cards, cursor: cursorSchema }),
-    response: { 200: z.object({ ...success, cards: z.array(dealRowSchema), next }) },
+    response: { 200: z.object({ ...success, cards: z.array(dealRowSchema), next: nextCursor }) },
   },
   config: { access: 'broker', limit: 'read' },
 });

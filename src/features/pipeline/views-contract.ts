@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../kernel/endpoint.ts';
 import { dealColumnNames, pipelineShapes } from './deal-columns.ts';
 import { dealFilterSchema, dealFilterShape } from './deal-filter.ts';
-import { cursorSchema, dealRowSchema } from './stages-contract.ts';
+import { dealRowSchema } from './stages-contract.ts';
 
 const column = z.enum(dealColumnNames);
 const sortSchema = z.object({ by: column, descending: z.boolean() });
@@ -24,7 +24,7 @@ export const getDealTable = defineEndpoint({
       200: z.object({
         ...success,
         deals: z.array(dealRowSchema),
-        next: z.string().nullable(),
+        next: nextCursor,
         /** Of all that are shown, on every page; null on pages after the first. */
         total: z.object({ count: z.number(), amount: z.number() }).nullable(),
       }),

@@ -14,7 +14,6 @@ export const foundAtMost = 1_000;
 /** How much of what was found is kept to be read, the newest first. */
 export const newsAtMost = 50;
 const reasonsTold = 2;
-export const dealMade = 'Deal added to your pipeline.';
 
 const fittingStatuses = ['eligible', 'review'] as const satisfies readonly VerdictStatus[];
 

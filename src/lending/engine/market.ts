@@ -1,15 +1,23 @@
 import { type InSteps, runToEnd } from '../../kernel/steps.ts';
 import type { LoanKind } from '../kinds/kind.ts';
-import type { Deal } from '../kinds/loan.ts';
+import { type Deal, withoutRequest } from '../kinds/loan.ts';
+import { Matches, NearMisses, type Search } from './found/first-entries.ts';
+import { Findings, type Survey, type SurveyOptions } from './found/survey.ts';
 import { type Inquiry, inquire } from './inquiry.ts';
 import { Layout, NumberPool, SharedLists } from './layout.ts';
 import type { LenderTerms, Program } from './program.ts';
 import { offersOf, type PreparedLender, prepareLender, Tally } from './program-checks.ts';
 import { ProgramJudge } from './program-judge.ts';
-import { byRank, type Entry, LenderOrder, Matches, NearMisses, orderTiers } from './ranking.ts';
+import { byRank, type Entry, LenderOrder, orderTiers } from './ranking.ts';
 import { MarketScan } from './scan/scan.ts';
 import { Trial } from './trial.ts';
-import type { Explanation, ProgramVerdict, SearchAnswer, SearchOptions } from './verdict.ts';
+import {
+  type Explanation,
+  type ProgramVerdict,
+  type SearchAnswer,
+  type SearchOptions,
+  searchSorts,
+} from './verdict.ts';
 
 /** A program that stands in the market; searched while its lender does too. */
 interface StoredProgram {
@@ -19,6 +27,8 @@ interface StoredProgram {
 
 /** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
 const scannedFrom = 1_000;
+/** A survey holds nobody up for longer than so many programs take. */
+const surveyedAtOnce = 10_000;
 
 /** The lenders and the programs of one kind, in memory. Programs whose lender is not there are not searched. */
 export class Market {
@@ -31,6 +41,8 @@ export class Market {
   readonly #ofLender = new Map<string, Set<string>>();
   readonly #entries = new Map<string, Entry>();
   readonly #scanFrom: number;
+  /** How often a program has come or gone. */
+  #changes = 0;
   /** Answers as the walk does, only sooner; null until a search needs it, and while the market is small. */
   #scan: MarketScan | null = null;
   readonly #order = new LenderOrder();
@@ -136,7 +148,7 @@ export class Market {
     const misses = new NearMisses(nearMissLimit);
     const search = { inquiry, matches, misses, sortBy };
     const among = lenderIds && this.#entriesOf(new Set(lenderIds));
-    const totals = this.#index()?.rank(search, among) ?? this.#judge.walk(among ?? this.#entries.values(), search);
+    const totals = this.#rank(search, among);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#judge.verdict(entry, inquiry));
     return {
@@ -144,6 +156,34 @@ export class Market {
       matches: write(matches.inOrder().slice(offset)),
       nearMisses: write(misses.inOrder()),
     };
+  }
+
+  /** Answers how many programs there are of each status, by its place in verdictStatuses. */
+  #rank(search: Search, among?: readonly Entry[]): readonly number[] {
+    return this.#index()?.rank(search, among) ?? this.#judge.walk(among ?? this.#entries.values(), search);
+  }
+
+  /**
+   * How many programs a deal has, and the most that any of them lends; a loan that the deal asks for is left out of account.
+   * Each step is a search of a part of the market, and programs may change in between: one that is new by then is left out.
+   */
+  *survey(deal: Deal, { now, atLeast }: SurveyOptions): InSteps<Survey> {
+    const stated = withoutRequest(this.#kind, deal);
+    const all = [...this.#entries.values()];
+    const begunAt = this.#changes;
+    const findings = new Findings(atLeast);
+    for (let from = 0; from < all.length; from += surveyedAtOnce) {
+      for (const sortBy of searchSorts) {
+        const inquiry = this.inquire(stated, now);
+        let part = all.length > surveyedAtOnce ? all.slice(from, from + surveyedAtOnce) : all;
+        if (this.#changes > begunAt) part = part.flatMap(({ id }) => this.#entries.get(id) ?? []);
+        const search = findings.search(inquiry, sortBy);
+        const totals = this.#rank(search, part);
+        findings.add(search, totals, (entry) => this.#judge.verdict(entry, inquiry));
+        yield;
+      }
+    }
+    return findings.survey;
   }
 
   /** The verdict of one program with its passing checks and every tier's own outcome; undefined when it is not searched. */
@@ -199,12 +239,13 @@ export class Market {
     const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
     const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
     this.#entries.set(programId, entry);
+    this.#changes += 1;
     this.#scan?.put(entry);
   }
 
   #leave(programId: string): void {
     const entry = this.#entries.get(programId);
     if (entry) this.#scan?.remove(entry);
-    this.#entries.delete(programId);
+    if (this.#entries.delete(programId)) this.#changes += 1;
   }
 }

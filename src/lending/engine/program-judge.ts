@@ -1,9 +1,10 @@
 import type { LoanKind } from '../kinds/kind.ts';
+import type { NearMisses, Search } from './found/first-entries.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Layout } from './layout.ts';
 import { rankingOf, sizeLoan, type TierNumbers } from './loan-check.ts';
 import { checkLenderAndProgram, type Keeping, Tally } from './program-checks.ts';
-import { checkTier, chooseTier, type Entry, type NearMisses, type Search, type TierChoice, worst } from './ranking.ts';
+import { checkTier, chooseTier, type Entry, type TierChoice, worst } from './ranking.ts';
 import { type Finding, type ProgramVerdict, type SearchSort, statusOf, verdictStatuses } from './verdict.ts';
 
 /** Judges the programs of one kind for a deal, each by itself: where it ranks, and why. */
@@ -20,13 +21,15 @@ export class ProgramJudge {
   }
 
   /** Ranks one program after the other. Answers how many there are of each status, by its place in verdictStatuses. */
-  walk(entries: Iterable<Entry>, { inquiry, matches, misses, sortBy }: Search): readonly number[] {
+  walk(entries: Iterable<Entry>, { inquiry, matches, misses, sortBy, lending }: Search): readonly number[] {
     const totals = [0, 0, 0, 0];
     for (const entry of entries) {
       this.#rank(entry, inquiry, misses, sortBy);
       totals[entry.status] = (totals[entry.status] ?? 0) + 1;
-      if (entry.status !== worst) matches?.offer(entry);
-      else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
+      if (entry.status !== worst) {
+        matches?.offer(entry);
+        lending?.add(this.#choice.loan);
+      } else if (misses.admits(entry.failures, entry.gap)) misses.offer(entry);
     }
     return totals;
   }

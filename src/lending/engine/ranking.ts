@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 import { checkLoan, type TierNumbers } from './loan-check.ts';
 import type { CommonTier, Program } from './program.ts';
 import { checkMeasure, type PreparedLender, type Tally } from './program-checks.ts';
-import { type VerdictStatus, verdictStatuses } from './verdict.ts';
+import { verdictStatuses } from './verdict.ts';
 
 /** The tiers of a program in the order that breaks ties, with each one's place in the program's own list. */
 export interface OrderedTier {
@@ -152,7 +152,9 @@ export const worst = verdictStatuses.indexOf('ineligible');
 /** Reply time (unknown last), lender name, lender id, program id. */
 const byOrder = (a: Entry, b: Entry): number => a.lender.order - b.lender.order || byText(a.id, b.id);
 export const byRank = (a: Entry, b: Entry): number => a.status - b.status || b.sortKey - a.sortKey || byOrder(a, b);
-const byNearness = (a: Entry, b: Entry): number =>
+/** By the sort key, whatever the verdict. */
+export const byKey = (a: Entry, b: Entry): number => b.sortKey - a.sortKey || a.status - b.status || byOrder(a, b);
+export const byNearness = (a: Entry, b: Entry): number =>
   a.failures - b.failures || a.gap - b.gap || b.sortKey - a.sortKey || byOrder(a, b);
 
 const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
@@ -177,115 +179,3 @@ export class LenderOrder {
 
 const byReply = (a: PreparedLender, b: PreparedLender): number =>
   replyTime(a) - replyTime(b) || byText(a.terms.name, b.terms.name) || byText(a.terms.id, b.terms.id);
-
-/** The first entries in an order, of all that are offered: a heap with the last of them on top. */
-class FirstEntries {
-  readonly #heap: Entry[] = [];
-  readonly #limit: number;
-  readonly #compare: (a: Entry, b: Entry) => number;
-
-  constructor(limit: number, compare: (a: Entry, b: Entry) => number) {
-    this.#limit = limit;
-    this.#compare = compare;
-  }
-
-  /** The last entry kept so far; undefined while there is room. */
-  get last(): Entry | undefined {
-    return this.#heap.length < this.#limit ? undefined : this.#heap[0];
-  }
-
-  offer(entry: Entry): void {
-    const heap = this.#heap;
-    if (heap.length < this.#limit) {
-      heap.push(entry);
-      this.#rise(heap.length - 1);
-      return;
-    }
-    const [last] = heap;
-    if (last === undefined || this.#compare(entry, last) >= 0) return;
-    heap[0] = entry;
-    this.#sink();
-  }
-
-  inOrder(): Entry[] {
-    return [...this.#heap].sort(this.#compare);
-  }
-
-  #isAfter(a: number, b: number): boolean {
-    const [one, other] = [this.#heap[a], this.#heap[b]];
-    return one !== undefined && other !== undefined && this.#compare(one, other) > 0;
-  }
-
-  #swap(a: number, b: number): void {
-    const [one, other] = [this.#heap[a], this.#heap[b]];
-    if (one === undefined || other === undefined) return;
-    this.#heap[a] = other;
-    this.#heap[b] = one;
-  }
-
-  #rise(from: number): void {
-    let place = from;
-    while (place > 0) {
-      const above = (place - 1) >> 1;
-      if (!this.#isAfter(place, above)) return;
-      this.#swap(place, above);
-      place = above;
-    }
-  }
-
-  #sink(): void {
-    let place = 0;
-    for (;;) {
-      const left = 2 * place + 1;
-      let last = place;
-      if (this.#isAfter(left, last)) last = left;
-      if (this.#isAfter(left + 1, last)) last = left + 1;
-      if (last === place) return;
-      this.#swap(place, last);
-      place = last;
-    }
-  }
-}
-
-/** The best matches with the verdicts that are asked for, as many as are looked at. */
-export class Matches extends FirstEntries {
-  /** By place in verdictStatuses. */
-  readonly isWanted: readonly boolean[];
-  readonly worstWanted: number;
-
-  constructor(limit: number, statuses: readonly VerdictStatus[] = verdictStatuses) {
-    super(limit, byRank);
-    this.isWanted = verdictStatuses.map((status) => statuses.includes(status));
-    this.worstWanted = this.isWanted.lastIndexOf(true);
-  }
-
-  override offer(entry: Entry): void {
-    if (this.isWanted[entry.status]) super.offer(entry);
-  }
-}
-
-/** The nearest of the programs offered to it. */
-export class NearMisses extends FirstEntries {
-  readonly #none: boolean;
-
-  constructor(limit: number) {
-    super(limit, byNearness);
-    this.#none = limit === 0;
-  }
-
-  /** Whether a program with at least these failures and this gap could still be among the nearest. */
-  admits(failures: number, gap: number): boolean {
-    if (this.#none) return false;
-    const { last } = this;
-    return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
-  }
-}
-
-/** A search of the whole market: what is asked, and where what it finds is kept. */
-export interface Search {
-  readonly inquiry: Inquiry;
-  /** Null where nobody asks for them. */
-  readonly matches: Matches | null;
-  readonly misses: NearMisses;
-  readonly sortBy: 'loanAmount' | 'ltc';
-}

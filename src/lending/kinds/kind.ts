@@ -36,6 +36,8 @@ export interface ProgramKind {
   readonly name: string;
   /** In lists and records, spelled out: 'Fix and Flip'. */
   readonly displayName: string;
+  /** There is a calculator for its deals, at '/{slug}-calculator'. */
+  readonly hasCalculator?: true;
   /** Other spellings of the kind in use, letters and digits only, in lower case. */
   readonly aliases: readonly string[];
   /** What the loan is for, in a sentence, where a loan type is chosen. */

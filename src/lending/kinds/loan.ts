@@ -172,6 +172,16 @@ export const shareLent = (amount: number, percent: number): number => percentOf(
 export const amountsOf = (definitions: AmountDefinitions, deal: Deal): Numbers =>
   Object.fromEntries(Object.entries(definitions).map(([name, { of }]) => [name, of(deal) ?? null]));
 
+/** The deal without the amount that it asks for: what limits the loan is then told by the lenders alone. */
+export function withoutRequest(
+  { amounts, loan: { requested } }: { readonly amounts: AmountDefinitions; readonly loan: LoanDefinition },
+  deal: Deal,
+): Deal {
+  const settledBy = (requested === undefined ? undefined : amounts[requested])?.settledBy ?? [];
+  const fields = typeof settledBy === 'function' ? settledBy(deal) : settledBy;
+  return { ...deal, ...Object.fromEntries(fields.map((field) => [field, null])) };
+}
+
 /** One amount of a deal; null while it is unknown, and where none is named. */
 export const statedAmount = (definitions: AmountDefinitions, name: string | undefined, deal: Deal): number | null =>
   (name === undefined ? null : definitions[name]?.of(deal)) ?? null;

@@ -103,6 +103,8 @@ export function offerCost(offer: CostedOffer, months: number): OfferCost {
   return { points, interest, fees: offer.fees, total };
 }
 
+type Total = Pick<CostOfMonth, 'total'>;
+
 /** From this month on the first of two offers is the cheaper, or the dearer, one. */
 export interface Crossing {
   readonly month: number;
@@ -110,10 +112,10 @@ export interface Crossing {
 }
 
 /**
- * Where two cumulative cost lines cross, month by month: each month by whose end the other offer has become the cheaper one.
+ * Where two cumulative cost lines, each from the closing on, cross month by month: each month by whose end the other offer has become the cheaper one.
  * Months of equal cost decide nothing.
  */
-export function crossingsOf(first: readonly CostOfMonth[], second: readonly CostOfMonth[]): readonly Crossing[] {
+export function crossingsOf(first: readonly Total[], second: readonly Total[]): readonly Crossing[] {
   const crossings: Crossing[] = [];
   let before = 0;
   for (const [month, { total }] of first.entries()) {

@@ -22,6 +22,8 @@ export function createContentKeys(newKey: () => string = randomKey): ContentKeys
   };
 }
 
-// crypto.randomUUID is missing where the page is not served over HTTPS.
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A random UUID (version 4). `crypto.randomUUID` is missing where the page is not served over HTTPS. */
+export function randomKey(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css';
 import { BarChart as Bars } from '@mantine/charts';
 import { ReferenceLine } from 'recharts';
+import { barChartHeight } from './chart-sizes.ts';
 import classes from './charts.module.css';
 
 export interface ChartBar {
@@ -17,10 +18,6 @@ interface BarChartProps {
   /** A line across all bars with its name. */
   readonly at: { readonly value: number; readonly label: string };
 }
-
-/** Pixels for a bar with its name. */
-const barHeight = 46;
-export const barChartHeight = (bars: number): number => bars * barHeight + 28;
 
 /** Amounts as bars, one below the other, drawn at once: nothing moves. */
 export function BarChart({ label, bars, format, at }: BarChartProps) {
@@ -64,7 +61,7 @@ interface BarNameProps {
   readonly value?: unknown;
 }
 /** The name stands above its bar, at the left edge, where it has the whole width. */
-const BarName = ({ y, value }: BarNameProps) => (
+export const BarName = ({ y, value }: BarNameProps) => (
   <text x={4} y={Number(y) - 6} className={classes.name}>
     {String(value)}
   </text>

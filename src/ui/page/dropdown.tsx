@@ -35,6 +35,11 @@ export function Dropdown(props: DropdownProps) {
     setOpen(false);
     opener.current?.focus();
   };
+  /** What is done in the panel closes it; the keyboard goes on from the button. */
+  const close = () => {
+    if (frame.current?.contains(document.activeElement)) opener.current?.focus();
+    setOpen(false);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the frame only hears the keys of what is inside it
     <div
@@ -64,7 +69,7 @@ export function Dropdown(props: DropdownProps) {
           data-roomy={roomy}
           style={{ '--panel-width': `${width}px` } as CSSProperties}
         >
-          {children(() => setOpen(false))}
+          {children(close)}
         </div>
       ) : null}
     </div>
@@ -97,11 +102,12 @@ interface DropdownButtonProps extends DropdownItemProps {
   readonly onClick: () => void;
   /** For a choice among several: whether it is the chosen one. */
   readonly pressed?: boolean;
+  readonly disabled?: boolean;
 }
 
-export function DropdownButton({ icon, children, onClick, pressed }: DropdownButtonProps) {
+export function DropdownButton({ icon, children, onClick, pressed, disabled }: DropdownButtonProps) {
   return (
-    <UnstyledButton className={classes.item ?? ''} onClick={onClick} aria-pressed={pressed}>
+    <UnstyledButton className={classes.item ?? ''} onClick={onClick} aria-pressed={pressed} disabled={disabled}>
       {icon}
       {children}
     </UnstyledButton>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readZip } from '../../support/desks/read-zip.ts';
+import { readZip } from '../../support/desks/read-files.ts';
 import { exampleScenario } from '../../support/example-deal.ts';
 import { residentMegabytes, signIn, startApp, urlOf } from '../support/app.ts';
 import { withDemoCluster } from '../support/demo-cluster.ts';

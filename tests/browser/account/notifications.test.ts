@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, signInByForm, widths } from '../../support/browser.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
@@ -39,11 +39,11 @@ describe('notifications', () => {
   it('marked in one tab are read in the others, of this browser and of another one', async () => {
     await tell(people.broker, 60, 3);
     const { page, context } = await openWindow(browser);
-    await signInAs(page, people.broker);
+    await signInByForm(page, people.broker);
     const other = await context.newPage();
     await other.goto('/notifications');
     const elsewhere = await openWindow(browser);
-    await signInAs(elsewhere.page, people.broker);
+    await signInByForm(elsewhere.page, people.broker);
     for (const one of [page, other, elsewhere.page]) await bell(one, 3).waitFor();
     await main(other).getByRole('button', { name: 'Mark as Read', exact: true }).first().press('Enter');
     for (const one of [page, other, elsewhere.page]) await bell(one, 2).waitFor();
@@ -90,21 +90,20 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it.each(looks)('have a page of their own for lenders, accessible at $width px, $scheme', async (look) => {
+  it.each(widths)('have a page of their own for lenders, accessible in light and dark at $width px', async (look) => {
     const lender = people.lenders[0] ?? '';
     await database.query('delete from notifications where account_id = (select id from accounts where email = $1)', [
       lender,
     ]);
     await tell(lender, 30, 2);
     const { page, context, complaints } = await openWindow(browser, look);
-    await signInAs(page, lender);
+    await signInByForm(page, lender);
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
     await page.getByText('Message number 30').first().waitFor();
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.waitForURL('**/lender/notifications');
     await main(page).getByRole('heading', { name: 'Today' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await screenFaults(page, 'notifications')).toEqual([]);
     await page.goto('/account/notifications');
     await page.getByRole('combobox').first().waitFor();
     expect(complaints).toEqual([]);

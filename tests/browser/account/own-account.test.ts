@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, type Window, widths } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
 
 const password = 'Quarry&lantern 41';
@@ -21,9 +21,8 @@ async function person(name: string): Promise<string> {
 
 async function signedIn(email: string, path: string, look?: Parameters<typeof openWindow>[1]): Promise<Window> {
   const window = await openWindow(browser, look);
-  await window.page.goto(`/login?returnTo=${path}`);
-  await logIn(window.page, email, password);
-  await window.page.waitForURL(`**${path}`);
+  await signInAs(window.page, email, password);
+  await window.page.goto(path);
   return window;
 }
 async function logIn(page: Page, email: string, typed: string): Promise<void> {
@@ -144,10 +143,10 @@ describe('the e-mail address', () => {
     await mailTab.getByRole('heading', { name: 'Your e-mail address has been changed.' }).waitFor();
     expect(new URL(mailTab.url()).hash).toBe('');
     await mailTab.getByRole('link', { name: 'Go to your account' }).click();
-    await section(mailTab, 'E-mail address').getByText(moved).waitFor();
+    await section(mailTab, 'E-mail address').getByText(moved, { exact: true }).waitFor();
     // The tab of before reads it again when somebody comes back to it.
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
-    await section(page, 'E-mail address').getByText(moved).waitFor();
+    await section(page, 'E-mail address').getByText(moved, { exact: true }).waitFor();
     await page.getByText('Verified', { exact: true }).waitFor();
     await page.getByText('A change waits for you').waitFor({ state: 'detached' });
     await there.page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -202,7 +201,9 @@ describe('the time zone', () => {
     await first.page.getByRole('button', { name: 'Save the time zone' }).click();
     await said(first.page, 'Your time zone has been saved.');
     await first.context.close();
-    const { page, context, complaints } = await signedIn(email, '/account');
+    const { page, context, complaints } = await openWindow(browser);
+    await page.goto('/login?returnTo=/account');
+    await logIn(page, email, password);
     await eventually(() => zone(page).inputValue()).toBe('Pacific/Kiritimati');
     const ofBrowser = await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
     await page.getByRole('button', { name: "Use this browser's time zone" }).click();

@@ -2,9 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
-import { readZip } from '../../support/desks/read-zip.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
-import { demoPassword } from '../../support/test-app.ts';
+import { readZip } from '../../support/desks/read-files.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
 let browser: Browser;

@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { plans } from '../../../src/features/accounts/plans.ts';
-import { connectBrowser, openWindow, screenFaults, signInAs, violationsOf, widths } from '../../support/browser.ts';
+import {
+  connectBrowser,
+  openWindow,
+  screenFaults,
+  signInAs,
+  signInByForm,
+  violationsOf,
+  widths,
+} from '../../support/browser.ts';
 import { makePeople } from '../../support/own-people.ts';
 
 let browser: Browser;
@@ -41,7 +49,7 @@ const ownFeatures = (page: Page) =>
 
 it('a broker on trial asks for a plan, an administrator activates it elsewhere, and the open page follows by itself', async () => {
   const own = await openWindow(browser);
-  await signInAs(own.page, broker);
+  await signInByForm(own.page, broker);
   await own.page.getByRole('button', { name: /^Account:/ }).click();
   await own.page.getByText('Trial: 9 days left').waitFor();
   await own.page.getByRole('link', { name: 'Upgrade' }).click();

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { builtFile, connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
-import { demoPassword } from '../../support/test-app.ts';
+import { builtFile, connectBrowser, openWindow, signInByForm } from '../../support/browser.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
 let lender: string;
@@ -51,7 +50,7 @@ describe('signing in', () => {
 
   it('is kept from a page for others, and a lender comes to the own area', async () => {
     const { page, context } = await open();
-    await signInAs(page, lender);
+    await signInByForm(page, lender);
     await at(page, '/lender/dashboard');
     await page.goto('/pipeline');
     await at(page, '/lender/dashboard');
@@ -64,7 +63,7 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('leaves nothing of the person in the browser, and every other tab follows, out and in', async () => {
     const { page, context, complaints } = await open();
-    await signInAs(page, people.broker);
+    await signInByForm(page, people.broker);
     const other = await context.newPage();
     await other.goto('/notifications');
     await heading(other, 'Notifications');
@@ -84,7 +83,7 @@ describe('signing out', () => {
 describe('a session that ended on the server', () => {
   it('is said once, and the login leads back', async () => {
     const { page, context } = await open();
-    await signInAs(page, people.broker);
+    await signInByForm(page, people.broker);
     await heading(page, 'Welcome, Dana');
     const token = await page.evaluate<string>('localStorage.getItem("token")');
     // It ends just before the deals are asked for: any earlier, the live stream may notice it on the page before.
@@ -124,7 +123,7 @@ describe('a session that ended on the server', () => {
 describe('a guard', () => {
   it('starts a lender over at the lender login when the stored session is incomplete', async () => {
     const { page, context } = await open();
-    await signInAs(page, lender);
+    await signInByForm(page, lender);
     await page.evaluate('localStorage.removeItem("lenderUserId")');
     await page.goto('/lender/quotes');
     await heading(page, 'Quotes');
@@ -136,7 +135,7 @@ describe('a guard', () => {
 
   it('takes a lender whose approval is withdrawn to the waiting page, still signed in', async () => {
     const { page, context } = await open();
-    await signInAs(page, lender);
+    await signInByForm(page, lender);
     await page.route('**/api/users/profile', async (route) => {
       const answer = await route.fetch();
       const { user } = await answer.json();
@@ -154,7 +153,7 @@ describe('a guard', () => {
 
   it('fetches the code of a page beside the profile, and keeps no public page waiting for it', async () => {
     const { page, context } = await open();
-    await signInAs(page, people.broker);
+    await signInByForm(page, people.broker);
     const file = builtFile('notifications-page.tsx');
     const codeAskedFor = page.waitForRequest((request) => request.url().endsWith(file));
     // Not answered before the page's own code was asked for: in the other order both would wait for ever.

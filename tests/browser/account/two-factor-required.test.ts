@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppProcess, type DataFolder, freePort, makeDataFolder, startApp } from '../../support/app-process.ts';
-import { connectBrowser, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
-import { demoPassword } from '../../support/test-app.ts';
+import { connectBrowser, openWindow, signInByForm, violationsOf } from '../../support/browser.ts';
+import { demoPassword } from '../../support/own-people.ts';
 
 let browser: Browser;
 let data: DataFolder;
@@ -26,7 +26,7 @@ it('an administrator who must set up a second factor is led there from everywher
   await cdp.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
-  await signInAs(page, 'admin@example.com');
+  await signInByForm(page, 'admin@example.com');
   await page.waitForURL('**/account/security');
   await page.getByText('Your account needs two-factor sign-in').waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -2,8 +2,7 @@ import { generateSync } from 'otplib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
-import { makePeople } from '../../support/own-people.ts';
-import { demoPassword } from '../../support/test-app.ts';
+import { demoPassword, makePeople } from '../../support/own-people.ts';
 
 let browser: Browser;
 beforeAll(async () => {

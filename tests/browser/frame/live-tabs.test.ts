@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { connectBrowser, openWindow, signInByForm } from '../../support/browser.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 const patience = { timeout: 30_000, interval: 100 };
 const disconnected = 'Disconnected from real-time updates. Please refresh.';
@@ -36,7 +35,7 @@ beforeAll(async () => {
     };
   });
   one = opened.page;
-  await signInAs(one, people.broker);
+  await signInByForm(one, people.broker);
 });
 afterAll(() => browser?.close());
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBrowser, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { connectBrowser, openWindow, signInByForm, violationsOf } from '../../support/browser.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
@@ -21,7 +21,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('dialog').g
 
 it('a broker goes by keyboard alone to a page, a deal of theirs, a lender and the meaning of a term', async () => {
   const { page, context, complaints } = await openWindow(browser);
-  await signInAs(page, 'broker@example.com');
+  await signInByForm(page, 'broker@example.com');
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await openPalette(page, 'sign-in sec');
@@ -57,7 +57,7 @@ it('a broker goes by keyboard alone to a page, a deal of theirs, a lender and th
 
 it('a lender user is offered neither deals nor lenders nor terms', async () => {
   const { page, context } = await openWindow(browser);
-  await signInAs(page, people.lenders[0] ?? '');
+  await signInByForm(page, people.lenders[0] ?? '');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openPalette(page, 'interest reserve');
   await page.getByText('Nothing matches').waitFor();

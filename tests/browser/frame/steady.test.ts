@@ -1,6 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtFile, connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import {
+  builtFile,
+  connectBrowser,
+  looks,
+  openWindow,
+  signInAs,
+  signInByForm,
+  violationsOf,
+} from '../../support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,7 +37,7 @@ it.each(looks)('the dashboard moves nothing while it loads, at $width px, $schem
 
 it('a page says that the device is offline, over what it shows, until the connection is back', async () => {
   const { page, context } = await openWindow(browser, { width: 390, scheme: 'dark' });
-  await signInAs(page, 'broker@example.com');
+  await signInByForm(page, 'broker@example.com');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await context.setOffline(true);
   const said = page.getByText('You are offline.');
@@ -45,7 +53,7 @@ it('code that the network does not give leaves the page standing, which says so 
   const { page, context } = await openWindow(browser);
   const toasts = `**/${builtFile('toasts.tsx')}`;
   await page.route(toasts, (route) => route.abort());
-  await signInAs(page, 'broker@example.com');
+  await signInByForm(page, 'broker@example.com');
   await page.getByText('A part of this page could not be loaded.').waitFor();
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
-import { makePeople } from '../../support/own-people.ts';
+import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 import { journeys } from '../kind-journeys.ts';
 
 interface NewProgram {

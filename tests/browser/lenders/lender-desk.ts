@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { demoPassword } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 /** A session beside the browser. */
 export const tokenOf = async (email: string, password = demoPassword): Promise<string> =>

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
-import { makePeople } from '../../support/own-people.ts';
+import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 let browser: Browser;
 let email: string;

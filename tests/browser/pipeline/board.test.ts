@@ -2,9 +2,8 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 let browser: Browser;
 let client: pg.Client;
@@ -177,7 +176,7 @@ it('a view of the list is saved as the default, opens when the pipeline does, an
   const list = page.getByRole('navigation', { name: 'Deals' });
   await page.getByRole('searchbox').fill('default lane');
   await expect.poll(() => list.getByRole('link').count()).toBe(2);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const filters = page.getByRole('dialog', { name: 'Filter deals' });
   await filters.getByRole('checkbox', { name: 'Fix and Flip' }).check();
   await filters.getByLabel('Loan amount from').fill('300k');
@@ -185,7 +184,7 @@ it('a view of the list is saved as the default, opens when the pipeline does, an
   await page.keyboard.press('Enter');
   await filters.getByText('Must not be less than “from”').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await filters.getByRole('checkbox', { name: 'Fix and Flip' }).check();
   await page.keyboard.press('Enter');
   await list.getByText('No deal matches “default lane” and the filters.').waitFor();
@@ -276,7 +275,7 @@ it.each(widths)('board, table and filters hold no barrier in light and dark at $
   await page.goto('/pipeline?shape=table');
   await page.getByRole('row').nth(1).waitFor();
   expect(await screenFaults(page, 'table')).toEqual([]);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('dialog').getByText('Loan types').waitFor();
   expect(await screenFaults(page, 'filters')).toEqual([]);
   await page.goto('/pipeline');

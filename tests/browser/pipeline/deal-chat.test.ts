@@ -3,9 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
 import { exampleRequest } from '../../support/example-deal.ts';
-import { makePeople } from '../../support/own-people.ts';
+import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 let browser: Browser;
 let broker: Window;

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 const figures = { loanType: 'DSCR', fico: 700, purchasePrice: 300_000, rehabNeeded: 0, arv: 0, liquidity: 0 };
 const [shown, other] = ['1 Tern Wharf', '2 Tern Wharf'];

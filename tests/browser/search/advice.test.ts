@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
 import { exampleScenario } from '../../support/example-deal.ts';
-import { makePeople } from '../../support/own-people.ts';
+import { demoPassword, makePeople } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 /** A score that many programs miss by a little. */
 const scenario = { ...exampleScenario, fico: 640, experience: 1 };

@@ -1,11 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kinds } from '../../../src/lending/kinds/index.ts';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../support/example-deal.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 let people: People;
 let browser: Browser;
@@ -69,31 +68,28 @@ describe('a verdict', () => {
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
           .map(({ textContent, scrollWidth, clientWidth }) => [textContent, scrollWidth, clientWidth].join(' ')),
       );
-  it.each(looks.filter(({ scheme }) => scheme === 'light'))(
-    'is never cut off at $width px, in any kind',
-    async (look) => {
-      const { page, context } = await openWindow(browser, look);
-      await openSearch(page);
-      await page.getByRole('textbox', { name: /After-repair/ }).fill('');
-      await page.locator('[data-status="undetermined"] .mantine-Badge-label').first().waitFor();
-      expect(await clipped(page)).toEqual([]);
-      for (const { slug } of kinds.filter((kind) => kind.slug !== 'fix-and-flip')) {
-        await page.goto(`/search/${slug}`);
-        await page.getByRole('button', { name: 'Search', exact: true }).click();
-        await page.locator('form select').first().selectOption({ index: 5 });
-        const needed = page.locator('form input[aria-required]');
-        for (let place = 0; place < (await needed.count()); place++) await needed.nth(place).fill('700');
-        await page.getByRole('button', { name: 'Search', exact: true }).click();
-        await page.locator('li .mantine-Badge-label').first().waitFor();
-        expect(await clipped(page), slug).toEqual([]);
-      }
-      await context.close();
-    },
-  );
+  it.each(widths)('is never cut off at $width px, in any kind', async (look) => {
+    const { page, context } = await openWindow(browser, look);
+    await openSearch(page);
+    await page.getByRole('textbox', { name: /After-repair/ }).fill('');
+    await page.locator('[data-status="undetermined"] .mantine-Badge-label').first().waitFor();
+    expect(await clipped(page)).toEqual([]);
+    for (const { slug } of kinds.filter((kind) => kind.slug !== 'fix-and-flip')) {
+      await page.goto(`/search/${slug}`);
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.locator('form select').first().selectOption({ index: 5 });
+      const needed = page.locator('form input[aria-required]');
+      for (let place = 0; place < (await needed.count()); place++) await needed.nth(place).fill('700');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.locator('li .mantine-Badge-label').first().waitFor();
+      expect(await clipped(page), slug).toEqual([]);
+    }
+    await context.close();
+  });
 });
 
 describe('the bar of the selection', () => {
-  it.each(looks)('is there once something is selected, and not before ($width px, $scheme)', async (look) => {
+  it.each(widths)('is there once something is selected, not before, in light and dark ($width px)', async (look) => {
     const { page, context, complaints } = await openWindow(browser, look);
     await openSearch(page);
     const request = page.getByRole('button', { name: 'Request quotes' });
@@ -111,7 +107,7 @@ describe('the bar of the selection', () => {
       for (const bar of document.querySelectorAll('[data-bottom-bar], [data-way]')) bar.style.position = 'static';
       for (const row of document.querySelectorAll('li[data-status]')) row.style.contentVisibility = 'visible';
     `);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await screenFaults(page, 'selection')).toEqual([]);
     await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
     await request.waitFor({ state: 'detached' });
     // The focus went to where the selection is made, not to the top of the page.
@@ -122,7 +118,7 @@ describe('the bar of the selection', () => {
 });
 
 describe('a notice', () => {
-  it.each(looks)('covers neither the header nor the bars at the bottom ($width px, $scheme)', async (look) => {
+  it.each(widths)('covers neither the header nor the bars at the bottom ($width px)', async (look) => {
     const { page, context } = await openWindow(browser, look);
     await openSearch(page);
     await boxes(page).first().click();
@@ -180,7 +176,12 @@ describe('on a phone', () => {
 
 it('two offers that are compared fill the width of a wide screen', async () => {
   const lenders = await Promise.all(people.lenders.map(signIn));
-  const body = { ...exampleRequest, lenderIds: lenders.map(({ lenderId }) => lenderId), scenario: exampleScenario };
+  const body = {
+    ...exampleRequest,
+    propertyAddress: '5 Linnet Row, Austin, TX 78704',
+    lenderIds: lenders.map(({ lenderId }) => lenderId),
+    scenario: exampleScenario,
+  };
   const sent = await callShared('POST', '/api/quotes/fix-and-flip', { token, body });
   for (const lender of lenders) {
     const { _id } = sent.quotes.find((quote: Json) => quote.lenderId === lender.lenderId);

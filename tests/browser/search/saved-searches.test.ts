@@ -3,9 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
 import { exampleScenario } from '../../support/example-deal.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 let people: People;
 let browser: Browser;

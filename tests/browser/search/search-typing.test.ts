@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
 import { exampleScenario } from '../../support/example-deal.ts';
-import { makePeople, type People } from '../../support/own-people.ts';
+import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 import { callShared } from '../../support/shared-app.ts';
-import { demoPassword } from '../../support/test-app.ts';
 
 /** Twenty keys and a warm-up, each asking for what was not asked before. */
 const warmUp = ['26', '1', '4', '7', '9'];

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { claims, plans } from '../../../src/features/accounts/plans.ts';
-import { connectBrowser, looks, openWindow, signInAs, violationsOf, type Window } from '../../support/browser.ts';
+import { connectBrowser, looks, openWindow, signInByForm, violationsOf, type Window } from '../../support/browser.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
@@ -135,7 +135,7 @@ describe('a signed-in visitor', () => {
     ['a lender', () => people.lenders[0] ?? '', '/lender/dashboard'],
   ] as const)('%s is sent home before the page shows anything', async (_who, email, home) => {
     const { page, context, complaints } = await openWindow(browser);
-    await signInAs(page, email());
+    await signInByForm(page, email());
     await page.waitForURL(`**${home}`);
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
       if (location.pathname === '/') sessionStorage.shown = String(document.body.checkVisibility());
@@ -155,7 +155,7 @@ describe('a signed-in visitor', () => {
     const { page, context } = await openWindow(browser);
     await page.goto('/');
     const other = await context.newPage();
-    await signInAs(other, people.broker);
+    await signInByForm(other, people.broker);
     await page.waitForURL('**/dashboard');
     await context.close();
   });

@@ -35,32 +35,27 @@ const pages = [
 ] as const;
 
 describe('the public pages', () => {
-  it.each(widths)('open for anybody, readable by everybody, in light and dark: $width px', async (look) => {
-    const { page, context, complaints } = await openWindow(browser, look);
-    for (const [path, title] of pages) {
-      await page.goto(path);
-      await heading(page, title);
-      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
-      expect(await screenFaults(page, path)).toEqual([]);
-    }
-    await context.close();
-    expect(complaints).toEqual([]);
-  });
-
-  it('say in the tab and to search engines what they are, each its own', async () => {
-    const { page, context } = await openWindow(browser);
-    const told = new Map<string, string>();
-    for (const [path] of pages) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const description = await page.locator('meta[name="description"]').getAttribute('content');
-      told.set(await page.title(), description ?? '');
-    }
-    expect(told.get('How a DSCR loan is sized · Plinth')).toMatch(/^A rental loan is sized from two sides/);
-    expect(told.size).toBe(pages.length);
-    expect(new Set(told.values()).size).toBe(pages.length);
-    await context.close();
-  });
+  it.each(widths)(
+    'open, are readable in light and dark, and say what they are, each its own: $width px',
+    async (look) => {
+      const { page, context, complaints } = await openWindow(browser, look);
+      // In the tab and to search engines.
+      const told = new Map<string, string>();
+      for (const [path, title] of pages) {
+        await page.goto(path);
+        await heading(page, title);
+        expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+        const description = await page.locator('meta[name="description"]').getAttribute('content');
+        told.set(await page.title(), description ?? '');
+        expect(await screenFaults(page, path)).toEqual([]);
+      }
+      expect(told.get('How a DSCR loan is sized · Plinth')).toMatch(/^A rental loan is sized from two sides/);
+      expect(told.size).toBe(pages.length);
+      expect(new Set(told.values()).size).toBe(pages.length);
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('lead on: footer to guides, a guide to its section, its links to other articles without a reload', async () => {
     const { page, context, complaints } = await openWindow(browser);

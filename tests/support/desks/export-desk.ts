@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Caller, createTestApp } from '../test-app.ts';
 import { eventually } from './quote-desk.ts';
-import { readZip } from './read-zip.ts';
+import { readZip } from './read-files.ts';
 
 /** An app with people who ask for a copy of their data. */
 export async function openExportDesk() {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../src/kernel/dates.ts';
 import { housekeeping } from '../../../src/platform/jobs/housekeeping.ts';
-import { type Caller, createTestApp, demoPassword } from '../test-app.ts';
+import { demoPassword } from '../own-people.ts';
+import { type Caller, createTestApp } from '../test-app.ts';
 import { mailsTo } from './account-desk.ts';
 import { eventually } from './quote-desk.ts';
 

@@ -224,17 +224,22 @@ export interface ReferenceOptions {
   readonly sortBy: 'loanAmount' | 'ltc';
 }
 
-/** Every program of the market, matches in the order of results and then the others, nearest first. */
-export function referenceSearch(
-  kind: LoanKind,
-  market: { readonly lenders: readonly LenderTerms[]; readonly programs: readonly Program[] },
-  deal: Deal,
-  options: ReferenceOptions,
-): { readonly matches: ReferenceRow[]; readonly misses: ReferenceRow[] } {
-  const rows = market.programs.flatMap((program) => {
+type ReferenceMarket = { readonly lenders: readonly LenderTerms[]; readonly programs: readonly Program[] };
+
+const judgeAll = (kind: LoanKind, market: ReferenceMarket, deal: Deal, options: ReferenceOptions): Ranked[] =>
+  market.programs.flatMap((program) => {
     const lender = market.lenders.find(({ id }) => id === program.lenderId);
     return lender ? [judgeProgram(lender, program, kind, deal, options)] : [];
   });
+
+/** Every program of the market, matches in the order of results and then the others, nearest first. */
+export function referenceSearch(
+  kind: LoanKind,
+  market: ReferenceMarket,
+  deal: Deal,
+  options: ReferenceOptions,
+): { readonly matches: ReferenceRow[]; readonly misses: ReferenceRow[] } {
+  const rows = judgeAll(kind, market, deal, options);
   const plain = ({ sortKey: _, lender: __, ...row }: Ranked): ReferenceRow => row;
   const matches = rows
     .filter(({ status }) => status !== 'ineligible')
@@ -243,4 +248,28 @@ export function referenceSearch(
     .filter(({ status }) => status === 'ineligible')
     .sort((a, b) => a.failures - b.failures || a.gap - b.gap || byOrder(a, b));
   return { matches: matches.map(plain), misses: misses.map(plain) };
+}
+
+/** The market at a glance, of a deal that asks for no amount: how many lend as much, and who comes first in each order. */
+export function referenceSurvey(
+  kind: LoanKind,
+  market: ReferenceMarket,
+  deal: Deal,
+  { now, atLeast }: { readonly now: number; readonly atLeast: number },
+) {
+  const ranked = (sortBy: ReferenceOptions['sortBy']) => judgeAll(kind, market, deal, { now, sortBy });
+  const first = (sortBy: ReferenceOptions['sortBy']) =>
+    ranked(sortBy)
+      .filter(({ status, sortKey }) => status !== 'ineligible' && sortKey >= 0)
+      .toSorted(
+        (a, b) => b.sortKey - a.sortKey || statuses.indexOf(a.status) - statuses.indexOf(b.status) || byOrder(a, b),
+      )[0]?.programId;
+  const rows = ranked('loanAmount');
+  const countOf = (status: ReferenceRow['status']) => rows.filter((row) => row.status === status).length;
+  return {
+    counts: Object.fromEntries(statuses.map((status) => [status, countOf(status)])),
+    lendEnough: rows.filter(({ status, loan }) => status !== 'ineligible' && (loan ?? -1) >= atLeast).length,
+    largestLoan: first('loanAmount'),
+    highestLeverage: first('ltc'),
+  };
 }

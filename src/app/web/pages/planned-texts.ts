@@ -1,9 +1,5 @@
 /** One honest sentence for each page that is not built yet; an entry goes when its page comes. */
 export const plannedTexts = {
-  '/fix-and-flip-calculator': 'The costs, loan and profit of a fix and flip will be worked out here.',
-  '/fix-and-flip-calculator-old': 'The older variant of the Fix and Flip calculator will be here.',
-  '/dscr-calculator': 'The debt service coverage of a rental will be worked out here.',
-  '/ground-up-calculator': 'The costs, draws and exit of a construction project will be worked out here.',
   '/hard-money-class': 'Seven modules about hard-money lending will be here.',
   '/hard-money-class/$lessonId': 'The lessons of the hard-money class will be here.',
   '/fix-and-flip-class': 'A class about buying, renovating and selling will be here.',

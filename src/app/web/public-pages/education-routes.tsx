@@ -1,16 +1,34 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { menuPage, planned, root } from '../page-routes.tsx';
+import { lazy, menuPage, page, planned, root } from '../page-routes.tsx';
+
+const CalculatorsPage = lazy(() => import('../../../features/calculators/web/calculators-page.tsx'), 'CalculatorsPage');
+const FixAndFlipCalculatorPage = lazy(
+  () => import('../../../features/calculators/web/pages/fix-and-flip-page.tsx'),
+  'FixAndFlipCalculatorPage',
+);
+const FixAndFlipClassicPage = lazy(
+  () => import('../../../features/calculators/web/pages/fix-and-flip-classic-page.tsx'),
+  'FixAndFlipClassicPage',
+);
+const DscrCalculatorPage = lazy(
+  () => import('../../../features/calculators/web/pages/dscr-page.tsx'),
+  'DscrCalculatorPage',
+);
+const GroundUpCalculatorPage = lazy(
+  () => import('../../../features/calculators/web/pages/ground-up-page.tsx'),
+  'GroundUpCalculatorPage',
+);
 
 const toLesson = (number: string) =>
   redirect({ to: '/hard-money-class/$lessonId', params: { lessonId: `module-${number}` }, replace: true });
 
 /** What is open to everybody who wants to reckon and to learn. */
 export const calculatorsAndClasses = [
-  menuPage('/calculators', 'public', 'Calculators'),
-  planned('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator'),
-  planned('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (older version)'),
-  planned('/dscr-calculator', 'public', 'DSCR Loan Calculator'),
-  planned('/ground-up-calculator', 'public', 'Ground Up Construction Calculator'),
+  page('/calculators', 'public', 'Calculators', CalculatorsPage),
+  page('/fix-and-flip-calculator', 'public', 'Fix and Flip Calculator', FixAndFlipCalculatorPage),
+  page('/fix-and-flip-calculator-old', 'public', 'Fix and Flip Calculator (Classic)', FixAndFlipClassicPage),
+  page('/dscr-calculator', 'public', 'DSCR Loan Calculator', DscrCalculatorPage),
+  page('/ground-up-calculator', 'public', 'Ground Up Construction Calculator', GroundUpCalculatorPage),
   menuPage('/classes', 'public', 'Classes'),
   createRoute({
     getParentRoute: () => root,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, demoPassword, type TestApp } from '../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { authenticate } from './api.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts } from './tables.ts';

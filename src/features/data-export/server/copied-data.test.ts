@@ -51,6 +51,7 @@ const everyonesFiles = [
   'tickets',
   'deal-messages',
   'deal-chat-files',
+  'calculations',
 ];
 const brokersFiles = [
   'plan',
@@ -98,6 +99,8 @@ describe('the copy of everything a broker has', () => {
   it('holds each part as JSON and as CSV with the same rows, and a README that explains them', async () => {
     const search = { name: 'Austin', scenario: exampleScenario };
     await desk.broker.call('POST', '/api/saved-searches/fix-and-flip', { ...search, byNotice: true, byMail: false });
+    const calculation = { calculator: 'dscr', name: 'Rent on Oak Row', inputs: { rent: 2_400 } };
+    await desk.broker.call('POST', '/api/calculations', calculation);
     const files = await desk.unzip(desk.broker);
     expect([...files.keys()].sort()).toEqual(namesOf(brokersFiles).sort());
     const readme = files.get('README.txt') ?? '';
@@ -125,6 +128,7 @@ describe('the copy of everything a broker has', () => {
         .sort(),
     ).toEqual(['broker', 'lender']);
     expect(rowsIn(files, 'saved-searches')).toEqual([expect.objectContaining({ name: 'Austin', 'form.state': 'TX' })]);
+    expect(rowsIn(files, 'calculations')).toEqual([expect.objectContaining(calculation)]);
     expect(rowsIn(files, 'profile')).toEqual([expect.objectContaining({ email: 'broker@example.com' })]);
     expect(rowsIn(files, 'sign-in-history').map(({ action }) => action)).toContain('account.signedIn');
     // A spreadsheet must not run what somebody typed.

@@ -1,4 +1,4 @@
-import { type Cell, csvLines, moreCsvLines } from '../../../kernel/csv.ts';
+import { type Cell, csvLines, moreCsvLines } from '../../../kernel/files/csv.ts';
 import type { OwnDataFile, OwnDataRow } from '../../accounts/server/api.ts';
 
 type Pages = AsyncIterable<readonly OwnDataRow[]>;

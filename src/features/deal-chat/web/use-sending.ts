@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { randomKey } from '../../../ui/api/content-keys.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { type Attachment, sendDealMessage } from '../contract.ts';
 import { asFiles, changeDraft, type DraftPlace, isShown, type Outgoing, readDraft } from './drafts.ts';
@@ -13,7 +14,7 @@ export function useSending(place: DraftPlace) {
   return (text: string, attachments: readonly Attachment[]): void => {
     const { failed, outgoing } = readDraft(place.key);
     const isSame = failed?.text === text && idsOf(failed.attachments) === idsOf(attachments);
-    const one: Outgoing = { key: isSame && failed ? failed.key : crypto.randomUUID(), text, attachments };
+    const one: Outgoing = { key: isSame && failed ? failed.key : randomKey(), text, attachments };
     changeDraft(place.key, () => ({
       text: '',
       files: [],

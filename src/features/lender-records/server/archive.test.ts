@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/support/desks/account-desk.ts';
 import { openRecordDesk, type RecordDesk } from '../../../../tests/support/desks/record-desk.ts';
 import { exampleOffer, exampleRequest } from '../../../../tests/support/example-deal.ts';
-import { demoPassword } from '../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../tests/support/own-people.ts';
 
 let desk: RecordDesk;
 beforeAll(async () => {

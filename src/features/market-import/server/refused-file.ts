@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Cell, csvLines, moreCsvLines } from '../../../kernel/csv.ts';
+import { type Cell, csvLines, moreCsvLines } from '../../../kernel/files/csv.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentRow } from './present.ts';
 import { readRows } from './requests.ts';

@@ -1,21 +1,17 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { isBlank } from '../../../kernel/blank.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { readValues } from '../../../kernel/fields/values.ts';
-import type { Deal } from '../../../lending/kinds/loan.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { PipelineEntry } from '../contract.ts';
-import { addressKey, dealFields } from '../model.ts';
-import { leaveLenderStages, reachStage, stateLoanAmount } from './board/stages.ts';
-import type { DealOrigin } from './deal/origin.ts';
+import { leaveLenderStages, reachStage } from './board/stages.ts';
 import { dealMoved, type Entry, lenderSelected, quoteCounts } from './deal-hooks.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 export { reachStage, stageMoved, stateLoanAmount } from './board/stages.ts';
+export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
 export {
   type AskedProgram,
   askedPrograms,
@@ -33,16 +29,6 @@ export {
   quoteMilestones,
 } from './deal-hooks.ts';
 export { lenderReads, readDealMessages, readerOf, tellDeal, tellStatus } from './live/deal-events.ts';
-
-/** A deal as it is entered, or as a quote request describes it. */
-export interface StatedDeal {
-  readonly ownerId: string;
-  readonly loanType: string;
-  readonly address: string;
-  readonly clientName: string | null;
-  /** By the names of `dealFields`. */
-  readonly deal: Deal;
-}
 
 /** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
 export function dealMay(
@@ -112,97 +98,6 @@ export async function holdDealShared(tx: Transaction, entryId: string): Promise<
   const [entry] = await tx.db.select().from(pipelineEntries).where(eq(pipelineEntries.id, entryId)).for('share');
   if (!entry) throw noDeal();
   return entry;
-}
-
-/** Locks the owner's active deal for this address and kind, when there is one. */
-export async function lockActiveDeal(
-  tx: Transaction,
-  deal: Pick<StatedDeal, 'ownerId' | 'loanType' | 'address'>,
-): Promise<Entry | undefined> {
-  const same = and(
-    eq(pipelineEntries.ownerId, deal.ownerId),
-    eq(pipelineEntries.loanType, deal.loanType),
-    eq(pipelineEntries.addressKey, addressKey(deal.address)),
-    isNull(pipelineEntries.archivedAt),
-  );
-  const [known] = await tx.db.select().from(pipelineEntries).where(same).for('update');
-  return known;
-}
-
-interface Joining {
-  readonly stated: StatedDeal;
-  /** What `lockActiveDeal` found for it. */
-  readonly known: Entry | undefined;
-  readonly lenderIds: readonly string[];
-  readonly origin?: DealOrigin | undefined;
-}
-
-/** The owner's active deal for this address and kind, brought up to date with what was just said of it, or a new one. */
-export async function joinDeal(
-  { events }: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  { stated, known, lenderIds, origin }: Joining,
-): Promise<Entry> {
-  const values = {
-    ...stated,
-    deal: broughtUpToDate(stated, known?.deal),
-    addressKey: addressKey(stated.address),
-    clientName: stated.clientName ?? known?.clientName ?? null,
-    updatedAt: context.at,
-  };
-  const [entry] = known
-    ? await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, known.id)).returning()
-    : await tx.db
-        .insert(pipelineEntries)
-        .values({ ...values, createdAt: context.at, stageAt: context.at })
-        .returning();
-  if (!entry) throw new AppError('CONFLICT');
-  if (lenderIds.length > 0) {
-    const rows = lenderIds.map((lenderId) => ({ entryId: entry.id, lenderId, addedAt: context.at }));
-    await tx.db.insert(pipelineLenders).values(rows).onConflictDoNothing();
-  }
-  await audit(tx, context, {
-    action: known ? 'pipelineEntry.joined' : 'pipelineEntry.created',
-    entity: 'pipelineEntry',
-    entityId: entry.id,
-    before: known,
-    after: { ...entry, lenderIds, ...(origin ? { origin } : {}) },
-  });
-  await events.publish(tx, { topic: 'account', accountId: stated.ownerId, type: 'pipeline', id: entry.id });
-  return entry;
-}
-
-/**
- * Adds a deal that its owner does not have yet.
- * @throws CONFLICT when there is an active deal for the address and kind (`about.pipelineEntryId` is it), INVALID_INPUT for an address that says nothing
- */
-export async function addDeal(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  { stated, lenderIds, origin }: Omit<Joining, 'known'>,
-): Promise<Entry> {
-  const { ownerId, loanType, address } = stated;
-  const key = addressKey(address);
-  if (key === '') throw invalidField('address', 'Property address must have a letter or a number');
-  await lockUntilCommit(tx, 'deal', ownerId, loanType, key);
-  const active = await lockActiveDeal(tx, stated);
-  if (active) {
-    const message = `You already have an active deal for ${address}.`;
-    throw new AppError('CONFLICT', message, undefined, { pipelineEntryId: active.id });
-  }
-  await platform.rateLimits.countAct(tx, context, 'dealsAdded', 1);
-  const deal = await joinDeal(platform, tx, context, { stated, known: undefined, lenderIds, origin });
-  await stateLoanAmount(tx, deal, null);
-  return deal;
-}
-
-/** What was just said of the deal, over what was known: a blank takes nothing back. */
-function broughtUpToDate({ loanType, deal }: StatedDeal, known: Deal | undefined): Deal {
-  const named = dealFields(loanType).filter(({ name }) => !isBlank(deal[name]));
-  const said = readValues(named, deal);
-  return { ...known, ...said };
 }
 
 /** The deal may be given this lender, or has it already and may keep it. */

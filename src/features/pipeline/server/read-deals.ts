@@ -73,7 +73,7 @@ export async function presentOne(platform: Platform, db: Queries, deal: Entry): 
   const [entry] = await presentEntries(platform, db, [deal]);
   if (!entry) throw new AppError('NOT_FOUND');
   const milestones = await datedMilestones(platform, db, deal, entry.milestones);
-  return { ...entry, milestones, savedSearch: (await readOrigin(db, deal.id))?.savedSearch.name ?? null };
+  return { ...entry, milestones, madeOf: (await readOrigin(db, deal.id)) ?? null };
 }
 
 /** Deals as the API answers them. One pass over their lenders, and other requests have their turn between two deals. */

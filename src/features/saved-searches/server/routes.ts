@@ -1,6 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { pipelineMessages } from '../../pipeline/model.ts';
 import {
   changeSavedSearch,
   createSavedSearch,
@@ -10,8 +11,7 @@ import {
   restoreSavedSearch,
   runSavedSearch,
 } from '../contract.ts';
-import { dealMade } from '../model.ts';
-import { makeDeal } from './make-deal.ts';
+import { makeDealOf } from './make-deal.ts';
 import { changeSearch, deleteSearch, readSavedSearches, restoreSearch, runSearch, saveSearch } from './manage.ts';
 
 export const savedSearchRoutes: readonly Route[] = [
@@ -43,7 +43,7 @@ export const savedSearchRoutes: readonly Route[] = [
   })),
   route(makeDealOfSearch, async ({ session: { accountId }, params, body, context, idempotencyKey }, platform) => ({
     ...ok,
-    message: dealMade,
-    pipelineEntryId: await makeDeal(platform, context, { accountId, searchId: params.id, ...body }, idempotencyKey),
+    message: pipelineMessages.made,
+    pipelineEntryId: await makeDealOf(platform, context, { accountId, searchId: params.id, ...body }, idempotencyKey),
   })),
 ];

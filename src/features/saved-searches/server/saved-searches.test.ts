@@ -148,7 +148,7 @@ describe('a deal made of a saved search', () => {
       deal: { ...scenario, asisValue: 250_000 },
       lenders: [],
       stage: 'preparing',
-      savedSearch: 'Elm Row under 260k',
+      madeOf: 'the saved search “Elm Row under 260k”',
     });
     await broker.call('PUT', `${url}/${saved._id}`, { name: 'Renamed' });
     const { lines } = (await broker.call('GET', `${deal}/timeline`)).body;

@@ -3,31 +3,46 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
+import { ApiError, type CallOptions, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { dealNameFields } from '../../pipeline/model.ts';
-import { makeDealOfSearch, type SavedSearch } from '../contract.ts';
+
+/** Where and for whom a deal is. */
+export type DealNames = Readonly<Record<string, unknown>> & { readonly address: string };
+
+/** What a deal is made of. */
+export interface DealSource {
+  /** What is taken over. */
+  readonly about: string;
+  /** Tells two sources apart: the same again is the same request. */
+  readonly content: unknown;
+  readonly make: (names: DealNames, options: CallOptions) => Promise<MadeDeal>;
+}
+interface MadeDeal {
+  readonly message: string;
+  readonly pipelineEntryId: string;
+}
 
 export interface MakeDealDialogProps {
-  readonly search: SavedSearch | undefined;
+  readonly source: DealSource | undefined;
   readonly onClose: () => void;
 }
 
-/** A search says everything of a deal but where it lies and whose it is: that is asked here. */
-export function MakeDealDialog({ search, onClose }: MakeDealDialogProps) {
+/** A search or a calculation says everything of a deal but where it lies and whose it is: that is asked here. */
+export function MakeDealDialog({ source, onClose }: MakeDealDialogProps) {
   return (
     <Modal
-      opened={useOpenedLate(search !== undefined)}
+      opened={useOpenedLate(source !== undefined)}
       onClose={onClose}
       title="Make a deal"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {search ? <MakeDealForm search={search} onClose={onClose} /> : null}
+      {source ? <MakeDealForm source={source} onClose={onClose} /> : null}
     </Modal>
   );
 }
@@ -35,7 +50,7 @@ export function MakeDealDialog({ search, onClose }: MakeDealDialogProps) {
 // The address first, for without it there is no deal.
 const fields = dealNameFields.toReversed().map((field) => ({ ...field, columns: 12 as const }));
 
-function MakeDealForm({ search, onClose }: { readonly search: SavedSearch; readonly onClose: () => void }) {
+function MakeDealForm({ source, onClose }: { readonly source: DealSource; readonly onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keys = useRef(createContentKeys());
@@ -44,11 +59,15 @@ function MakeDealForm({ search, onClose }: { readonly search: SavedSearch; reado
     fields,
     onSubmit: async (values) => {
       setFailure(undefined);
-      const call = { params: { id: search._id }, body: { ...values, address: values.address ?? '' } };
-      const { message, pipelineEntryId } = await callEndpoint(makeDealOfSearch, call, {
-        idempotencyKey: keys.current.keyFor(call),
+      const names = { ...values, address: values.address ?? '' };
+      const content = [source.content, names];
+      const make = source.make(names, { idempotencyKey: keys.current.keyFor(content) });
+      const { message, pipelineEntryId } = await make.catch((error: unknown) => {
+        // The form says what is wrong beside its own fields; of the rest nobody would hear.
+        if (messagesBeside(error).length > 0) setFailure(error);
+        throw error;
       });
-      keys.current.settle(call);
+      keys.current.settle(content);
       void client.invalidateQueries({ queryKey: ['pipeline'] });
       notice.success(message);
       await navigate({ to: '/pipeline/$pipelineId', params: { pipelineId: pipelineEntryId } });
@@ -59,7 +78,7 @@ function MakeDealForm({ search, onClose }: { readonly search: SavedSearch; reado
     <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate aria-label="Make a deal">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          It takes over what “{search.name}” asks for. The search stays and goes on watching.
+          {source.about}
         </Text>
         <FormFields fields={fields} form={form} disabled={submitting} />
         {failure === undefined ? null : <Failure error={failure} />}
@@ -76,10 +95,21 @@ function MakeDealForm({ search, onClose }: { readonly search: SavedSearch; reado
   );
 }
 
+/** What a refusal says of fields that are not on the form: of the deal that it is made of. */
+const messagesBeside = (error: unknown): readonly string[] =>
+  Object.entries((error instanceof ApiError && error.body?.fields) || {}).flatMap(([name, message]) =>
+    fields.some((field) => field.name === name) ? [] : [message],
+  );
+
 function Failure({ error }: { readonly error: unknown }) {
   const known = error instanceof ApiError ? error.body?.about?.pipelineEntryId : undefined;
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={messageOf(error)}>
+      {messagesBeside(error).map((message) => (
+        <Text key={message} size="sm">
+          {message}
+        </Text>
+      ))}
       {known === undefined ? null : (
         <Anchor
           size="sm"

@@ -1,23 +1,25 @@
-import { ActionIcon, Badge, Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, Checkbox, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatNumber } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
+import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { RenameInput } from '../../../ui/forms/rename-input.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { actionsColumn, RowActions, RowTable } from '../../../ui/page/row-table.tsx';
-import type { SavedSearch } from '../contract.ts';
-import type { MakeDealDialogProps } from './make-deal-dialog.tsx';
+import { makeDealOfSearch, type SavedSearch } from '../contract.ts';
+import type { DealSource, MakeDealDialogProps } from './make-deal-dialog.tsx';
 import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
 import classes from './saved-searches.module.css';
 
 const MakeDealDialog = onDemand<MakeDealDialogProps>(
   async () => (await import('./make-deal-dialog.tsx')).MakeDealDialog,
-  ({ search }) => search !== undefined,
+  ({ source }) => source !== undefined,
 );
 
 /** /saved-searches: what is watched for, what it found, and how its owner hears of it. */
@@ -64,10 +66,16 @@ function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
           <SearchLine key={search._id} search={search} onMakeDeal={() => setToMake(search)} />
         ))}
       </RowTable>
-      <MakeDealDialog search={toMake} onClose={() => setToMake(undefined)} />
+      <MakeDealDialog source={toMake && sourceOf(toMake)} onClose={() => setToMake(undefined)} />
     </>
   );
 }
+
+const sourceOf = ({ _id, name }: SavedSearch): DealSource => ({
+  about: `It takes over what “${name}” asks for. The search stays and goes on watching.`,
+  content: _id,
+  make: (body, options) => callEndpoint(makeDealOfSearch, { params: { id: _id }, body }, options),
+});
 
 interface SearchLineProps {
   readonly search: SavedSearch;
@@ -77,16 +85,26 @@ interface SearchLineProps {
 function SearchLine({ search, onMakeDeal }: SearchLineProps) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
+  const change = useChangeSearch();
   const remove = useDeleteSearch();
   const { name, kind, fits, foundAt } = search;
-  const endRenaming = () => {
+  const endRenaming = (byKey: boolean) => {
     setRenaming(false);
-    pencil.current?.focus();
+    if (byKey) pencil.current?.focus();
   };
   return (
     <tr>
       <th scope="row">
-        {renaming ? <Rename search={search} onEnd={endRenaming} /> : <Name search={search} />}
+        {renaming ? (
+          <RenameInput
+            name={name}
+            maxLength={120}
+            onRename={(next) => change.mutate({ id: search._id, changes: { name: next } })}
+            onEnd={endRenaming}
+          />
+        ) : (
+          <Name search={search} />
+        )}
         <News search={search} />
       </th>
       <td data-label="Kind">{kindNames(kind).displayName}</td>
@@ -169,48 +187,6 @@ function News({ search: { news } }: { readonly search: SavedSearch }) {
         </details>
       )}
     </Text>
-  );
-}
-
-interface RenameProps {
-  readonly search: SavedSearch;
-  readonly onEnd: () => void;
-}
-
-/** Enter and leaving the field keep the new name, Escape the old one. */
-function Rename({ search, onEnd }: RenameProps) {
-  const [name, setName] = useState(search.name);
-  const change = useChangeSearch();
-  const input = useRef<HTMLInputElement>(null);
-  const ended = useRef(false);
-  useEffect(() => input.current?.select(), []);
-  const end = (keep: boolean) => {
-    if (ended.current) return;
-    ended.current = true;
-    const tidy = name.trim();
-    if (keep && tidy !== '' && tidy !== search.name) change.mutate({ id: search._id, changes: { name: tidy } });
-    onEnd();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    end(true);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') end(false);
-  };
-  return (
-    <form onSubmit={submit}>
-      <TextInput
-        ref={input}
-        size="sm"
-        aria-label={`New name of ${search.name}`}
-        value={name}
-        maxLength={120}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => end(true)}
-      />
-    </form>
   );
 }
 

@@ -12,6 +12,8 @@ import type { Scenario, SearchCalls, SearchRow } from '../contract.ts';
 import { type CachedMarket, openMarketCache, type ReplyMinutes } from './market-cache.ts';
 import { scenarios } from './tables.ts';
 
+export type { CachedMarket } from './market-cache.ts';
+
 /** How fast and how often lenders answer: whoever keeps the answers says so. */
 export const replyMinutes = defineHook<ReplyMinutes>('search.replyMinutes');
 

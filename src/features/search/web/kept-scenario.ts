@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
@@ -7,15 +7,20 @@ import { type Scenario, searchCalls } from '../contract.ts';
 const lastScenarioKey = ({ slug }: LoanKind) => ['last-scenario', slug] as const;
 const savePauseMs = 600;
 
+export const lastScenarioOptions = (kind: LoanKind) =>
+  queryOptions({
+    queryKey: lastScenarioKey(kind),
+    queryFn: ({ signal }) => callEndpoint(searchCalls(kind).lastScenario, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 /** The form as the account left it. */
 export const useLastScenario = (kind: LoanKind) =>
   useQuery({
-    queryKey: lastScenarioKey(kind),
-    queryFn: ({ signal }) => callEndpoint(searchCalls(kind).lastScenario, {}, { signal }),
+    ...lastScenarioOptions(kind),
     // The page begins with it; what is typed after that is the form's.
     notifyOnChangeProps: ['isPending'],
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
 
 /** Keeps the form with the account while it is filled in. Losing a save costs typing, never a deal: failures stay silent. */

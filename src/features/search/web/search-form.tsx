@@ -121,6 +121,8 @@ export interface SearchForm {
   readonly kind: LoanKind;
   readonly form: FieldsFormState;
   readonly reading: FormReading;
+  /** What stands there by this key, where it can be read: kept also of who leaves in the middle of typing. */
+  readonly typed: Scenario | null;
   /** The last scenario that was complete: what results are asked for. */
   readonly asked: Scenario | null;
   readonly submit: (event: React.FormEvent<HTMLFormElement>) => void;
@@ -158,6 +160,7 @@ export function useSearchForm(kind: LoanKind, initial: Typed, onSearch: () => vo
     kind,
     form,
     reading,
+    typed: typed.values,
     asked,
     submit: (event) => {
       const read = readSearchForm(kind, form.values);

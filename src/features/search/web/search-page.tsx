@@ -6,6 +6,7 @@ import { hasFeature } from '../../../kernel/access.ts';
 import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { AppLink } from '../../../ui/addresses.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Typed } from '../../../ui/forms/input-parts.ts';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
@@ -40,7 +41,7 @@ export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch): ComponentType =>
         title={`${kind.name} lenders`}
         subtitle="Every lender program, checked against this deal as you type."
         width="wide"
-        actions={<Actions />}
+        actions={<Actions kind={kind} />}
       >
         {last.isPending ? (
           <Loading />
@@ -51,7 +52,7 @@ export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch): ComponentType =>
     );
   };
 
-function Actions() {
+function Actions({ kind: { hasCalculator, slug } }: { readonly kind: LoanKind }) {
   return (
     <>
       <Button
@@ -63,6 +64,11 @@ function Actions() {
       >
         Back to Loan Types
       </Button>
+      {hasCalculator ? (
+        <Button component={AppLink} to={`/${slug}-calculator#search`} variant="default">
+          Calculator
+        </Button>
+      ) : null}
       <HelpButton />
     </>
   );
@@ -97,7 +103,7 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
     bringIntoView(resultsAt.current);
   });
   const results = useResults(kind, search.asked, view);
-  useKeptScenario(kind, search.reading.values);
+  useKeptScenario(kind, search.typed);
   const quotes = useQuoteStart({
     kind,
     selection: selection.chosen,

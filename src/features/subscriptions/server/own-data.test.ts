@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, demoPassword, type TestApp } from '../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
 import { accounts } from '../../accounts/server/tables.ts';

@@ -1,6 +1,7 @@
 // Columns are read as in tier-judge.ts.
+import type { Search } from '../found/first-entries.ts';
 import { checkLenderAndProgram, Tally } from '../program-checks.ts';
-import { type Entry, type Search, worst } from '../ranking.ts';
+import { type Entry, worst } from '../ranking.ts';
 import { verdictStatuses } from '../verdict.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { Plan } from './plan.ts';
@@ -74,11 +75,19 @@ export class ProgramLook {
     const best = statusOf(this.#open + this.leastOpen);
     let settled = -1;
     if (this.#failures > 0) {
-      if (!this.#mayLend(program, head, this.#leastOfMiss(order))) return;
-    } else if (!this.#mayLend(program, head, this.#leastOfMatch(best, order))) settled = best;
+      if (!this.#mayReach(program, head, this.#leastOfMiss(order))) return;
+    } else if (!this.#mayReach(program, head, this.#leastThatMatters(best, order))) settled = best;
     if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing), settled)) return;
     if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program, order);
     else this.#count(program, order);
+  }
+
+  /** The least sort key with which it matters which tier of the program at hand answers. */
+  #leastThatMatters(status: number, order: number): number {
+    const { lending } = this.#search;
+    const least = this.#leastOfMatch(status, order);
+    if (lending === undefined) return least;
+    return this.#byLeverage ? Number.NEGATIVE_INFINITY : Math.min(least, lending.atLeast);
   }
 
   /** The least sort key with which the program at hand could be among the best. */
@@ -86,7 +95,9 @@ export class ProgramLook {
     const { matches } = this.#search;
     if (matches === null || status > matches.worstWanted) return Number.POSITIVE_INFINITY;
     const { last } = matches;
-    if (last === undefined || status < last.status) return Number.NEGATIVE_INFINITY;
+    if (last === undefined) return Number.NEGATIVE_INFINITY;
+    if (matches.isByKey) return last.sortKey;
+    if (status < last.status) return Number.NEGATIVE_INFINITY;
     return status === last.status ? leastAfter(last, order) : Number.POSITIVE_INFINITY;
   }
 
@@ -97,17 +108,18 @@ export class ProgramLook {
     return isTie ? leastAfter(last, order) : Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether some tier that fails nothing may lend as much as that. */
-  #mayLend(program: number, head: number, least: number): boolean {
+  /** Whether some tier that fails nothing may have as high a sort key as that. */
+  #mayReach(program: number, head: number, least: number): boolean {
     if (least === Number.NEGATIVE_INFINITY) return true;
     if (least === Number.POSITIVE_INFINITY) return false;
-    if (this.#byLeverage) return true;
     const { tiers, runs, runAt, layout } = this.#index;
     const judge = this.#judge;
-    if (judge.mostLent(head) < least) return false;
+    if (!this.#byLeverage && judge.mostLent(head) < least) return false;
     const first = runAt[program] as number;
     for (let place = 0; place < (tiers[program] as number); place += 1) {
-      if (judge.mayLend(runs.codes, first + place * layout.width, least)) return true;
+      const tier = first + place * layout.width;
+      if (this.#byLeverage ? judge.states(runs.codes, tier, head, least) : judge.mayLend(runs.codes, tier, least))
+        return true;
     }
     return false;
   }
@@ -173,12 +185,12 @@ export class ProgramLook {
   }
 
   #count(program: number, order: number): void {
-    const { matches } = this.#search;
+    const { matches, lending } = this.#search;
     const status = statusOf(this.#open + this.#tierOpen);
     this.found[status] = (this.found[status] as number) + 1;
+    lending?.add(this.#loan);
     const sortKey = this.#sortKey;
-    if (matches && isAbove(matches.last, status, sortKey, order))
-      matches.offer(this.#entry(program, 0, 0, status, sortKey));
+    if (sortKey >= this.#leastOfMatch(status, order)) matches?.offer(this.#entry(program, 0, 0, status, sortKey));
   }
 
   #offerMiss(program: number, order: number): void {
@@ -235,13 +247,6 @@ const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
 /** The least sort key with which a program comes before one that it is level with but for that; both are positive. */
 const leastAfter = ({ sortKey, lender }: Entry, order: number): number =>
   order <= lender.order ? sortKey : sortKey * (1 + Number.EPSILON);
-
-/** Whether a program of this status and sort key, and its lender's order, could be among the best, by the last of them. */
-function isAbove(last: Entry | undefined, status: number, sortKey: number, order: number): boolean {
-  if (last === undefined) return true;
-  if (status !== last.status) return status < last.status;
-  return sortKey >= leastAfter(last, order);
-}
 
 /** Whether a program with these failures, this gap and sort key, and its lender's order, could be among the nearest. */
 function isNearer(last: Entry | undefined, failures: number, gap: number, sortKey: number, order: number): boolean {

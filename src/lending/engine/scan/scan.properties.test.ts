@@ -12,7 +12,8 @@ import type { Program } from '../program.ts';
 import type { ProgramVerdict } from '../verdict.ts';
 import { searchSorts, type VerdictStatus, verdictStatuses } from '../verdict.ts';
 
-const numRuns = 200;
+// For each kind and each of three ways to answer.
+const numRuns = 100;
 
 /** From how many programs on a market is scanned: always, never, and from the fifth on, so that it begins on the way. */
 const sizes = { scanned: 0, walked: Number.POSITIVE_INFINITY, 'scanned once it is large': 5 } as const;
@@ -131,7 +132,7 @@ describe.each(loanKinds.flatMap((kind) => ways.map((one) => ({ name: kind.name, 
           const options = { now: sampleNow, limit: 100, nearMissLimit: 100 };
           expect(market.search(deal, options)).toEqual(open(kind, after, sizes.walked).search(deal, options));
         }),
-        { numRuns: numRuns / 4 },
+        { numRuns: numRuns / 2 },
       );
     });
   },

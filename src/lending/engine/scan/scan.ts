@@ -1,8 +1,9 @@
 // Words are read as in value-bits.ts.
 import type { InSteps } from '../../../kernel/steps.ts';
+import type { Matches, Search } from '../found/first-entries.ts';
 import type { Layout } from '../layout.ts';
 import type { PreparedLender } from '../program-checks.ts';
-import type { Entry, Search } from '../ranking.ts';
+import type { Entry } from '../ranking.ts';
 import { MarketIndex } from './market-index.ts';
 import { planOf } from './plan.ts';
 import { ProgramBits } from './program-bits.ts';
@@ -10,7 +11,7 @@ import { eligible, ProgramLook, review, undetermined } from './program-look.ts';
 import { mostFailures, programsByFailures } from './program-questions.ts';
 import { areTold, QuickVerdicts } from './quick-verdicts.ts';
 import { costOf, failure } from './tier-judge.ts';
-import { bitsIn, lowest, type WordRange } from './value-bits.ts';
+import { addWords, bitsIn, lowest, type WordRange } from './value-bits.ts';
 
 /** So many programs tell which figures are usual in a market. */
 const sampled = 1_000;
@@ -134,12 +135,21 @@ class Scan {
     }
   }
 
-  /** Which of the programs could be among the best if they match. */
+  /** Which of the programs could be among the best if they match, or lend enough to be counted. */
   #findWanted(range: WordRange, quick: QuickVerdicts): void {
-    const { matches } = this.#search;
+    const { matches, lending, sortBy } = this.#search;
+    const { wanted, above } = quick;
+    this.#findBest(range, quick, matches, sortBy === 'ltc');
+    if (lending === undefined) return;
+    quick.reach(above, range, lending.atLeast, false);
+    addWords(wanted, above, range);
+  }
+
+  #findBest(range: WordRange, quick: QuickVerdicts, matches: Matches | null, byLeverage: boolean): void {
     const { wanted } = quick;
     const last = matches?.last;
     if (last === undefined) this.#findOfStatus(range, matches?.isWanted ?? [], quick);
+    else if (matches?.isByKey) quick.reach(wanted, range, last.sortKey, byLeverage);
     else {
       this.#findReaching(range, last, quick);
       for (let word = range.from; word < range.to; word += 1) {

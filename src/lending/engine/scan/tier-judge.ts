@@ -250,6 +250,14 @@ export class TierJudge {
     return index;
   }
 
+  /** Whether a tier states at least so much leverage. */
+  states(codes: Codes, tier: number, head: number, least: number): boolean {
+    this.#codes = codes;
+    this.#at = tier;
+    this.#head = head;
+    return this.leverageOf() >= least;
+  }
+
   /** The lowest of what the tier that was judged last states of its leverage, which results may be sorted by; -1 where it states none. */
   leverageOf(): number {
     let lowest = Number.NaN;

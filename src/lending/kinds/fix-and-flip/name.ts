@@ -4,6 +4,7 @@ export const name = {
   slug: 'fix-and-flip',
   name: 'Fix & Flip',
   displayName: 'Fix and Flip',
+  hasCalculator: true,
   aliases: ['fixandflip', 'fixflip', 'fixnflip'],
   summary: 'Buy, renovate, sell. Sized by purchase, rehab and after-repair value.',
   picture: 'hammer',

@@ -6,7 +6,8 @@ import { brokerForm, callFrom, goodPassword } from '../../../../../tests/support
 import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../../../../tests/support/example-deal.ts';
-import { type Caller, demoPassword } from '../../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 let desk: LeavingDesk;
 beforeAll(async () => {
@@ -68,6 +69,8 @@ describe('the end of a broker’s account', () => {
       address: '43 Nobodys Road',
     });
     expect(madeOf.status).toBe(200);
+    const calculation = { calculator: 'dscr', name: 'For Quintessa Harlowe', inputs: { rent: 2_400 } };
+    expect((await broker.call('POST', '/api/calculations', calculation)).status).toBe(200);
     await broker.call('PUT', '/api/scenarios/fix-and-flip', exampleScenario);
     await broker.call('POST', '/api/users/exports');
     await eventually(
@@ -180,6 +183,7 @@ describe('the end of a broker’s account', () => {
     expect(references.map(({ table }) => table).sort()).toEqual([
       'account_farewells',
       'authenticator_apps',
+      'calculations',
       'data_exports',
       'deal_message_files',
       'deal_message_reads',

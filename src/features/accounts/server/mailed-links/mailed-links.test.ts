@@ -7,7 +7,8 @@ import {
   mailedToken,
   mailsTo,
 } from '../../../../../tests/support/desks/account-desk.ts';
-import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
 import { accounts, oneTimeLinks } from '../tables.ts';

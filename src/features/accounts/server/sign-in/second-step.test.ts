@@ -8,7 +8,8 @@ import {
   turnOnApp,
   wrongCodeOf,
 } from '../../../../../tests/support/desks/second-factor.ts';
-import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { codeGuesses, wrongAnswersAtMost } from './second-step.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { guesses, pauseBefore } from './guesses.ts';

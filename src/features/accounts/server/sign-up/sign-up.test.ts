@@ -8,7 +8,8 @@ import {
   mailsTo,
   portalForm,
 } from '../../../../../tests/support/desks/account-desk.ts';
-import { createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { authenticate } from '../api.ts';
 import { accounts } from '../tables.ts';

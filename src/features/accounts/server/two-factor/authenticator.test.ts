@@ -8,7 +8,8 @@ import {
   turnOnApp,
   wrongCodeOf,
 } from '../../../../../tests/support/desks/second-factor.ts';
-import { type Caller, createTestApp, demoPassword, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { demoPassword } from '../../../../../tests/support/own-people.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { createTestDatabase } from '../../../../../tests/support/test-database.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';
 import { secondStepMs } from '../sign-in/second-step.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../kernel/csv.ts';
+import type { Cell } from '../../../../kernel/files/csv.ts';
 import { kindSlugs, loanKind } from '../../../../lending/kinds/find.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { cellsOf } from '../../cells.ts';

@@ -1,6 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell } from '../../../../kernel/csv.ts';
+import type { Cell } from '../../../../kernel/files/csv.ts';
 import type { MarketTable } from './tables-of.ts';
 
 const byteOrderMark = '\uFEFF';

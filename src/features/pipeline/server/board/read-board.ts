@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer } from '../../../../kernel/endpoint.ts';
+import { keyAs, keyValue, type Place, pageOf, placeOf } from '../../../../platform/database/cursors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { DealFilter } from '../../deal-filter.ts';
 import { type DealStage, stageNames } from '../../model.ts';
 import type { getBoard, getBoardCards } from '../../stages-contract.ts';
 import { pipelineEntries } from '../tables.ts';
-import { keyAs, keyValue, type Place, pageOf, placeOf } from './cursors.ts';
 import { shownDeals } from './filter-deals.ts';
 import { presentRows } from './present-rows.ts';
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointParts } from '../../../../kernel/endpoint.ts';
 import { kinds } from '../../../../lending/kinds/index.ts';
+import { type KeyType, keyAs, keyValue, pageOf, placeOf } from '../../../../platform/database/cursors.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
@@ -8,7 +9,6 @@ import type { DealColumn } from '../../deal-columns.ts';
 import { stageNames } from '../../model.ts';
 import type { getDealTable } from '../../views-contract.ts';
 import { pipelineEntries } from '../tables.ts';
-import { type KeyType, keyAs, keyValue, pageOf, placeOf } from './cursors.ts';
 import { shownDeals } from './filter-deals.ts';
 import { presentRows } from './present-rows.ts';
 import { sumsByStage } from './read-board.ts';

@@ -103,7 +103,7 @@ function sentence(text: string, { action, before, after }: TrailRow, nameOf: (id
   }
   if (action === 'pipelineEntry.created') {
     const origin = originIn(after);
-    return origin ? `Deal made of the saved search “${origin.savedSearch.name}”` : text;
+    return origin ? `Deal made of ${origin}` : text;
   }
   if (action === 'pipelineEntry.stageMoved' && is.stage) {
     const label = (stage: string) =>

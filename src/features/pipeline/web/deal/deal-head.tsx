@@ -15,13 +15,8 @@ import classes from '../pipeline.module.css';
 import { useArchive, useUnarchive } from '../queries.ts';
 
 /** Client, kind and age of a deal in one line, and what it was made of where that is known. */
-export const dealInShort = ({ clientName, loanType, createdAt, savedSearch }: PipelineEntry): string =>
-  [
-    clientName,
-    kindNames(loanType).displayName,
-    `added ${formatDate(createdAt)}`,
-    savedSearch && `from the saved search “${savedSearch}”`,
-  ]
+export const dealInShort = ({ clientName, loanType, createdAt, madeOf }: PipelineEntry): string =>
+  [clientName, kindNames(loanType).displayName, `added ${formatDate(createdAt)}`, madeOf && `from ${madeOf}`]
     .filter(Boolean)
     .join(' · ');
 

@@ -1,5 +1,5 @@
-import { csvLines } from '../../../../kernel/csv.ts';
 import { AppError } from '../../../../kernel/errors.ts';
+import { csvLines } from '../../../../kernel/files/csv.ts';
 import { noValue } from '../../../../kernel/format.ts';
 import { formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';

@@ -1,6 +1,6 @@
-import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { embedFonts, onPaper, type PdfFonts, printable, wrap } from '../../../../kernel/files/pdf-text.ts';
 import { writeNumber } from '../../../../kernel/format.ts';
-import { charactersOf, printable, wrap } from '../../../../platform/files/pdf-text.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
 
 /** Letter, landscape, in points. */
@@ -8,6 +8,7 @@ const page = { width: 792, height: 612, margin: 36 } as const;
 const inner = page.width - 2 * page.margin;
 const size = { title: 16, text: 8.5, small: 7.5 } as const;
 const leading = 1.35;
+const { ink, quiet } = onPaper;
 /** A longer text in a cell ends with a sign that it was cut: the screen has it in full. */
 const mostLinesInCell = 4;
 /** More than the longest conditions take: these are printed whole, for a comparison without them would mislead. */
@@ -62,14 +63,11 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   document.setAuthor(sheet.preparedBy);
   document.setCreator('Plinth');
   document.setLanguage('en-US');
-  const regular = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const known = charactersOf(regular);
-  const tools = { fonts: { regular, bold }, known, ink: rgb(0.11, 0.13, 0.12), quiet: rgb(0.38, 0.42, 0.4) };
+  const fonts = await embedFonts(document);
   const columns = columnsOf(sheet);
   const shares = columns.map(({ share }) => share);
   const head = columns.map(({ label }): Cell => ({ text: label, font: 'bold' }));
-  const pen = penOf(() => document.addPage([page.width, page.height]), tools);
+  const pen = penOf(() => document.addPage([page.width, page.height]), fonts);
   pen.write(sheet.title, { font: 'bold', size: size.title });
   for (const line of sheet.about) pen.write(line, { size: size.text });
   pen.space(10);
@@ -78,7 +76,7 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
     const cells = columns.map(
       ({ value, named }): Cell => ({
         text: value(offer),
-        font: named === undefined || offer.best.has(named) ? 'bold' : 'regular',
+        font: named === undefined || offer.best.has(named) ? 'bold' : 'plain',
       }),
     );
     const notes = notesOf(offer, sheet.months);
@@ -91,7 +89,7 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   pen.space(8);
   const legend = sheet.offers.some(({ best }) => best.size > 0) ? ['Bold figures: the best of the offers.'] : [];
   for (const line of [...legend, ...sheet.assumptions]) pen.write(line, { size: size.small });
-  drawFeet(document.getPages(), tools);
+  drawFeet(document.getPages(), fonts);
   return document.save();
 }
 
@@ -108,19 +106,13 @@ function notesOf({ terms, costs }: Offer, months: number): readonly string[] {
   ];
 }
 
-interface Tools {
-  readonly fonts: { readonly regular: PDFFont; readonly bold: PDFFont };
-  /** The characters that the fonts have. */
-  readonly known: ReadonlySet<number>;
-  readonly ink: RGB;
-  readonly quiet: RGB;
-}
+type Weight = 'plain' | 'bold';
 interface Cell {
   readonly text: string;
-  readonly font: keyof Tools['fonts'];
+  readonly font: Weight;
 }
 interface Writing {
-  readonly font?: keyof Tools['fonts'];
+  readonly font?: Weight;
   readonly size: number;
 }
 
@@ -133,23 +125,23 @@ interface Lines {
 const notice =
   "For information only; not a commitment to lend. Offers are the lenders' own and hold to the day they state; costs rest on the assumptions stated above.";
 
-function drawFeet(pages: readonly PDFPage[], { fonts: { regular }, quiet }: Tools): void {
+function drawFeet(pages: readonly PDFPage[], { plain }: PdfFonts): void {
   for (const [index, sheet] of pages.entries()) {
     const number = `Page ${index + 1} of ${pages.length}`;
-    const style = { y: page.margin - 8, size: size.small, font: regular, color: quiet };
+    const style = { y: page.margin - 8, size: size.small, font: plain, color: quiet };
     sheet.drawText(notice, { ...style, x: page.margin });
-    sheet.drawText(number, { ...style, x: page.width - page.margin - regular.widthOfTextAtSize(number, size.small) });
+    sheet.drawText(number, { ...style, x: page.width - page.margin - plain.widthOfTextAtSize(number, size.small) });
   }
 }
 
 const bottom = page.margin + 10;
 
 /** Writes from the top of a page to its bottom, and goes on with a new one. */
-function penOf(addPage: () => PDFPage, { fonts, known, ink }: Tools) {
+function penOf(addPage: () => PDFPage, fonts: PdfFonts) {
   let sheet = addPage();
   let y = page.height - page.margin;
   const linesOf = (text: string, font: PDFFont, { size: fontSize, width, most }: Lines) =>
-    wrap(printable(text, known), { fits: (line) => font.widthOfTextAtSize(line, fontSize) <= width, most });
+    wrap(printable(text, fonts.known), { fits: (line) => font.widthOfTextAtSize(line, fontSize) <= width, most });
   const textLines = (text: string, font: PDFFont, fontSize: number) =>
     linesOf(text, font, { size: fontSize, width: inner, most: mostLines });
   const draw = (lines: readonly string[], x: number, font: PDFFont, fontSize: number) => {
@@ -177,8 +169,8 @@ function penOf(addPage: () => PDFPage, { fonts, known, ink }: Tools) {
     reserve,
     rowHeight,
     textHeight: (text: string, fontSize: number): number =>
-      textLines(text, fonts.regular, fontSize).length * fontSize * leading + 2,
-    write(text: string, { font = 'regular', size: fontSize }: Writing) {
+      textLines(text, fonts.plain, fontSize).length * fontSize * leading + 2,
+    write(text: string, { font = 'plain', size: fontSize }: Writing) {
       const lines = textLines(text, fonts[font], fontSize);
       reserve(lines.length * fontSize * leading);
       draw(lines, page.margin, fonts[font], fontSize);

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -12,6 +12,8 @@ import {
   IconMessageQuestion,
 } from '@tabler/icons-react';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { type DisplayStatus, offerEndOf, zoneOf } from '../../model.ts';
@@ -136,9 +138,26 @@ export function OfferView({ quote, now }: OfferViewProps) {
         </Text>
         <Origin offer={newest} now={now} />
         <LapsedMark quote={quote} offer={newest} now={now} />
+        <CalculatorLink quote={quote} />
       </div>
       <Terms quote={quote} offer={newest} />
     </div>
+  );
+}
+
+/** Lays the deal with this offer into the calculator of its kind. */
+function CalculatorLink({ quote: { _id, kind, lender, pipelineEntryId } }: Pick<OfferViewProps, 'quote'>) {
+  const { hasCalculator, slug } = loanKind(kind);
+  if (!hasCalculator) return null;
+  return (
+    <Anchor
+      component={AppLink}
+      size="sm"
+      to={`/${slug}-calculator#offer=${pipelineEntryId}/${_id}`}
+      aria-label={`In the calculator: ${lender.name}`}
+    >
+      In the calculator
+    </Anchor>
   );
 }
 

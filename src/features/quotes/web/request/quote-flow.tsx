@@ -4,8 +4,8 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import type { QuoteFlowProps, QuoteStart } from '../../../search/web/slots.ts';
+import { QuoteSent } from './outcome-late.ts';
 import { RequestForm, type RequestStage } from './request-form.tsx';
-import { QuoteSent } from './request-outcome.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
 /** The quote form over a page; where it stands on the page, the outcome is told. */
@@ -26,7 +26,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   };
   return (
     <>
-      {answer ? <QuoteSent answer={answer} onClose={() => setAnswer(null)} /> : null}
+      <QuoteSent answer={answer} onClose={() => setAnswer(null)} />
       <Modal
         opened={opened}
         onClose={onClose}

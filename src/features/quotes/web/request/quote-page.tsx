@@ -13,8 +13,8 @@ import { ErrorState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { lenderListOptions } from '../../../lenders/web/queries.ts';
 import type { ChosenLender } from '../../../search/web/slots.ts';
+import { QuoteSent } from './outcome-late.ts';
 import { RequestForm } from './request-form.tsx';
-import { QuoteSent } from './request-outcome.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
 /** /$kind-quote: the quote form for those who know whom to ask. */
@@ -35,7 +35,7 @@ function QuoteForKind({ kind }: { readonly kind: LoanKind }) {
   };
   return (
     <Page title={`${kind.name} quote`} subtitle="Ask lenders you know for a live quote on one deal." width="narrow">
-      {answer ? <QuoteSent answer={answer} onClose={() => setAnswer(null)} /> : null}
+      <QuoteSent answer={answer} onClose={() => setAnswer(null)} />
       <Paper withBorder p="lg">
         <RequestForm
           key={requests}

@@ -9,8 +9,8 @@ import { onDemand } from '../../../../ui/on-demand.tsx';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { propertyOf } from '../../model.ts';
 import type { LiveDialogProps } from './live-dialog.tsx';
+import { RequestOutcome } from './outcome-late.ts';
 import classes from './request.module.css';
-import { RequestOutcome } from './request-outcome.tsx';
 import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
 const LiveDialog = onDemand<LiveDialogProps>(

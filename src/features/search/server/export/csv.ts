@@ -1,4 +1,4 @@
-import { csvLines } from '../../../../kernel/csv.ts';
+import { csvLines } from '../../../../kernel/files/csv.ts';
 import type { Report } from './report.ts';
 
 /** A report as CSV, for spreadsheets: amounts are plain numbers. */

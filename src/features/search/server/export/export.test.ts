@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../../../../tests/support/desks/read-files.ts';
 import { exampleScenario as scenario } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
@@ -40,22 +40,6 @@ const tableOf = (csv: string) => {
   const from = lines.findIndex((line) => line.startsWith('#,'));
   return { head: lines[from]?.split(',') ?? [], rows: lines.slice(from + 1, lines.indexOf('', from)) };
 };
-
-/** The drawn texts of a PDF, page by page. */
-async function textsOf(bytes: Uint8Array): Promise<string[][]> {
-  const document = await PDFDocument.load(bytes);
-  return document.getPages().map((page) => {
-    const contents = page.node.normalizedEntries().Contents;
-    const streams = contents ? contents.asArray().map((ref) => document.context.lookup(ref)) : [];
-    const code = streams.map((stream) => {
-      const raw = Buffer.from((stream as unknown as { getContents(): Uint8Array }).getContents());
-      return raw[0] === 0x78 ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
-    });
-    return [...code.join('\n').matchAll(/<([0-9A-Fa-f]+)> Tj/g)].map(([, hex]) =>
-      Buffer.from(hex ?? '', 'hex').toString('latin1'),
-    );
-  });
-}
 
 describe('the day on an export', () => {
   it('is the one where the deal is, also when it is the next day in UTC already', async () => {
@@ -179,17 +163,17 @@ describe('results as PDF', () => {
     const document = await PDFDocument.load(rawPayload);
     const { width, height } = document.getPage(0).getSize();
     expect(width).toBeGreaterThan(height);
-    const [first = []] = await textsOf(rawPayload);
+    const [first = []] = await readPdf(rawPayload);
     expect(first).toEqual(expect.arrayContaining(['Lender A', 'Program 1', 'Verdict', 'Reasons']));
     expect(first.some((text) => text.startsWith(`Prepared by ${brokerName} on `))).toBe(true);
     expect(first.join(' ')).toContain('not a commitment to lend');
-    const all = (await textsOf(rawPayload)).flat();
+    const all = (await readPdf(rawPayload)).flat();
     expect(all.some((text) => /^(TLTC|ARV) binds \$/.test(text))).toBe(true);
     expect(lenderNames.filter((name) => all.includes(name))).toEqual([]);
   });
 
   it('number their pages, repeat the head, and cut no row in two', async () => {
-    const pages = await textsOf(await drawPdf(longReport(60)));
+    const pages = await readPdf(await drawPdf(longReport(60)));
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, texts] of pages.entries()) {
       expect(texts).toEqual(expect.arrayContaining([`Page ${index + 1} of ${pages.length}`, 'Verdict']));
@@ -203,13 +187,13 @@ describe('results as PDF', () => {
 
   it('wrap a heading that is wider than its column', async () => {
     const pdfHeadings = ['Total loan', 'Land and construction', 'Limits', 'Equity'];
-    const [texts = []] = await textsOf(await drawPdf({ ...longReport(1), pdfHeadings }));
+    const [texts = []] = await readPdf(await drawPdf({ ...longReport(1), pdfHeadings }));
     expect(texts).not.toContain('Land and construction');
     expect(texts).toEqual(expect.arrayContaining(['Land and', 'construction']));
   });
 
   it('write names with letters that the font does not have', async () => {
-    const [texts = []] = await textsOf(await drawPdf(longReport(1)));
+    const [texts = []] = await readPdf(await drawPdf(longReport(1)));
     expect(texts.some((text) => /^Prepared by .ukasz .i.ka \? on/.test(text))).toBe(true);
   });
 });

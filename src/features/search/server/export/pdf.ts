@@ -1,5 +1,5 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { charactersOf, printable, wrap } from '../../../../platform/files/pdf-text.ts';
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { embedFonts, onPaper, type PdfFonts, printable, wrap } from '../../../../kernel/files/pdf-text.ts';
 import type { Report, ReportRow } from './report.ts';
 
 /** US Letter, landscape; points. */
@@ -9,16 +9,8 @@ const lineHeight = 10.5;
 const padding = 4;
 const inner = paper.width - 2 * paper.margin;
 
-const ink = rgb(0.11, 0.13, 0.12);
-const quiet = rgb(0.38, 0.42, 0.4);
-const rule = rgb(0.84, 0.86, 0.85);
-const green = rgb(0.08, 0.34, 0.25);
+const { ink, quiet, rule, green } = onPaper;
 
-interface Fonts {
-  readonly plain: PDFFont;
-  readonly bold: PDFFont;
-  readonly known: ReadonlySet<number>;
-}
 interface Column {
   readonly heading: string;
   readonly left: number;
@@ -51,12 +43,6 @@ export async function drawPdf(report: Report): Promise<Uint8Array> {
   return document.save();
 }
 
-async function embedFonts(document: PDFDocument): Promise<Fonts> {
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  return { plain, bold, known: charactersOf(plain) };
-}
-
 function columnsOf({ pdfHeadings }: Report): Column[] {
   const [place, who, verdict] = [24, 124, 62];
   const figures = Math.min(88, 340 / Math.max(1, pdfHeadings.length));
@@ -83,7 +69,7 @@ function columnsOf({ pdfHeadings }: Report): Column[] {
 }
 
 /** @returns where the table begins */
-function drawTitle(page: PDFPage, fonts: Fonts, { title, preparedBy, date, deal, shown }: Report): number {
+function drawTitle(page: PDFPage, fonts: PdfFonts, { title, preparedBy, date, deal, shown }: Report): number {
   const { plain, bold } = fonts;
   let y = paper.height - paper.margin - 14;
   const x = paper.margin;
@@ -106,7 +92,7 @@ function drawTitle(page: PDFPage, fonts: Fonts, { title, preparedBy, date, deal,
 }
 
 /** @returns where the rows begin */
-function drawTableHead(page: PDFPage, fonts: Fonts, columns: readonly Column[], top: number): number {
+function drawTableHead(page: PDFPage, fonts: PdfFonts, columns: readonly Column[], top: number): number {
   const headings = columns.map(({ heading, width }) => wrapLines(heading, width - padding, fonts, size));
   const most = Math.max(...headings.map(({ length }) => length));
   for (const [index, { left }] of columns.entries()) {
@@ -123,7 +109,7 @@ function drawTableHead(page: PDFPage, fonts: Fonts, columns: readonly Column[], 
 
 function drawRow(
   page: PDFPage,
-  { plain, bold }: Fonts,
+  { plain, bold }: PdfFonts,
   columns: readonly Column[],
   cells: readonly (readonly string[])[],
   top: number,
@@ -144,7 +130,7 @@ const drawRule = (page: PDFPage, y: number): void =>
     color: rule,
   });
 
-function drawFeet(pages: readonly PDFPage[], fonts: Fonts, { notice }: Report): void {
+function drawFeet(pages: readonly PDFPage[], fonts: PdfFonts, { notice }: Report): void {
   for (const [index, page] of pages.entries()) {
     const number = `Page ${index + 1} of ${pages.length}`;
     const right = fonts.plain.widthOfTextAtSize(number, size);
@@ -156,11 +142,11 @@ function drawFeet(pages: readonly PDFPage[], fonts: Fonts, { notice }: Report): 
   }
 }
 
-const wrapAll = (lines: readonly string[], width: number, fonts: Fonts): string[] =>
+const wrapAll = (lines: readonly string[], width: number, fonts: PdfFonts): string[] =>
   lines.flatMap((line) => wrapLines(line, width, fonts, size));
 
 /** Measured in bold, which is the wider one. */
-function wrapLines(text: string, width: number, fonts: Fonts, at: number): string[] {
+function wrapLines(text: string, width: number, fonts: PdfFonts, at: number): string[] {
   const fits = (line: string) => fonts.bold.widthOfTextAtSize(line, at) <= width;
   return wrap(printable(text, fonts.known), { fits });
 }

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../kernel/endpoint.ts';
+import { cleanText } from '../../kernel/fields/choices.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { verdictStatuses } from '../../lending/engine/verdict.ts';
+import type { LoanKind } from '../../lending/kinds/kind.ts';
+import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { dealNameFields } from '../pipeline/model.ts';
+import { calculationNameFields, calculatorSlugs, inputLimits, keptAtMost, movedAtMost } from './model.ts';
+
+const calculator = z.enum(calculatorSlugs, 'There is no such calculator.');
+const named = schemaOfFields(calculationNameFields);
+const text = z
+  .string()
+  .transform(cleanText)
+  .pipe(z.string().max(inputLimits.textLength, `A text has at most ${inputLimits.textLength} characters.`));
+const input = z.union([z.number(), z.boolean(), text], 'This must be a number, a text, or yes or no.');
+const inputs = z
+  .record(z.string().regex(inputLimits.name), input, {
+    error: ({ code }) =>
+      code === 'invalid_key' ? 'A field is called by letters and digits.' : 'The inputs must be an object of fields.',
+  })
+  .refine((record) => Object.keys(record).length <= inputLimits.entries, {
+    error: `A calculation has at most ${inputLimits.entries} inputs.`,
+    // Also where single inputs are invalid: every invalid field is named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+const calculationSchema = z.object({
+  _id: idSchema,
+  calculator: z.enum(calculatorSlugs),
+  name: z.string(),
+  inputs: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+  /** Counts the changes: saving says which one was seen. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Calculation = z.infer<typeof calculationSchema>;
+/** What of a calculation is read from its row by a schema. */
+export const storedCalculation = calculationSchema.pick({ calculator: true, inputs: true });
+
+const tags = ['Calculators'] as const;
+const read = { access: 'signedIn', limit: 'read' } as const;
+const write = { access: 'signedIn', limit: 'write' } as const;
+const one = { 200: z.object({ ...success, calculation: calculationSchema }) };
+
+export const listCalculations = defineEndpoint({
+  method: 'GET',
+  url: '/api/calculations',
+  schema: {
+    summary: 'The calculations the account keeps, of one calculator or of all, the latest changed first',
+    tags,
+    querystring: z.object({
+      calculator: calculator.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor: cursorSchema,
+    }),
+    response: {
+      200: z.object({ ...success, calculations: z.array(calculationSchema), next: nextCursor }),
+    },
+  },
+  config: read,
+});
+
+export const keepCalculation = defineEndpoint({
+  method: 'POST',
+  url: '/api/calculations',
+  schema: {
+    summary: `Keep what was entered into a calculator under a name; at most ${keptAtMost} for an account`,
+    tags,
+    body: named.extend({ calculator, inputs }),
+    response: one,
+  },
+  config: { ...write, refuses: ['CONFLICT'] },
+});
+
+export const changeCalculation = defineEndpoint({
+  method: 'PUT',
+  url: '/api/calculations/:id',
+  schema: {
+    summary:
+      'Rename a calculation, or keep other inputs under its name; what is left out stays. Refused when it has changed since the version that was seen',
+    tags,
+    params: idParams,
+    body: z.object({ version: z.int(), name: named.shape.name.optional(), inputs: inputs.optional() }),
+    response: one,
+  },
+  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+});
+
+export const deleteCalculation = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/calculations/:id',
+  schema: { summary: 'Delete a calculation', tags, params: idParams, response: { 200: z.object(success) } },
+  config: { ...write, refuses: ['NOT_FOUND'] },
+});
+
+export const moveCalculations = defineEndpoint({
+  method: 'POST',
+  url: '/api/calculations/move',
+  schema: {
+    summary: `Move calculations that a browser kept to the account; all of them, or none where there is not enough room. One that is there already, by its key, stays as it is`,
+    tags,
+    body: z.object({
+      calculations: z
+        .array(named.extend({ key: idSchema.describe('Made by the browser that kept it'), calculator, inputs }))
+        .min(1)
+        .max(movedAtMost, `At most ${movedAtMost} calculations are moved at once.`),
+    }),
+    response: {
+      200: z.object({
+        ...success,
+        calculations: z.array(calculationSchema).describe('As the account keeps them now, in the order they were sent'),
+      }),
+    },
+  },
+  config: { ...write, refuses: ['CONFLICT'], bodyBytes: 2 * 1024 * 1024 },
+});
+
+/** The program that comes first by its loan or its leverage. */
+const topSchema = z.object({
+  programId: idSchema,
+  programName: z.string(),
+  lenderId: idSchema,
+  lenderName: z.string(),
+  tierName: z.string().nullable(),
+  status: z.enum(verdictStatuses).describe('Never ineligible'),
+  /** The largest loan it would give, whole dollars; null while it cannot be put in figures. */
+  amount: z.number().nullable(),
+  /** What `kind.loan` calls the limit that set the amount; null where the amount is the whole (`kind.loan.whole.words`). */
+  boundBy: z.string().nullable(),
+  /** The share that the amount is, as the kind measures leverage (`kind.figures.leverageLabel`). */
+  leveragePercent: z.number().nullable(),
+  /** The leverage that its tier states, by which results are sorted. */
+  statedPercent: z.number().nullable(),
+});
+export type MarketTop = z.infer<typeof topSchema>;
+
+/** What stands against a calculator's figures in the market of a kind. */
+const marketEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/calculators/${kind.slug}/market`,
+    schema: {
+      summary: `How many ${kind.name} programs may fit what a calculator was asked, how many lend as much, and the most that any of them lends. A loan that the scenario asks for is left out of account`,
+      tags,
+      body: z.object({
+        scenario: schemasOf(kind).scenario,
+        loanAmount: z.number().min(0).max(1e12).nullable().default(null),
+      }),
+      response: {
+        200: z.object({
+          ...success,
+          counts: z.record(z.enum(verdictStatuses), z.number()),
+          programs: z.number().describe('On the market'),
+          mayFit: z.number().describe('Not ineligible'),
+          lendThisMuch: z
+            .number()
+            .nullable()
+            .describe('Of those that may fit: whose loan is at least `loanAmount`; null without one'),
+          largestLoan: topSchema.nullable(),
+          bestLeverage: topSchema.nullable(),
+        }),
+      },
+    },
+    config: { access: 'broker', limit: 'search' },
+  });
+
+const dealEndpoint = (kind: LoanKind) =>
+  defineEndpoint({
+    method: 'POST',
+    url: `/api/calculators/${kind.slug}/deal`,
+    schema: {
+      summary: `Make a ${kind.name} deal in the pipeline of what a calculator was asked. When there is an active deal for the address it is refused, and \`about.pipelineEntryId\` is that deal`,
+      tags,
+      body: schemaOfFields(dealNameFields).extend({ calculator, scenario: schemasOf(kind).scenario }),
+      response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },
+    },
+    config: { access: 'broker', limit: 'write', idempotent: true, refuses: ['CONFLICT'] },
+  });
+
+const callsOf = (kind: LoanKind) => ({ market: marketEndpoint(kind), makeDeal: dealEndpoint(kind) });
+export type CalculatorCalls = ReturnType<typeof callsOf>;
+
+const calls = new WeakMap<LoanKind, CalculatorCalls>();
+
+/** The calls of one kind. */
+export function calculatorCalls(kind: LoanKind): CalculatorCalls {
+  const known = calls.get(kind) ?? callsOf(kind);
+  calls.set(kind, known);
+  return known;
+}

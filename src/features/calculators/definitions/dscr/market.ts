@@ -1,0 +1,74 @@
+import { formatPercent } from '../../../../kernel/format.ts';
+import { isNothing } from '../../../../lending/calculators/common/ratios.ts';
+import { rentOf } from '../../../../lending/kinds/common/rental.ts';
+import { amortizedMonths } from '../../../../lending/offers/cost.ts';
+import type { MarketLink } from '../calculator.ts';
+import { amount, known, shareIn, stated, whole } from '../common/known-inputs.ts';
+import { said } from '../common/texts.ts';
+import { writeFigure } from '../write.ts';
+
+/** The search is asked for the loan of the calculator, at its rate where a program states none. */
+export const market: MarketLink = {
+  kind: 'dscr',
+  asked: ['state', 'fico', 'experience'],
+  beside: {},
+  loan: 'loanAmount',
+  scenario: ({ isRefinance }, numbers) => ({
+    loanPurpose: isRefinance !== true ? 'Purchase' : isNothing(numbers.cashOutAmount ?? 0) ? 'RateTerm' : 'CashOut',
+    ...(isRefinance === true ? {} : { purchasePrice: whole(numbers.purchasePrice) }),
+    propertyValue: whole(numbers.purchasePrice),
+    loanAmount: whole(numbers.loanAmount),
+    currentRent: whole(numbers.monthlyRent),
+    // Of two rents a search counts the smaller: that of the calculator is the one.
+    marketRent: null,
+    taxes: whole(numbers['expenses.propertyTaxes']),
+    insurance: whole(numbers.insuranceAnnual),
+    hoaFees: whole(numbers.hoaMonthly),
+    loanTerm: (numbers.loanTermYears ?? 0) > 0 ? whole(numbers.loanTermYears) : null,
+    assumedRate: numbers.interestRate ?? 0,
+  }),
+  fromScenario: (scenario) => {
+    const isRefinance = stated(scenario.loanPurpose) ? scenario.loanPurpose !== 'Purchase' : undefined;
+    const [paid, worth] = [amount(scenario.purchasePrice), amount(scenario.propertyValue)];
+    const price = isRefinance === true ? (worth ?? paid) : (paid ?? worth);
+    const [loan, taxes] = [amount(scenario.loanAmount), amount(scenario.taxes)];
+    const financed = shareIn(price, loan);
+    return known({
+      isRefinance,
+      purchasePrice: price,
+      loanToValuePercent: financed,
+      downPaymentPercent: financed === undefined ? undefined : Math.max(0, 100 - financed),
+      // No cash comes out of it: it pays the old loan off.
+      currentLoanBalance: scenario.loanPurpose === 'RateTerm' ? loan : undefined,
+      monthlyRent:
+        rentOf({ currentRent: amount(scenario.currentRent), marketRent: amount(scenario.marketRent) }) ?? undefined,
+      propertyTaxRate: shareIn(price, taxes),
+      insuranceAnnual: amount(scenario.insurance),
+      hoaMonthly: amount(scenario.hoaFees),
+      loanTermYears: amount(scenario.loanTerm),
+      interestRate: amount(scenario.assumedRate),
+    });
+  },
+  fromOffer: (offer, _inputs, { purchasePrice = 0 }) => {
+    const { loanAmount, ratePercent, pointsPercent, termMonths, interestType } = offer;
+    const financed = shareIn(purchasePrice, loanAmount);
+    // Shares of a year as well: the calculator counts in months.
+    const amortizationYears = amortizedMonths(offer) / 12;
+    const over = writeFigure(amortizationYears, 'years');
+    return {
+      inputs: known({
+        loanToValuePercent: financed,
+        downPaymentPercent: financed === undefined ? undefined : Math.max(0, 100 - financed),
+        interestRate: ratePercent,
+        loanTermYears: termMonths / 12,
+        amortizationYears,
+      }),
+      remarks: said([
+        interestType === null && `It does not say how interest is charged; the calculator pays it off over ${over}.`,
+        (interestType === 'dutch' || interestType === 'nonDutch') &&
+          `It is interest only; the calculator pays it off over ${over}.`,
+        pointsPercent > 0 && `Its points of ${formatPercent(pointsPercent, 3)} are not part of the calculation.`,
+      ]),
+    };
+  },
+};

@@ -1,0 +1,134 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { late } from '../../../ui/on-demand.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useSession } from '../../accounts/web/session.ts';
+import type { Calculator } from '../definitions/calculator.ts';
+import { disclaimer } from '../definitions/list.ts';
+import classes from './calculator-page.module.css';
+import { InputCards } from './inputs/input-cards.tsx';
+import { Pictures } from './pictures/pictures.tsx';
+import { SensitivityMap } from './pictures/sensitivity-map.tsx';
+import { Concerns, Notes } from './results/concerns.tsx';
+import { FigurePanel } from './results/figure-rows.tsx';
+import { StatusBar, StatusCard } from './results/status-card.tsx';
+import { TakeAlong } from './take-along/take-along.tsx';
+import { type Calculation, useCalculation } from './use-calculation.ts';
+
+interface PartProps {
+  readonly calculation: Calculation;
+}
+const SaveTool = late<PartProps>(
+  async () => (await import('./saved/save-tool.tsx')).SaveTool,
+  () => <Skeleton width={86} height={36} />,
+);
+const SavedPanel = late<PartProps>(async () => (await import('./saved/saved-panel.tsx')).SavedPanel);
+const MarketPanel = late<PartProps>(
+  async () => (await import('./market/market-panel.tsx')).MarketPanel,
+  () => <Skeleton height={260} radius="lg" />,
+);
+
+interface CalculatorPageProps {
+  readonly calculator: Calculator;
+  /** Beside the subtitle. */
+  readonly remark?: ReactNode;
+  /** Below the disclaimer. */
+  readonly children?: ReactNode;
+}
+
+/** The page of a calculator: everything about it is its definition's. */
+export function CalculatorPage({ calculator, remark, children }: CalculatorPageProps) {
+  const calculation = useCalculation(calculator);
+  const frame = useNoWheelZoom();
+  return (
+    <div ref={frame}>
+      <Page
+        title={calculator.title}
+        subtitle={
+          <>
+            {calculator.subtitle}
+            {remark ? <div>{remark}</div> : null}
+          </>
+        }
+        width="wide"
+        actions={
+          <>
+            <SaveTool calculation={calculation} />
+            <TakeAlong calculation={calculation} />
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={calculation.reset}>
+              Reset
+            </Button>
+          </>
+        }
+      >
+        <div className={classes.columns}>
+          <div className={classes.inputs}>
+            <InputCards calculation={calculation} />
+            <StatusBar calculator={calculator} outcome={calculation.outcome} />
+          </div>
+          <Results calculation={calculation} />
+        </div>
+        <Beyond calculation={calculation} />
+        <p className={classes.disclaimer}>{disclaimer}</p>
+        {children}
+      </Page>
+    </div>
+  );
+}
+
+function Results({ calculation }: PartProps) {
+  const { calculator, outcome } = calculation;
+  const isSignedIn = useSession().status === 'in';
+  return (
+    <section id="results" tabIndex={-1} className={classes.results} aria-label="Results">
+      <StatusCard calculator={calculator} outcome={outcome} />
+      <Concerns concerns={outcome.concerns} />
+      <Notes calculation={calculation} />
+      {isSignedIn ? <MarketPanel calculation={calculation} /> : null}
+      <div className={classes.panels}>
+        {outcome.panels.map((panel) => (
+          <FigurePanel key={panel.title} panel={panel} calculation={calculation} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What is looked at once the numbers stand, in the whole width of the page. */
+const Beyond = ({ calculation }: PartProps) => (
+  <div className={classes.beyond}>
+    <Pictures calculation={calculation} />
+    <SensitivityMap calculation={calculation} />
+    <SavedPanel calculation={calculation} />
+  </div>
+);
+
+/**
+ * A wheel that is turned over a number with Ctrl still held zooms the page away from under it. Keys, menu and touch zoom as
+ * everywhere.
+ */
+function useNoWheelZoom() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const hold = (event: WheelEvent) => {
+      if (event.ctrlKey && isHeld) event.preventDefault();
+    };
+    // Two fingers on a pad come as a wheel with Ctrl, too; only the key itself tells the one from the other.
+    let isHeld = false;
+    const follow = (event: KeyboardEvent) => {
+      isHeld = event.ctrlKey;
+    };
+    const at = frame.current;
+    window.addEventListener('keydown', follow);
+    window.addEventListener('keyup', follow);
+    // A listener that React adds may not hold a wheel.
+    at?.addEventListener('wheel', hold, { passive: false });
+    return () => {
+      at?.removeEventListener('wheel', hold);
+      window.removeEventListener('keydown', follow);
+      window.removeEventListener('keyup', follow);
+    };
+  }, []);
+  return frame;
+}

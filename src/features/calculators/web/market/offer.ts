@@ -1,0 +1,35 @@
+import { formatMoney } from '../../../../kernel/format.ts';
+import type { Scenario } from '../../../search/contract.ts';
+import {
+  type Calculator,
+  defaultInputs,
+  type LaidOffer,
+  type MarketLink,
+  type OfferedLoan,
+  withInputs,
+} from '../../definitions/calculator.ts';
+
+interface Offer extends OfferedLoan {
+  /** Whole dollars. */
+  readonly fees: number;
+}
+
+/**
+ * A deal and what a lender offers for it as all inputs of a calculator: an untouched one with both laid over it, so that
+ * nothing of another deal is left between them. The remarks say where the calculator does not reckon as the offer is meant.
+ */
+export function layOffer(calculator: Calculator, link: MarketLink, deal: Scenario, offer: Offer): LaidOffer {
+  const ofDeal = withInputs(calculator, defaultInputs(calculator), link.fromScenario(deal));
+  const laid = link.fromOffer(offer, ofDeal, calculator.evaluate(ofDeal).numbers);
+  const inputs = withInputs(calculator, ofDeal, laid.inputs);
+  const loan = calculator.evaluate(inputs).numbers[link.loan] ?? 0;
+  return { inputs, remarks: [...loanRemarks(offer, loan), ...laid.remarks, ...feeRemarks(offer)] };
+}
+
+const loanRemarks = ({ loanAmount }: Offer, loan: number): readonly string[] =>
+  Math.abs(loan - loanAmount) <= 1
+    ? []
+    : [`It lends ${formatMoney(loanAmount)}; the calculator comes to a loan of ${formatMoney(loan)} for this deal.`];
+
+const feeRemarks = ({ fees }: Offer): readonly string[] =>
+  fees > 0 ? [`Its fees of ${formatMoney(fees)} are not part of the calculation.`] : [];

@@ -1,0 +1,178 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { randomKey } from '../../../../ui/api/content-keys.ts';
+import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
+import { useSession } from '../../../accounts/web/session.ts';
+import {
+  type Calculation as AccountCalculation,
+  changeCalculation,
+  deleteCalculation,
+  keepCalculation,
+  listCalculations,
+  moveCalculations,
+} from '../../contract.ts';
+import type { Calculator, Inputs } from '../../definitions/calculator.ts';
+import { type CalculatorSlug, movedAtMost } from '../../model.ts';
+import type { Kept } from '../use-calculation.ts';
+import { type BrowserCalculation, changeBrowserCalculations, useBrowserCalculations } from './browser-calculations.ts';
+
+export interface Keeper {
+  readonly place: 'account' | 'browser';
+  /** The latest first; undefined while it is not known. */
+  readonly list: readonly Kept[] | undefined;
+  readonly failure: unknown;
+  readonly retry: () => void;
+  /** These throw what can be shown by `messageOf`. */
+  readonly keep: (name: string, inputs: Inputs) => Promise<Kept>;
+  /** Brings back what was removed. */
+  readonly restore: (kept: Kept) => Promise<Kept>;
+  readonly change: (kept: Kept, changes: Partial<Pick<Kept, 'name' | 'inputs'>>) => Promise<Kept>;
+  readonly remove: (kept: Kept) => Promise<void>;
+}
+
+/** Keeps calculations where they belong: with the account of whoever is signed in, else in this browser. */
+export function useKeeper(calculator: Calculator): Keeper {
+  const { slug } = calculator;
+  const session = useSession();
+  // Who cannot be reached for the moment is still signed in: theirs does not go into the browser.
+  const isVisitor = session.status === 'out' && !session.unreachable;
+  const browser = useBrowserKeeper(slug);
+  const account = useAccountKeeper(slug, !isVisitor && session.status !== 'loading');
+  return isVisitor ? browser : account;
+}
+
+function useBrowserKeeper(slug: CalculatorSlug): Keeper {
+  const list = useBrowserCalculations()
+    .filter(({ calculator }) => calculator === slug)
+    .map(({ key, name, inputs }) => ({ id: key, name, inputs, version: 0 }));
+  const put = (kept: Kept): Kept => {
+    const { id: key, name, inputs } = kept;
+    changeBrowserCalculations((all) => [{ key, calculator: slug, name, inputs }, ...all]);
+    return kept;
+  };
+  return {
+    place: 'browser',
+    list,
+    failure: undefined,
+    retry: () => {},
+    keep: async (name, inputs) => put({ id: randomKey(), name, inputs, version: 0 }),
+    restore: async (kept) => put(kept),
+    change: async (kept, changes) => {
+      changeBrowserCalculations((all) => {
+        if (all.every(({ key }) => key !== kept.id))
+          throw new Error(`'${kept.name}' is no longer there. Save it as new.`);
+        return all.map((one) => (one.key === kept.id ? { ...one, ...changes } : one));
+      });
+      return { ...kept, ...changes };
+    },
+    remove: async ({ id }) => changeBrowserCalculations((all) => all.filter(({ key }) => key !== id)),
+  };
+}
+
+const pageSize = 100;
+
+/** All that an account keeps of a calculator, which are few pages at most. */
+async function readAll(calculator: CalculatorSlug, signal: AbortSignal): Promise<readonly Kept[]> {
+  const all: Kept[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const querystring = { calculator, limit: pageSize, ...(cursor ? { cursor } : {}) };
+    const { calculations, next } = await callEndpoint(listCalculations, { querystring }, { signal });
+    all.push(...calculations.map(keptOf));
+    cursor = next;
+  } while (cursor);
+  return all;
+}
+
+const keptOf = ({ _id, name, inputs, version }: AccountCalculation): Kept => ({ id: _id, name, inputs, version });
+
+const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['calculations', calculator],
+    queryFn: ({ signal }) => readAll(calculator, signal),
+    enabled,
+  });
+
+function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
+  const client = useQueryClient();
+  const query = useQuery(listOptions(slug, enabled));
+  const { queryKey } = listOptions(slug, enabled);
+  const after = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+  const keep = async (name: string, inputs: Inputs) =>
+    keptOf((await after(callEndpoint(keepCalculation, { body: { calculator: slug, name, inputs } }))).calculation);
+  return {
+    place: 'account',
+    list: query.data,
+    failure: query.isError ? query.error : undefined,
+    retry: () => void query.refetch(),
+    keep,
+    restore: ({ name, inputs }) => keep(name, inputs),
+    change: async ({ id, version }, changes) => {
+      const call = callEndpoint(changeCalculation, { params: { id }, body: { version, ...changes } });
+      return keptOf((await after(call)).calculation);
+    },
+    remove: async ({ id }) => void (await after(callEndpoint(deleteCalculation, { params: { id } }))),
+  };
+}
+
+/** Takes a calculation off the list, with a way back. */
+export async function removeWithUndo(keeper: Keeper, kept: Kept): Promise<void> {
+  try {
+    await keeper.remove(kept);
+    const restore = () => keeper.restore(kept).catch((error) => notice.error(messageOf(error)));
+    noticeWithUndo(`'${kept.name}' deleted.`, () => void restore());
+  } catch (error) {
+    notice.error(messageOf(error));
+  }
+}
+
+/** @param onRenamed hears of the calculation under its new name */
+export async function renameKept(
+  keeper: Keeper,
+  kept: Kept,
+  name: string,
+  onRenamed: (kept: Kept) => void,
+): Promise<void> {
+  try {
+    onRenamed(await keeper.change(kept, { name }));
+  } catch (error) {
+    notice.error(messageOf(error));
+  }
+}
+
+/** What a browser kept before somebody signed in, and the way into their account. */
+export function useMoveToAccount() {
+  const client = useQueryClient();
+  const inBrowser = useBrowserCalculations();
+  const move = useMutation({
+    mutationFn: async () => {
+      for (let from = 0; from < inBrowser.length; from += movedAtMost) {
+        const calculations = inBrowser.slice(from, from + movedAtMost);
+        await callEndpoint(moveCalculations, { body: { calculations: calculations.map(asSent) } });
+        forget(calculations);
+      }
+      return inBrowser.length;
+    },
+    onSuccess: (count) => {
+      notice.success(
+        count === 1 ? 'Calculation moved to your account.' : `${count} calculations moved to your account.`,
+      );
+      void client.invalidateQueries({ queryKey: ['calculations'] });
+    },
+    onError: (error) => notice.error(messageOf(error)),
+  });
+  return { inBrowser, move, forget: () => forget(inBrowser) };
+}
+
+const asSent = ({ inputs, ...rest }: BrowserCalculation) => ({ ...rest, inputs: { ...inputs } });
+
+function forget(calculations: readonly BrowserCalculation[]): void {
+  const keys = new Set(calculations.map(({ key }) => key));
+  changeBrowserCalculations((all) => all.filter(({ key }) => !keys.has(key)));
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Anchor, Button, Checkbox, Group } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatList } from '../../../../kernel/format.ts';
+import { confirm } from '../../../../ui/confirm.ts';
+import { RenameInput } from '../../../../ui/forms/rename-input.tsx';
+import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
+import type { Calculation, Kept } from '../use-calculation.ts';
+import { longestName } from './browser-calculations.ts';
+import { CompareTable } from './compare-table.tsx';
+import { type Keeper, removeWithUndo, renameKept, useKeeper, useMoveToAccount } from './keeper.ts';
+import classes from './saved.module.css';
+
+/** So many stand beside what is entered and can still be read. */
+const comparedAtMost = 4;
+
+/** The calculations that are kept, and up to four of them beside what is entered. */
+export function SavedPanel({ calculation }: { readonly calculation: Calculation }) {
+  const keeper = useKeeper(calculation.calculator);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { list } = keeper;
+  const items = useRef<HTMLUListElement>(null);
+  useKeptFocus(items);
+  const compared = list?.filter(({ id }) => chosen.includes(id)) ?? [];
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...compared.map((one) => one.id), id]);
+  return (
+    <Panel
+      title="Saved calculations"
+      about={
+        keeper.place === 'account'
+          ? 'In your account. Tick up to four to hold them against what is entered.'
+          : 'In this browser only. Tick up to four to hold them against what is entered.'
+      }
+    >
+      {keeper.place === 'account' ? <MoveNotice /> : null}
+      {keeper.failure === undefined ? null : (
+        <ErrorState title="Your saved calculations could not be loaded." error={keeper.failure} retry={keeper.retry} />
+      )}
+      {list === undefined && keeper.failure === undefined ? <LoadingRows rows={2} height={32} /> : null}
+      {list?.length === 0 ? (
+        <p className={classes.empty}>None yet. Save this calculation, change a number, and compare the two.</p>
+      ) : null}
+      <ul ref={items} tabIndex={-1} aria-label="Saved calculations" className={classes.list}>
+        {list?.map((kept) => (
+          <KeptRow
+            key={kept.id}
+            kept={kept}
+            keeper={keeper}
+            calculation={calculation}
+            isCompared={chosen.includes(kept.id)}
+            mayCompare={chosen.includes(kept.id) || compared.length < comparedAtMost}
+            onCompare={() => toggle(kept.id)}
+          />
+        ))}
+      </ul>
+      {compared.length > 0 ? <CompareTable calculation={calculation} kept={compared} /> : null}
+    </Panel>
+  );
+}
+
+const namesSaid = 3;
+
+async function confirmForget(forget: () => void): Promise<void> {
+  const title = 'Delete these calculations?';
+  const text = 'They are kept in this browser only and cannot be brought back.';
+  if (await confirm({ title, text, confirm: 'Delete', dangerous: true })) forget();
+}
+
+/** What the browser kept before somebody signed in, who need not be the same person. */
+function MoveNotice() {
+  const { inBrowser, move, forget } = useMoveToAccount();
+  if (inBrowser.length === 0) return null;
+  const names = inBrowser.map(({ name }) => `'${name}'`);
+  const more = names.length - namesSaid;
+  return (
+    <div className={classes.move}>
+      <span>
+        Kept in this browser from before you signed in: {formatList(names.slice(0, namesSaid))}
+        {more > 0 ? ` and ${more} more` : ''}.
+      </span>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" loading={move.isPending} onClick={() => move.mutate()}>
+          Move to my account
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void confirmForget(forget)}>
+          Delete
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+interface KeptRowProps {
+  readonly kept: Kept;
+  readonly keeper: Keeper;
+  readonly calculation: Calculation;
+  readonly isCompared: boolean;
+  readonly mayCompare: boolean;
+  readonly onCompare: () => void;
+}
+
+function KeptRow({ kept, keeper, calculation, isCompared, mayCompare, onCompare }: KeptRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const isOpened = calculation.opened?.id === kept.id;
+  const endRenaming = (byKey: boolean) => {
+    setRenaming(false);
+    if (byKey) pencil.current?.focus();
+  };
+  const rename = (name: string) =>
+    void renameKept(keeper, kept, name, (renamed) => {
+      if (isOpened) calculation.setOpened(renamed);
+    });
+  return (
+    <li className={classes.item}>
+      <Checkbox aria-label={`Compare ${kept.name}`} checked={isCompared} disabled={!mayCompare} onChange={onCompare} />
+      {renaming ? (
+        <div className={classes.name}>
+          <RenameInput name={kept.name} maxLength={longestName} onRename={rename} onEnd={endRenaming} />
+        </div>
+      ) : (
+        <Anchor component="button" type="button" className={classes.name} onClick={() => calculation.open(kept)}>
+          {kept.name}
+        </Anchor>
+      )}
+      {isOpened ? <span className={classes.opened}>open</span> : null}
+      <ActionIcon
+        ref={pencil}
+        variant="subtle"
+        color="gray"
+        aria-label={`Rename ${kept.name}`}
+        onClick={() => setRenaming(true)}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete ${kept.name}`}
+        onClick={() => void removeWithUndo(keeper, kept)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

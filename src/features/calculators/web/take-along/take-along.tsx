@@ -1,0 +1,116 @@
+import { IconFileText, IconFileTypeCsv, IconLink, IconPrinter, IconShare2, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../../../ui/api/api.ts';
+import { saveFile } from '../../../../ui/api/save-file.ts';
+import { formatDate } from '../../../../ui/format.ts';
+import { notice } from '../../../../ui/notices.tsx';
+import { fetchCode } from '../../../../ui/on-demand.tsx';
+import { Dropdown, DropdownButton } from '../../../../ui/page/dropdown.tsx';
+import pageClasses from '../calculator-page.module.css';
+import { fragmentOf } from '../shared-link.ts';
+import type { Calculation } from '../use-calculation.ts';
+import { copyText } from './copy-text.ts';
+import { fileName } from './file-name.ts';
+import { PrintSheet } from './print-sheet.tsx';
+import { type Sheet, sheetOf } from './sheet.ts';
+import { scheduleCsv, sheetCsv } from './spreadsheets.ts';
+import classes from './take-along.module.css';
+
+interface TakeAlongProps {
+  readonly calculation: Calculation;
+  /** The one the calculation was saved under. */
+  readonly name?: string | undefined;
+}
+
+/** The calculation on paper, as a file or as a link. All of it is made here: nothing is sent anywhere. */
+export function TakeAlong({ calculation, name = calculation.opened?.name }: TakeAlongProps) {
+  const { calculator, inputs, outcome } = calculation;
+  const sheetNow = () => sheetOf(calculator, inputs, outcome, { name, date: formatDate(new Date()) });
+  return (
+    <>
+      <Dropdown
+        roomy
+        align="end"
+        width={250}
+        className={pageClasses.tool}
+        button={
+          <>
+            <IconShare2 size={16} aria-hidden /> Share
+          </>
+        }
+      >
+        {(close) => <Ways calculation={calculation} name={name} sheetNow={sheetNow} onDone={close} />}
+      </Dropdown>
+      <PrintSheet sheetNow={sheetNow} />
+    </>
+  );
+}
+
+interface WaysProps extends TakeAlongProps {
+  readonly sheetNow: () => Sheet;
+  readonly onDone: () => void;
+}
+
+function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, onDone }: WaysProps) {
+  const schedule = calculator.schedule?.(inputs, outcome);
+  const hasSchedule = schedule !== undefined && schedule.rows.length > 0;
+  const save = (content: BlobPart, ending: 'csv' | 'pdf', part?: string) => {
+    const type = ending === 'csv' ? 'text/csv' : 'application/pdf';
+    saveFile(new Blob([content], { type }), fileName({ slug: calculator.slug, name, part, ending, on: new Date() }));
+    onDone();
+  };
+  const pdf = useBusy(async () => {
+    const { drawCalculation } = await fetchCode(() => import('./calculation-pdf.ts'));
+    save(new Uint8Array(await drawCalculation(sheetNow())), 'pdf');
+  });
+  const copy = async () => {
+    const { origin, pathname } = window.location;
+    const link = origin + pathname + fragmentOf(calculator, inputs);
+    onDone();
+    if (await copyText(link)) notice.success('Link copied.');
+    else notice.error(`This browser does not let the link be copied: ${link}`);
+  };
+  const print = () => {
+    onDone();
+    window.print();
+  };
+  return (
+    <div className={classes.ways}>
+      <DropdownButton icon={<IconLink size={16} aria-hidden />} onClick={() => void copy()}>
+        Copy link
+      </DropdownButton>
+      <DropdownButton icon={<IconPrinter size={16} aria-hidden />} onClick={print}>
+        Print
+      </DropdownButton>
+      <DropdownButton icon={<IconFileText size={16} aria-hidden />} onClick={pdf.act}>
+        {pdf.isBusy ? 'PDF is being made …' : 'PDF, one page'}
+      </DropdownButton>
+      <DropdownButton
+        icon={<IconFileTypeCsv size={16} aria-hidden />}
+        onClick={() => save(sheetCsv(sheetNow()), 'csv')}
+      >
+        Inputs and results as CSV
+      </DropdownButton>
+      <DropdownButton
+        icon={<IconTable size={16} aria-hidden />}
+        disabled={!hasSchedule}
+        onClick={() => schedule && save(scheduleCsv(schedule), 'csv', 'schedule')}
+      >
+        {hasSchedule ? 'Schedule as CSV' : 'No schedule to save'}
+      </DropdownButton>
+    </div>
+  );
+}
+
+/** One at a time; a failure is said. */
+function useBusy(work: () => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const act = () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    work()
+      .catch((error: unknown) => notice.error(messageOf(error)))
+      .finally(() => setIsBusy(false));
+  };
+  return { isBusy, act };
+}

@@ -1,0 +1,17 @@
+import { onDemand } from '../../../../ui/on-demand.tsx';
+import type { QuoteSentProps } from './quote-sent.tsx';
+import type { OutcomeProps } from './request-outcome.tsx';
+
+/*
+ * What came of a request is told by code that comes while the form is filled in.
+ */
+
+export const QuoteSent = onDemand<QuoteSentProps>(
+  async () => (await import('./quote-sent.tsx')).QuoteSent,
+  ({ answer }) => answer !== null,
+);
+
+export const RequestOutcome = onDemand<OutcomeProps>(
+  async () => (await import('./request-outcome.tsx')).RequestOutcome,
+  ({ state: { status } }) => status === 'unknown' || status === 'refused',
+);

@@ -1,0 +1,70 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { formatList } from '../../../../kernel/format.ts';
+import classes from './request.module.css';
+import type { QuoteAnswer } from './use-quote-request.ts';
+
+const names = (lenders: readonly { lenderName: string }[]) => formatList(lenders.map(({ lenderName }) => lenderName));
+
+export interface QuoteSentProps {
+  readonly answer: QuoteAnswer | null;
+  readonly onClose: () => void;
+}
+
+/** Who was asked, who had been asked before, and where the answers will be. */
+export const QuoteSent = ({ answer, onClose }: QuoteSentProps) =>
+  answer === null ? null : <Sent answer={answer} onClose={onClose} />;
+
+interface SentProps extends QuoteSentProps {
+  readonly answer: QuoteAnswer;
+}
+
+function Sent({ answer: { quotes, alreadyAsked, notReached, failed }, onClose }: SentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
+    place.current?.scrollIntoView({ block: 'nearest' });
+    // The form that had the focus is gone: the keyboard goes on where the way to the answers is.
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      className={classes.sent ?? ''}
+      color="pine"
+      variant="light"
+      mb="md"
+      role="status"
+      icon={<IconCheck />}
+      title="Your quote request is on its way"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onClose}
+    >
+      <Text size="sm">Asked: {names(quotes)}.</Text>
+      {alreadyAsked.length > 0 ? (
+        <Text size="sm">Already asked about this deal, and not asked again: {names(alreadyAsked)}.</Text>
+      ) : null}
+      {notReached.length > 0 ? (
+        <Text size="sm" fw={600}>
+          Nobody could be told at {names(notReached)}: no e-mail address is known, and nobody has an account here.
+          Please call.
+        </Text>
+      ) : null}
+      {failed.map(({ lenderName, message }) => (
+        <Text key={lenderName} size="sm" c="red" fw={600}>
+          Not sent to {lenderName}: {message}
+        </Text>
+      ))}
+      <Text size="sm" mt={4}>
+        <Anchor component={Link} to="/pipeline" inherit fw={600}>
+          Open the pipeline
+        </Anchor>{' '}
+        to follow the answers.
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,251 @@
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
+import { makePeople, type People } from '../../support/own-people.ts';
+
+let people: People;
+let browser: Browser;
+beforeAll(async () => {
+  people = await makePeople('calculators', 0);
+  browser = await connectBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A page may take its time on a busy machine. */
+const patience = { timeout: 10_000 };
+const screens = [
+  ['/calculators', 'Calculators'],
+  ['/fix-and-flip-calculator', 'Fix and Flip Calculator'],
+  ['/fix-and-flip-calculator-old', 'Fix and Flip Calculator (Classic)'],
+  ['/dscr-calculator', 'DSCR Loan Calculator'],
+  ['/ground-up-calculator', 'Ground Up Construction Calculator'],
+] as const;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+/** The status of the calculator, which follows every key. */
+const headline = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status').first();
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`).first();
+
+it.each(widths)('every calculator is readable by everybody, in light and dark: $width px', async (look) => {
+  const { page, context, complaints } = await openWindow(browser, look);
+  for (const [path, title] of screens) {
+    await page.goto(path);
+    await heading(page, title);
+    await page
+      .getByText(/^These results are estimates for informational purposes only\./)
+      .first()
+      .waitFor();
+    // At rest the bar of a phone lies over whatever is behind it; scrolled or focused, that comes out from under it.
+    await page.evaluate(
+      "for (const bar of document.querySelectorAll('[data-bottom-bar]')) bar.style.position = 'static'",
+    );
+    expect(await screenFaults(page, path)).toEqual([]);
+  }
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+describe('a visitor with the Fix and Flip calculator', () => {
+  it('works a deal out, keeps it, compares it and passes it on, and no server hears of it', async () => {
+    const { page, context, complaints } = await openWindow(browser);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (!['document', 'script', 'stylesheet', 'font', 'image', 'manifest'].includes(request.resourceType()))
+        calls.push(request.url());
+    });
+    await page.goto('/fix-and-flip-calculator');
+    await expect.poll(() => headline(page).textContent(), patience).toBe('Profitable Investment');
+    await page.getByText('Profit margin: 12.92%').waitFor();
+
+    // As typed: separators at once, thousands by a key, blank counts as nothing and reads 0 once it is left.
+    await box(page, 'Purchase Price').fill('');
+    await box(page, 'Purchase Price').pressSequentially('120k');
+    expect(await box(page, 'Purchase Price').inputValue()).toBe('120,000');
+    await box(page, 'Target Sale Price').fill('');
+    await expect.poll(() => headline(page).textContent(), patience).toBe('Potential Loss');
+    await page.getByText('Review your numbers').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await box(page, 'Target Sale Price').inputValue()).toBe('0');
+    await box(page, 'Target Sale Price').press('Control+a');
+    await box(page, 'Target Sale Price').pressSequentially('260,000');
+    expect(await box(page, 'Target Sale Price').inputValue()).toBe('260,000');
+    await expect.poll(() => headline(page).textContent(), patience).toBe('Profitable Investment');
+
+    // A figure says how it comes about, with the numbers of this deal.
+    await figure(page, 'interestCost').locator('summary').click();
+    await figure(page, 'interestCost')
+      .getByText(/× 13% ÷ 12/)
+      .waitFor();
+
+    await page.getByRole('checkbox', { name: 'Detailed rehab' }).press('Space');
+    await box(page, 'Interior').fill('20000');
+    await box(page, 'Exterior').fill('15000');
+    await expect.poll(() => figure(page, 'rehabTotal').textContent(), patience).toContain('$35,000.00');
+    expect(await page.getByRole('textbox', { name: 'Rehab Budget' }).count()).toBe(0);
+
+    await keepAs(page, 'Cheap');
+    await page.getByRole('checkbox', { name: 'Compare Cheap' }).check();
+    await box(page, 'Purchase Price').fill('150000');
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await comparison.getByRole('row', { name: /Purchase Price \$150,000 \$120,000/ }).waitFor();
+
+    const link = await copiedLink(page);
+    expect(link).toContain('purchasePrice=150000');
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect.poll(() => box(other, 'Purchase Price').inputValue(), patience).toBe('150,000');
+    expect(new URL(other.url()).hash).toBe('');
+    // What was kept is there in every tab of this browser.
+    await other.getByRole('checkbox', { name: 'Compare Cheap' }).waitFor();
+    await other.close();
+
+    const csv = await downloaded(page, /schedule/i);
+    expect(csv.split('\r\n').length).toBeGreaterThan(6);
+    expect((await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(calls).toEqual([]);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function keepAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await box(page, 'Name').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByText(`'${name}' saved.`).waitFor();
+}
+
+async function copiedLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied.').waitFor();
+  return await page.evaluate<string>('navigator.clipboard.readText()');
+}
+
+async function downloaded(page: Page, name: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return await text(await file.createReadStream());
+}
+
+it('the DSCR calculator judges by its bands and asks what a refinance needs', async () => {
+  const { page, context, complaints } = await openWindow(browser);
+  await page.goto('/dscr-calculator');
+  await expect.poll(() => headline(page).textContent(), patience).toBe('May Not Qualify');
+  await page.getByText('Negative cash flow - property will require monthly contributions').waitFor();
+  await box(page, 'Monthly Rent').fill('2700');
+  await expect.poll(() => headline(page).textContent(), patience).toBe('May Qualify');
+  await box(page, 'Monthly Rent').fill('3500');
+  await expect.poll(() => headline(page).textContent(), patience).toBe('Qualifies');
+  // The same down payment, said in dollars.
+  await page.getByRole('button', { name: 'Down Payment in dollars' }).press('Enter');
+  expect(await box(page, 'Down Payment (%)').inputValue()).toBe('75,000');
+  await box(page, 'Down Payment (%)').fill('90000');
+  await expect.poll(() => figure(page, 'loanToValue').textContent(), patience).toContain('70.00%');
+  expect(await box(page, 'Current Loan Balance').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Refinance' }).press('Space');
+  await box(page, 'Current Loan Balance').fill('200000');
+  await page.getByText('REFINANCE METRICS').waitFor();
+  await expect.poll(() => figure(page, 'cashOutAmount').textContent(), patience).toContain('$25,000.00');
+  expect(await box(page, 'Current Property Value').inputValue()).toBe('300,000');
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+it('the Ground Up calculator follows the exit that is planned', async () => {
+  const { page, context, complaints } = await openWindow(browser);
+  await page.goto('/ground-up-calculator');
+  await page.getByText('Build & Sell Strategy').first().waitFor();
+  await page.getByText('Using 1.25 x project cost = $295,625.00').waitFor();
+  await page.getByRole('combobox', { name: 'Exit Strategy' }).selectOption({ label: 'Refinance & Hold' });
+  await page.getByText('Build & Hold Strategy').first().waitFor();
+  expect(await box(page, 'Expected Sale Price').count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Exit Strategy' }).selectOption({ label: 'Cash Out' });
+  await page.getByText('Cash Strategy').first().waitFor();
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+it('the small calculators name the cheaper lender and what leads earn', async () => {
+  const { page, context, complaints } = await openWindow(browser);
+  await page.goto('/calculators');
+  await page.getByText('Lender A costs less').first().waitFor();
+  await page.getByText('$120,000').first().waitFor();
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+describe('a broker', () => {
+  it('sees what the market says to the numbers, goes to the search with them and back, and keeps them in the account', async () => {
+    const { page, context, complaints } = await openWindow(browser);
+    await page.goto('/fix-and-flip-calculator');
+    await keepAs(page, 'From before');
+    await signInAs(page, people.broker);
+    await page.goto('/fix-and-flip-calculator');
+    const market = page.getByRole('region', { name: 'On the market' });
+    const answer = market.getByRole('paragraph').filter({ hasText: /programs may fit/ });
+    const before = await answer.textContent();
+    await box(page, 'Purchase Price').fill('3000000');
+    await expect.poll(() => answer.textContent(), patience).not.toBe(before);
+    await market.getByRole('textbox', { name: 'FICO' }).fill('71');
+    await market.getByText('FICO must be between 300 and 850').waitFor();
+    await market.getByRole('textbox', { name: 'FICO' }).fill('712');
+    await expect.poll(() => market.getByText('FICO must be between 300 and 850').count(), patience).toBe(0);
+
+    await page.getByRole('button', { name: 'Move to my account' }).click();
+    await page.getByText('Calculation moved to your account.').waitFor();
+    await page.getByRole('checkbox', { name: 'Compare From before' }).waitFor();
+
+    await market.getByRole('button', { name: 'Open the search' }).click();
+    await page.waitForURL('**/search/fix-and-flip');
+    await expect.poll(() => box(page, 'Purchase price').inputValue(), patience).toBe('3,000,000');
+    expect(await box(page, 'FICO').inputValue()).toBe('712');
+    // What the calculator does not know stays in the search when it is opened again.
+    await box(page, 'Liquidity').fill('90000');
+    await page.getByRole('link', { name: 'Calculator', exact: true }).click();
+    await market.getByRole('button', { name: 'Open the search' }).click();
+    await page.waitForURL('**/search/fix-and-flip');
+    await expect.poll(() => box(page, 'Liquidity').inputValue(), patience).toBe('90,000');
+    await box(page, 'Purchase price').fill('180000');
+    await page.getByRole('link', { name: 'Calculator', exact: true }).click();
+    await expect.poll(() => box(page, 'Purchase Price').inputValue(), patience).toBe('180,000');
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is told why no deal can be made of a calculation, and can try again to follow a link that failed', async () => {
+    const { page, context } = await openWindow(browser);
+    await signInAs(page, people.broker);
+    await page.goto('/dscr-calculator#offer=a/b');
+    const market = page.getByRole('region', { name: 'On the market' });
+    await market.getByText('The link could not be followed.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#offer=a/b');
+    await page.route('**/api/calculators/dscr/deal', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          success: false,
+          message: 'Please check the form.',
+          code: 'INVALID_INPUT',
+          requestId: 'made-up',
+          fields: { 'scenario.loanTerm': 'Loan term (years) must be between 1 and 50' },
+        },
+      }),
+    );
+    await market.getByRole('button', { name: 'Make a deal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a deal' });
+    await dialog.getByRole('textbox', { name: 'Property address' }).fill('31 Elm Row, Austin, TX');
+    await dialog.getByRole('button', { name: 'Make the deal' }).click();
+    const refusal = dialog.getByRole('alert');
+    await expect.poll(() => refusal.textContent(), patience).toContain('Loan term (years) must be between 1 and 50');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    const asked = page.waitForRequest('**/api/pipeline/a/quotes');
+    await market.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await context.close();
+  });
+});
