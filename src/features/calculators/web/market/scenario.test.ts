@@ -178,3 +178,13 @@ describe('a search form with blanks', () => {
     expect(rentFrom({ currentRent: null, marketRent: 2_800 })).toBe(2_800);
   });
 });
+
+it('a search whose shares are beyond what an input holds is laid as far as it goes', () => {
+  const laid = back(rental, inputsOf(rental, {}), {
+    loanPurpose: 'Purchase',
+    purchasePrice: 1,
+    taxes: 1e12,
+    loanAmount: 1e12,
+  });
+  expect(inputsOf(rental, laid)).toMatchObject({ purchasePrice: 1, propertyTaxRate: 1e12 });
+});

@@ -98,7 +98,10 @@ export function broughtBySearch(
     if (Object.keys(said).every((name) => here[name] === said[name])) return laid;
     const other = Object.keys(settled).filter((name) => !isBlank(search[name]) && search[name] !== settled[name]);
     const without = link.fromScenario({ ...search, ...Object.fromEntries(other.map((name) => [name, null])) });
-    const brought = Object.entries(said).filter(([name, value]) => without[name] !== value && entered[name] !== value);
+    const brought = Object.entries(said).filter(
+      // Each once: an input may not take all of what the search says.
+      ([name, value]) => without[name] !== value && entered[name] !== value && !Object.is(laid[name], value),
+    );
     if (brought.length === 0) return laid;
     laid = { ...laid, ...Object.fromEntries(brought) };
   }
