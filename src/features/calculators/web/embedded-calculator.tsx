@@ -6,7 +6,8 @@ import type { Calculator } from '../definitions/calculator.ts';
 import { disclaimer, type ListedSlug } from '../definitions/list.ts';
 import classes from './embedded-calculator.module.css';
 import { InputCards } from './inputs/input-cards.tsx';
-import { Notes } from './results/concerns.tsx';
+import { Pictures } from './pictures/pictures.tsx';
+import { Concerns, Notes } from './results/concerns.tsx';
 import { FigureBlocks } from './results/figure-rows.tsx';
 import { StatusLine } from './results/status-card.tsx';
 import { useCalculation } from './use-calculation.ts';
@@ -25,26 +26,30 @@ function InPlace({ calculator }: { readonly calculator: Calculator }) {
   const calculation = useCalculation(calculator);
   const { outcome, reset } = calculation;
   return (
-    <Panel
-      title={calculator.title}
-      about={calculator.subtitle}
-      aside={
-        <Anchor component="button" type="button" size="sm" onClick={reset}>
-          Reset
-        </Anchor>
-      }
-    >
-      <div className={classes.columns}>
-        <InputCards calculation={calculation} isFramed={false} />
-        <section className={classes.results} aria-label={`${calculator.title}: results`}>
-          <StatusLine status={outcome.status} />
-          {outcome.panels.map((panel) => (
-            <FigureBlocks key={panel.title} blocks={panel.blocks} calculation={calculation} />
-          ))}
-          <Notes calculation={calculation} />
-        </section>
-      </div>
-      <p className={classes.disclaimer}>{disclaimer}</p>
-    </Panel>
+    <>
+      <Panel
+        title={calculator.title}
+        about={calculator.subtitle}
+        aside={
+          <Anchor component="button" type="button" size="sm" onClick={reset}>
+            Reset
+          </Anchor>
+        }
+      >
+        <div className={classes.columns}>
+          <InputCards calculation={calculation} isFramed={false} />
+          <section className={classes.results} aria-label={`${calculator.title}: results`}>
+            <StatusLine status={outcome.status} />
+            {outcome.panels.map((panel) => (
+              <FigureBlocks key={panel.title} blocks={panel.blocks} calculation={calculation} />
+            ))}
+            <Concerns concerns={outcome.concerns} />
+            <Notes calculation={calculation} />
+          </section>
+        </div>
+        <p className={classes.disclaimer}>{disclaimer}</p>
+      </Panel>
+      <Pictures calculation={calculation} />
+    </>
   );
 }

@@ -116,7 +116,8 @@ function useTyping(shown: number, isMoney: boolean, enter: (amount: number) => v
       // Blank, or a lone decimal point, is none yet.
       enter(Number(next) || 0);
     },
-    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+    // Not `onFocus`, which the library calls a moment later: by then somebody may have begun to type.
+    onFocusCapture: (event: FocusEvent<HTMLInputElement>) => {
       before.current = shown;
       event.currentTarget.select();
     },
