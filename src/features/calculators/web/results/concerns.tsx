@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import type { Outcome } from '../../definitions/calculator.ts';
 import { writeFigure } from '../../definitions/write.ts';
 import type { Calculation } from '../use-calculation.ts';
@@ -28,7 +28,9 @@ export function Concerns({ concerns: { title, texts } }: Pick<Outcome, 'concerns
 /** What should be known, and where the deal would turn. */
 export function Notes({ calculation: { calculator, inputs, outcome } }: { readonly calculation: Calculation }) {
   const { notes } = outcome;
-  const breakEvens = useMemo(() => calculator.breakEvens(inputs), [calculator, inputs]);
+  // Searched for once the figures are on screen.
+  const rested = useDeferredValue(inputs);
+  const breakEvens = useMemo(() => calculator.breakEvens(rested), [calculator, rested]);
   if (notes.length + breakEvens.length === 0) return null;
   return (
     <ul className={classes.notes} aria-label="Good to know">

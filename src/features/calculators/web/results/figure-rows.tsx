@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { Block, ResultPanel, Row } from '../../definitions/calculator.ts';
 import { formulaOf, writeFormula } from '../../definitions/formula.ts';
@@ -40,23 +41,17 @@ const BlockRows = ({ block, calculation }: { readonly block: Block; readonly cal
   </div>
 );
 
+/** Made once: what has not changed is not looked at again with each key. */
+const chevron = <IconChevronRight size={14} aria-hidden className={classes.chevron} />;
+
 function FigureRow({ row, calculation }: { readonly row: Row; readonly calculation: Calculation }) {
   const { calculator, inputs, outcome } = calculation;
+  const [opened, setOpened] = useState(false);
   const figure = calculator.figures[row.figure];
   if (figure === undefined) return null;
   const value = outcome.numbers[row.figure];
   const text = row.text ?? writeFigure(value, figure.unit);
-  const line = (
-    <>
-      <span className={classes.rowLabel}>
-        {figure.label}
-        {row.note ? <small>{row.note}</small> : null}
-      </span>
-      <span className={classes.rowValue} data-negative={(value ?? 0) < 0 || undefined}>
-        {text}
-      </span>
-    </>
-  );
+  const line = <Line label={figure.label} note={row.note} text={text} isNegative={(value ?? 0) < 0} />;
   const has = { 'data-as': row.as, 'data-figure': row.figure };
   if (formulaOf(figure, inputs) === '' && figure.help === undefined)
     return (
@@ -65,15 +60,34 @@ function FigureRow({ row, calculation }: { readonly row: Row; readonly calculati
       </div>
     );
   return (
-    <details className={classes.row} {...has}>
+    <details className={classes.row} {...has} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
-        <IconChevronRight size={14} aria-hidden className={classes.chevron} />
+        {chevron}
         {line}
       </summary>
-      <HowItComesAbout name={row.figure} text={text} calculation={calculation} />
+      {opened ? <HowItComesAbout name={row.figure} text={text} calculation={calculation} /> : null}
     </details>
   );
 }
+
+interface LineProps {
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly text: string;
+  readonly isNegative: boolean;
+}
+
+const Line = memo(({ label, note, text, isNegative }: LineProps) => (
+  <>
+    <span className={classes.rowLabel}>
+      {label}
+      {note ? <small>{note}</small> : null}
+    </span>
+    <span className={classes.rowValue} data-negative={isNegative || undefined}>
+      {text}
+    </span>
+  </>
+));
 
 interface HowProps {
   readonly name: string;
