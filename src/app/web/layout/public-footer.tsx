@@ -6,6 +6,7 @@ const columns = [
   {
     title: 'Learn',
     links: [
+      ['/calculators', 'Calculators'],
       ['/guides', 'Guides'],
       ['/blog', 'Blog'],
       ['/webinars', 'Webinars'],

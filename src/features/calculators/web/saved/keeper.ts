@@ -37,9 +37,14 @@ export function useKeeper(calculator: Calculator): Keeper {
   // Who cannot be reached for the moment is still signed in: theirs does not go into the browser.
   const isVisitor = session.status === 'out' && !session.unreachable;
   const browser = useBrowserKeeper(slug);
-  const account = useAccountKeeper(slug, !isVisitor && session.status !== 'loading');
-  return isVisitor ? browser : account;
+  const isHeldBack = session.status === 'in' && session.profile.mustSetUpTwoFactor;
+  const account = useAccountKeeper(slug, !isVisitor && !isHeldBack && session.status !== 'loading');
+  if (isVisitor) return browser;
+  return isHeldBack ? { ...account, failure: heldBack } : account;
 }
+
+/** Nothing is answered to who still has to set up a second factor: so nothing is asked. */
+const heldBack = new Error('Set up two-factor sign-in first; then your saved calculations are here.');
 
 function useBrowserKeeper(slug: CalculatorSlug): Keeper {
   const list = useBrowserCalculations()
