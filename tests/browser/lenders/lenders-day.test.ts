@@ -59,6 +59,7 @@ describe("a lender's day", () => {
     const { page } = lender;
     await page.goto('/lender/quotes/templates');
     await page.getByRole('button', { name: 'Add an offer template' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('Standard twelve');
     await page.getByRole('textbox', { name: 'Interest rate' }).fill('10.25');
@@ -73,7 +74,11 @@ describe("a lender's day", () => {
     expect(await panel(page, 'Offer templates').textContent()).toContain('valid for 10 days');
 
     await page.getByRole('button', { name: 'Add a decline' }).press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    // The form has the focus once it stands: what is typed before goes nowhere.
+    await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Not here');
+    expect(await name.inputValue()).toBe('Not here');
     await page.getByLabel('Reason').selectOption('Location');
     await page.getByRole('textbox', { name: 'Text' }).fill('Dear {brokr}, we do not lend around {address}.');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
