@@ -203,6 +203,10 @@ describe('two people at the chat of a deal', () => {
     const { page } = broker;
     const bell = (name: string) => page.getByRole('button', { name, exact: true });
     await bell('Notifications, none unread').waitFor();
+    // What came before has been read, and the server knows: else it counts with what comes now.
+    await message(lender.page, 'What we saw')
+      .getByText(/^Seen by/)
+      .waitFor();
     await panel(page).getByRole('tab', { name: 'Plinth' }).click();
     await say(lender.page, 'Said elsewhere');
     await bell('Notifications, 1 unread').waitFor();
