@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { useToken } from '../../accounts/web/session.ts';
 import { type Calculator, defaultInputs, type Inputs, type Outcome, withInputs } from '../definitions/calculator.ts';
-import { inputsInFragment, takeFragment } from './shared-link.ts';
+import { inputsInFragment, takeFragment } from './calculation-link.ts';
 
 /** A calculator in use: what is entered, and what it comes to. */
 export interface Calculation {

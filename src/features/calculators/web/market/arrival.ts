@@ -6,7 +6,7 @@ import { callEndpoint } from '../../../../ui/api/api.ts';
 import { listDealQuotes } from '../../../quotes/contract.ts';
 import { lastScenarioOptions } from '../../../search/web/kept-scenario.ts';
 import type { Inputs, MarketLink } from '../../definitions/calculator.ts';
-import { takeFragment } from '../shared-link.ts';
+import { takeFragment } from '../calculation-link.ts';
 import type { Calculation } from '../use-calculation.ts';
 import { layOffer } from './offer.ts';
 import { broughtBySearch } from './scenario.ts';
