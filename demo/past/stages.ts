@@ -65,7 +65,8 @@ export const stages = {
   runningOut: {
     hoursAgo: 6.4 * day,
     lenders: 4,
-    acts: [offer(10, 0, { days: 7 }), open(15, 1), decline(30, 2, 'Timing', '')],
+    // The offer holds to the end of a day: less than two days from now, whatever the time of day.
+    acts: [offer(8, 0, { days: 7 }), open(15, 1), decline(30, 2, 'Timing', '')],
   },
   compared: {
     hoursAgo: 5 * day,
