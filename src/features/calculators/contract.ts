@@ -72,7 +72,7 @@ export const keepCalculation = defineEndpoint({
     body: named.extend({ calculator, inputs }),
     response: one,
   },
-  config: { ...write, refuses: ['CONFLICT'] },
+  config: { ...write, idempotent: true, refuses: ['NOT_FOUND', 'CONFLICT'] },
 });
 
 export const changeCalculation = defineEndpoint({

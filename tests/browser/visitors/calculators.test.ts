@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, widths } from '../../support/browser.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
@@ -110,16 +110,16 @@ describe('a visitor with the Fix and Flip calculator', () => {
   });
 });
 
-async function keepAs(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+async function keepAs(page: Page, name: string, within: Page | Locator = page): Promise<void> {
+  await within.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await box(page, 'Name').fill(name);
   await page.keyboard.press('Enter');
   await page.getByText(`'${name}' saved.`).waitFor();
 }
 
-async function copiedLink(page: Page): Promise<string> {
+async function copiedLink(page: Page, within: Page | Locator = page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await within.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied.').waitFor();
   return await page.evaluate<string>('navigator.clipboard.readText()');
@@ -169,11 +169,29 @@ it('the Ground Up calculator follows the exit that is planned', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('the small calculators name the cheaper lender and what leads earn', async () => {
+it('the small calculators name the cheaper lender and what leads earn, and are kept, compared and passed on', async () => {
   const { page, context, complaints } = await openWindow(browser);
   await page.goto('/calculators');
   await page.getByText('Lender A costs less').first().waitFor();
   await page.getByText('$120,000').first().waitFor();
+  const [comparison, earnings] = ['Loan Comparison Calculator', 'Broker Earnings Calculator'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  );
+  if (!comparison || !earnings) throw new Error('Both calculators stand on the page.');
+  await keepAs(page, 'As offered', comparison);
+  await box(page, 'Loan Amount').fill('300000');
+  await page.getByRole('checkbox', { name: 'Compare As offered' }).check();
+  await page.getByRole('row', { name: /^Loan Amount \$300,000 \$200,000/ }).waitFor();
+  await box(page, 'Monthly Leads').fill('25');
+  const link = await copiedLink(page, earnings);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect.poll(() => box(other, 'Monthly Leads').inputValue(), patience).toBe('25');
+  // Each calculator takes its own link, and only what differs was sent along.
+  expect(await box(other, 'Loan Amount').inputValue()).toBe('200,000');
+  expect(new URL(other.url()).hash).toBe('');
+  await expect.poll(() => other.evaluate('scrollY'), patience).toBeGreaterThan(500);
+  await other.close();
   await context.close();
   expect(complaints).toEqual([]);
 });

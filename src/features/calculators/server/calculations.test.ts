@@ -44,6 +44,22 @@ describe('calculations', () => {
     }
   });
 
+  it('are kept once when the answer was lost and the call comes again, also at the same moment', async () => {
+    const key = { 'idempotency-key': 'a-calculation-kept-once' };
+    const send = (body: object = content) => broker.call('POST', url, body, key);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    const { _id } = first.body.calculation;
+    await broker.call('PUT', `${url}/${_id}`, { version: 1, name: 'By another name' });
+    expect((await send()).body.calculation).toMatchObject({ _id, name: 'By another name' });
+    expect(await names()).toEqual(['By another name']);
+    expect((await send({ ...content, name: 'Another' })).body.code).toBe('KEY_REUSED');
+    await broker.call('DELETE', `${url}/${_id}`);
+    expect((await send()).status).toBe(404);
+    expect(await names()).toEqual([]);
+  });
+
   it('are listed the latest changed first, of one calculator or of all, page by page', async () => {
     const first = await keep({ name: 'First' });
     app.clock.advance(1_000);

@@ -73,6 +73,10 @@ export async function keepCalculation(
   return one(await tx.db.insert(calculations).values(written).returning());
 }
 
+/** @throws NOT_FOUND for anybody else's */
+export const findCalculation = async (db: Queries, accountId: string, calculationId: string): Promise<Calculation> =>
+  one(await db.select().from(calculations).where(ownedBy(accountId, calculationId)));
+
 interface Change {
   readonly id: string;
   /** The one that was seen. */

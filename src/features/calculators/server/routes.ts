@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { ok } from '../../../kernel/endpoint.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
+import { once } from '../../../platform/database/once.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { pipelineMessages } from '../../pipeline/model.ts';
 import { makeDeal } from '../../pipeline/server/api.ts';
@@ -11,6 +13,7 @@ import { calculatorNames } from '../model.ts';
 import {
   changeCalculation,
   deleteCalculation,
+  findCalculation,
   type Keeper,
   keepCalculation,
   moveCalculations,
@@ -20,15 +23,28 @@ import { surveyMarket } from './survey-market.ts';
 
 const keeperOf = ({ accountId }: Session, { at }: RequestContext): Keeper => ({ accountId, at });
 
+const calculationReference = z.object({ id: z.uuid() });
+
 const keepingRoutes: readonly Route[] = [
   route(calls.listCalculations, async ({ session, query }, { database }) => ({
     ...ok,
     ...(await readCalculations(database.db, session.accountId, query)),
   })),
-  route(calls.keepCalculation, async ({ session, body, context }, { database }) => ({
-    ...ok,
-    calculation: await database.transaction((tx) => keepCalculation(tx, keeperOf(session, context), body)),
-  })),
+  route(calls.keepCalculation, async ({ session, body, context, idempotencyKey }, { database }) => {
+    const keeper = keeperOf(session, context);
+    const request = { accountId: session.accountId, key: idempotencyKey, body: { calculation: body } };
+    const calculation = await database.transaction((tx) =>
+      once(tx, request, {
+        reference: calculationReference,
+        async first() {
+          const kept = await keepCalculation(tx, keeper, body);
+          return { answer: kept, reference: { id: kept._id } };
+        },
+        again: ({ id }) => findCalculation(tx.db, keeper.accountId, id),
+      }),
+    );
+    return { ...ok, calculation };
+  }),
   route(calls.changeCalculation, async ({ session, params, body, context }, { database }) => ({
     ...ok,
     calculation: await changeCalculation(database.db, keeperOf(session, context), { id: params.id, ...body }),

@@ -1,13 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { late } from '../../../ui/on-demand.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSession } from '../../accounts/web/session.ts';
 import type { Calculator } from '../definitions/calculator.ts';
 import { disclaimer } from '../definitions/list.ts';
 import classes from './calculator-page.module.css';
 import { InputCards } from './inputs/input-cards.tsx';
+import { MarketPanel, SavedPanel, SaveTool } from './late-parts.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { SensitivityMap } from './pictures/sensitivity-map.tsx';
 import { Concerns, Notes } from './results/concerns.tsx';
@@ -19,15 +19,6 @@ import { type Calculation, useCalculation } from './use-calculation.ts';
 interface PartProps {
   readonly calculation: Calculation;
 }
-const SaveTool = late<PartProps>(
-  async () => (await import('./saved/save-tool.tsx')).SaveTool,
-  () => <Skeleton width={86} height={36} />,
-);
-const SavedPanel = late<PartProps>(async () => (await import('./saved/saved-panel.tsx')).SavedPanel);
-const MarketPanel = late<PartProps>(
-  async () => (await import('./market/market-panel.tsx')).MarketPanel,
-  () => <Skeleton height={260} radius="lg" />,
-);
 
 interface CalculatorPageProps {
   readonly calculator: Calculator;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
-import { randomKey } from '../../../../ui/api/content-keys.ts';
+import { useRef } from 'react';
+import { callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
+import { createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
 import {
@@ -109,8 +110,20 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
       await client.invalidateQueries({ queryKey });
     }
   };
-  const keep = async (name: string, inputs: Inputs) =>
-    keptOf((await after(callEndpoint(keepCalculation, { body: { calculator: slug, name, inputs } }))).calculation);
+  const keys = useRef(createContentKeys());
+  const keep = async (name: string, inputs: Inputs) => {
+    const body = { calculator: slug, name, inputs };
+    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.current.keyFor(body) });
+    try {
+      const { calculation } = await after(call);
+      keys.current.settle(body);
+      return keptOf(calculation);
+    } catch (error) {
+      // Only what nobody knows the end of is the same request when it is sent again.
+      if (!gotLost(error)) keys.current.settle(body);
+      throw error;
+    }
+  };
   return {
     place: 'account',
     list: query.data,

@@ -8,7 +8,7 @@ import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import type { Calculation, Kept } from '../use-calculation.ts';
-import { longestName } from './browser-calculations.ts';
+import { longestName, useBrowserCalculations } from './browser-calculations.ts';
 import { CompareTable } from './compare-table.tsx';
 import { type Keeper, removeWithUndo, renameKept, useKeeper, useMoveToAccount } from './keeper.ts';
 import classes from './saved.module.css';
@@ -16,9 +16,29 @@ import classes from './saved.module.css';
 /** So many stand beside what is entered and can still be read. */
 const comparedAtMost = 4;
 
+interface SavedPanelProps {
+  readonly calculation: Calculation;
+  /** It comes with the first calculation that is kept. */
+  readonly isPart?: boolean;
+}
+
 /** The calculations that are kept, and up to four of them beside what is entered. */
-export function SavedPanel({ calculation }: { readonly calculation: Calculation }) {
+export function SavedPanel({ calculation, isPart = false }: SavedPanelProps) {
   const keeper = useKeeper(calculation.calculator);
+  const hasAny = useBrowserCalculations().some(({ calculator }) => calculator === calculation.calculator.slug);
+  const isNeeded = !isPart || hasAny || (keeper.list?.length ?? 0) > 0;
+  // A page may hold several calculators.
+  const title = isPart ? `${calculation.calculator.title}: saved` : 'Saved calculations';
+  return isNeeded ? <Saved title={title} calculation={calculation} keeper={keeper} /> : null;
+}
+
+interface SavedProps {
+  readonly title: string;
+  readonly calculation: Calculation;
+  readonly keeper: Keeper;
+}
+
+function Saved({ title, calculation, keeper }: SavedProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { list } = keeper;
   const items = useRef<HTMLUListElement>(null);
@@ -28,7 +48,7 @@ export function SavedPanel({ calculation }: { readonly calculation: Calculation 
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...compared.map((one) => one.id), id]);
   return (
     <Panel
-      title="Saved calculations"
+      title={title}
       about={
         keeper.place === 'account'
           ? 'In your account. Tick up to four to hold them against what is entered.'
@@ -43,7 +63,7 @@ export function SavedPanel({ calculation }: { readonly calculation: Calculation 
       {list?.length === 0 ? (
         <p className={classes.empty}>None yet. Save this calculation, change a number, and compare the two.</p>
       ) : null}
-      <ul ref={items} tabIndex={-1} aria-label="Saved calculations" className={classes.list}>
+      <ul ref={items} tabIndex={-1} aria-label={title} className={classes.list}>
         {list?.map((kept) => (
           <KeptRow
             key={kept.id}

@@ -8,9 +8,15 @@ const sizes = Array.from({ length: 20 }, (_, step) => 9.5 - step * 0.25);
 /** Of a US Letter page within its margins, in CSS pixels: ten inches less what rounding may add. */
 const room = 954;
 
-/** The page as it is printed, by whatever way: one sheet of paper instead of the screen. It exists only meanwhile. */
-export function PrintSheet({ sheetNow }: { readonly sheetNow: () => Sheet }) {
-  return useIsPrinting() ? createPortal(<Printed sheet={sheetNow()} />, document.body) : null;
+interface PrintSheetProps {
+  readonly sheetNow: () => Sheet;
+  /** Whether this print is of this calculation: a page may hold several. */
+  readonly isMeant: () => boolean;
+}
+
+/** What is printed, by whatever way: one sheet of paper instead of the screen. It exists only meanwhile. */
+export function PrintSheet({ sheetNow, isMeant }: PrintSheetProps) {
+  return useIsPrinting() && isMeant() ? createPortal(<Printed sheet={sheetNow()} />, document.body) : null;
 }
 
 function useIsPrinting(): boolean {

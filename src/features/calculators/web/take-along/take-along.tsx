@@ -1,5 +1,5 @@
 import { IconFileText, IconFileTypeCsv, IconLink, IconPrinter, IconShare2, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { saveFile } from '../../../../ui/api/save-file.ts';
 import { formatDate } from '../../../../ui/format.ts';
@@ -20,12 +20,21 @@ interface TakeAlongProps {
   readonly calculation: Calculation;
   /** The one the calculation was saved under. */
   readonly name?: string | undefined;
+  /** It is a part of a page: what a browser prints by itself is the page. */
+  readonly isPart?: boolean;
 }
 
 /** The calculation on paper, as a file or as a link. All of it is made here: nothing is sent anywhere. */
-export function TakeAlong({ calculation, name = calculation.opened?.name }: TakeAlongProps) {
+export function TakeAlong({ calculation, name = calculation.opened?.name, isPart = false }: TakeAlongProps) {
   const { calculator, inputs, outcome } = calculation;
   const sheetNow = () => sheetOf(calculator, inputs, outcome, { name, date: formatDate(new Date()) });
+  const isAsked = useRef(false);
+  const print = () => {
+    isAsked.current = true;
+    // Some browsers go on at once and print later.
+    window.addEventListener('afterprint', () => (isAsked.current = false), { once: true });
+    window.print();
+  };
   return (
     <>
       <Dropdown
@@ -39,19 +48,20 @@ export function TakeAlong({ calculation, name = calculation.opened?.name }: Take
           </>
         }
       >
-        {(close) => <Ways calculation={calculation} name={name} sheetNow={sheetNow} onDone={close} />}
+        {(close) => <Ways {...{ calculation, name, sheetNow, print }} onDone={close} />}
       </Dropdown>
-      <PrintSheet sheetNow={sheetNow} />
+      <PrintSheet sheetNow={sheetNow} isMeant={() => !isPart || isAsked.current} />
     </>
   );
 }
 
-interface WaysProps extends TakeAlongProps {
+interface WaysProps extends Pick<TakeAlongProps, 'calculation' | 'name'> {
   readonly sheetNow: () => Sheet;
+  readonly print: () => void;
   readonly onDone: () => void;
 }
 
-function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, onDone }: WaysProps) {
+function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, print, onDone }: WaysProps) {
   const schedule = calculator.schedule?.(inputs, outcome);
   const hasSchedule = schedule !== undefined && schedule.rows.length > 0;
   const save = (content: BlobPart, ending: 'csv' | 'pdf', part?: string) => {
@@ -70,16 +80,18 @@ function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, on
     if (await copyText(link)) notice.success('Link copied.');
     else notice.error(`This browser does not let the link be copied: ${link}`);
   };
-  const print = () => {
-    onDone();
-    window.print();
-  };
   return (
     <div className={classes.ways}>
       <DropdownButton icon={<IconLink size={16} aria-hidden />} onClick={() => void copy()}>
         Copy link
       </DropdownButton>
-      <DropdownButton icon={<IconPrinter size={16} aria-hidden />} onClick={print}>
+      <DropdownButton
+        icon={<IconPrinter size={16} aria-hidden />}
+        onClick={() => {
+          onDone();
+          print();
+        }}
+      >
         Print
       </DropdownButton>
       <DropdownButton icon={<IconFileText size={16} aria-hidden />} onClick={pdf.act}>
