@@ -1,7 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazy, menuPage, page, planned, root } from '../page-routes.tsx';
 
-const CalculatorsPage = lazy(() => import('../../../features/calculators/web/calculators-page.tsx'), 'CalculatorsPage');
+const CalculatorsPage = lazy(
+  () => import('../../../features/calculators/web/pages/calculators-page.tsx'),
+  'CalculatorsPage',
+);
 const FixAndFlipCalculatorPage = lazy(
   () => import('../../../features/calculators/web/pages/fix-and-flip-page.tsx'),
   'FixAndFlipCalculatorPage',

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
-import { AppLink } from '../../../ui/addresses.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { calculatorList } from '../definitions/list.ts';
+import { AppLink } from '../../../../ui/addresses.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { calculatorList } from '../../definitions/list.ts';
+import { EmbeddedCalculator } from '../embedded-calculator.tsx';
 import classes from './calculators-page.module.css';
-import { EmbeddedCalculator } from './embedded-calculator.tsx';
 
 const withPages = Object.values(calculatorList).flatMap((one) =>
   one.path === null || 'supersededBy' in one ? [] : [one],
