@@ -36,7 +36,7 @@ const calculationSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type Calculation = z.infer<typeof calculationSchema>;
+export type KeptCalculation = z.infer<typeof calculationSchema>;
 /** What of a calculation is read from its row by a schema. */
 export const storedCalculation = calculationSchema.pick({ calculator: true, inputs: true });
 

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { keyAs, keyValue, pageOf, placeOf } from '../../../platform/database/cursors.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
-import { type Calculation, storedCalculation } from '../contract.ts';
+import { type KeptCalculation, storedCalculation } from '../contract.ts';
 import { type CalculationInputs, type CalculatorSlug, keptAtMost } from '../model.ts';
 import { calculations } from './tables.ts';
 
 /** Whose calculations, and when. */
-export interface Keeper {
+export interface Owner {
   readonly accountId: string;
   readonly at: Date;
 }
@@ -22,7 +22,7 @@ const { id, accountId: owner, calculator, updatedAt, movedKey } = calculations;
 type Row = typeof calculations.$inferSelect;
 
 /** A calculation as it was kept; nothing when it is of a calculator that the product no longer has. */
-function present(row: Row): Calculation[] {
+function present(row: Row): KeptCalculation[] {
   const { data } = storedCalculation.safeParse(row);
   if (!data) return [];
   const { id: _id, name, version, createdAt } = row;
@@ -40,7 +40,7 @@ export async function readCalculations(
   db: Queries,
   accountId: string,
   { calculator: only, limit, cursor }: Listing,
-): Promise<{ calculations: Calculation[]; next: string | null }> {
+): Promise<{ calculations: KeptCalculation[]; next: string | null }> {
   const after = placeOf('moment', cursor);
   const moment = keyValue('moment', after?.key ?? null);
   const later = after && sql`(${updatedAt} < ${moment} or (${updatedAt} = ${moment} and ${id} > ${after.id}::uuid))`;
@@ -64,9 +64,9 @@ async function holdRoom(tx: Transaction, accountId: string): Promise<number> {
 /** @throws CONFLICT when the account keeps as many as it may */
 export async function keepCalculation(
   tx: Transaction,
-  { accountId, at }: Keeper,
+  { accountId, at }: Owner,
   content: Content,
-): Promise<Calculation> {
+): Promise<KeptCalculation> {
   if ((await holdRoom(tx, accountId)) <= 0)
     throw new AppError('CONFLICT', `You keep ${keptAtMost} calculations already. Delete one that you no longer need.`);
   const written = { ...content, accountId, createdAt: at, updatedAt: at };
@@ -74,8 +74,11 @@ export async function keepCalculation(
 }
 
 /** @throws NOT_FOUND for anybody else's */
-export const findCalculation = async (db: Queries, accountId: string, calculationId: string): Promise<Calculation> =>
-  one(await db.select().from(calculations).where(ownedBy(accountId, calculationId)));
+export const findCalculation = async (
+  db: Queries,
+  accountId: string,
+  calculationId: string,
+): Promise<KeptCalculation> => one(await db.select().from(calculations).where(ownedBy(accountId, calculationId)));
 
 interface Change {
   readonly id: string;
@@ -88,9 +91,9 @@ interface Change {
 /** What is left out stays. @throws NOT_FOUND for anybody else's, CONFLICT when it has changed since */
 export async function changeCalculation(
   db: Queries,
-  { accountId, at }: Keeper,
+  { accountId, at }: Owner,
   { id: calculationId, version, ...content }: Change,
-): Promise<Calculation> {
+): Promise<KeptCalculation> {
   const own = ownedBy(accountId, calculationId);
   const changed = await db
     .update(calculations)
@@ -119,9 +122,9 @@ interface Moved extends Content {
  */
 export async function moveCalculations(
   tx: Transaction,
-  { accountId, at }: Keeper,
+  { accountId, at }: Owner,
   moved: readonly Moved[],
-): Promise<Calculation[]> {
+): Promise<KeptCalculation[]> {
   const room = await holdRoom(tx, accountId);
   const keys = moved.map(({ key }) => key);
   const same = and(eq(owner, accountId), inArray(movedKey, keys));
@@ -149,7 +152,7 @@ const ownedBy = (accountId: string, calculationId: string) => and(eq(id, calcula
 
 const noCalculation = () => new AppError('NOT_FOUND', 'This calculation could not be found. It may have been deleted.');
 
-function one(rows: readonly Row[]): Calculation {
+function one(rows: readonly Row[]): KeptCalculation {
   const [calculation] = rows.flatMap(present);
   if (!calculation) throw noCalculation();
   return calculation;

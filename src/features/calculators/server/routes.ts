@@ -14,14 +14,14 @@ import {
   changeCalculation,
   deleteCalculation,
   findCalculation,
-  type Keeper,
   keepCalculation,
   moveCalculations,
+  type Owner,
   readCalculations,
 } from './keep-calculations.ts';
 import { surveyMarket } from './survey-market.ts';
 
-const keeperOf = ({ accountId }: Session, { at }: RequestContext): Keeper => ({ accountId, at });
+const ownerOf = ({ accountId }: Session, { at }: RequestContext): Owner => ({ accountId, at });
 
 const calculationReference = z.object({ id: z.uuid() });
 
@@ -31,23 +31,23 @@ const keepingRoutes: readonly Route[] = [
     ...(await readCalculations(database.db, session.accountId, query)),
   })),
   route(calls.keepCalculation, async ({ session, body, context, idempotencyKey }, { database }) => {
-    const keeper = keeperOf(session, context);
+    const owner = ownerOf(session, context);
     const request = { accountId: session.accountId, key: idempotencyKey, body: { calculation: body } };
     const calculation = await database.transaction((tx) =>
       once(tx, request, {
         reference: calculationReference,
         async first() {
-          const kept = await keepCalculation(tx, keeper, body);
+          const kept = await keepCalculation(tx, owner, body);
           return { answer: kept, reference: { id: kept._id } };
         },
-        again: ({ id }) => findCalculation(tx.db, keeper.accountId, id),
+        again: ({ id }) => findCalculation(tx.db, owner.accountId, id),
       }),
     );
     return { ...ok, calculation };
   }),
   route(calls.changeCalculation, async ({ session, params, body, context }, { database }) => ({
     ...ok,
-    calculation: await changeCalculation(database.db, keeperOf(session, context), { id: params.id, ...body }),
+    calculation: await changeCalculation(database.db, ownerOf(session, context), { id: params.id, ...body }),
   })),
   route(calls.deleteCalculation, async ({ session, params }, { database }) => {
     await deleteCalculation(database.db, session.accountId, params.id);
@@ -56,7 +56,7 @@ const keepingRoutes: readonly Route[] = [
   route(calls.moveCalculations, async ({ session, body, context }, { database }) => ({
     ...ok,
     calculations: await database.transaction((tx) =>
-      moveCalculations(tx, keeperOf(session, context), body.calculations),
+      moveCalculations(tx, ownerOf(session, context), body.calculations),
     ),
   })),
 ];

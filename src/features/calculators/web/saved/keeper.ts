@@ -5,9 +5,9 @@ import { createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
 import {
-  type Calculation as AccountCalculation,
   changeCalculation,
   deleteCalculation,
+  type KeptCalculation,
   keepCalculation,
   listCalculations,
   moveCalculations,
@@ -90,7 +90,7 @@ async function readAll(calculator: CalculatorSlug, signal: AbortSignal): Promise
   return all;
 }
 
-const keptOf = ({ _id, name, inputs, version }: AccountCalculation): Kept => ({ id: _id, name, inputs, version });
+const keptOf = ({ _id, name, inputs, version }: KeptCalculation): Kept => ({ id: _id, name, inputs, version });
 
 const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
   queryOptions({
