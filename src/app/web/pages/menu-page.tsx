@@ -1,10 +1,10 @@
-import { Badge, SimpleGrid, Text, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../../features/accounts/web/session.ts';
-import { AppLink, pathOf } from '../../../ui/addresses.tsx';
+import { pathOf } from '../../../ui/addresses.tsx';
+import { LinkCards } from '../../../ui/lists/link-cards.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { menuAt, type NavLink } from '../navigation.ts';
-import classes from './menu-page.module.css';
 import { plannedTexts } from './planned-texts.ts';
 
 /** What the pages that are there are for; a planned page says itself what it will be for. */
@@ -22,38 +22,23 @@ export function MenuPage() {
   if (!menu) return null;
   return (
     <Page title={menu.label}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" component="ul" className={classes.list}>
-        {menu.items.map((item) => (
-          <li key={item.href}>
-            <Entry {...item} />
-          </li>
-        ))}
-      </SimpleGrid>
+      <LinkCards cards={menu.items.map(cardOf)} />
     </Page>
   );
 }
 
-function Entry({ label, href }: NavLink) {
+function cardOf({ label, href }: NavLink) {
   const path = pathOf(href);
   const planned = (plannedTexts as Readonly<Record<string, string>>)[path];
-  const text = planned ?? texts[path];
-  return (
-    <AppLink to={href} className={classes.entry}>
-      <span className={classes.head}>
-        <Title order={2} size="h4" component="span">
-          {label}
-        </Title>
-        {planned === undefined ? null : (
-          <Badge variant="light" color="gray" component="span" tt="none">
-            Planned
-          </Badge>
-        )}
-      </span>
-      {text ? (
-        <Text size="sm" c="dimmed" mt={4} component="span" display="block">
-          {text}
-        </Text>
-      ) : null}
-    </AppLink>
-  );
+  return {
+    to: href,
+    title: label,
+    text: planned ?? texts[path],
+    mark:
+      planned === undefined ? null : (
+        <Badge variant="light" color="gray" component="span" tt="none">
+          Planned
+        </Badge>
+      ),
+  };
 }

@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dayMs } from '../../../kernel/dates.ts';
 import { formatDate } from '../../../ui/format.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/page/use-now.ts';
 import type { ChatThread } from '../contract.ts';
 import classes from './chat.module.css';
 import type { Outgoing } from './drafts.ts';

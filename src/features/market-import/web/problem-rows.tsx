@@ -3,9 +3,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type FormEvent, useState } from 'react';
 import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
+import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { RowTable } from '../../../ui/page/row-table.tsx';
 import { correctRow, downloadRefused, type ImportRowView, type MarketImport } from '../contract.ts';
 import classes from './import.module.css';
 import { importOptions, importRowsOptions, type Shown } from './queries.ts';

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../kernel/format.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatTime } from '../../../ui/format.ts';
+import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { RowTable } from '../../../ui/page/row-table.tsx';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import classes from './set-aside.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { formatRelative } from '../../../ui/format.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/page/use-now.ts';
 import type { PlanRequest, PlanState } from '../contract.ts';
 import { choiceText } from '../model.ts';
 import { useWithdraw } from './queries.ts';

@@ -6,7 +6,7 @@ import { isAdmin } from '../../../kernel/access.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useNow } from '../../../ui/page/use-now.ts';
 import { annualSaving, type Billing, type Plan, plans, trial } from '../../accounts/plans.ts';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { PlanState } from '../contract.ts';

@@ -7,7 +7,7 @@ import type { Unit } from '../../../../kernel/format.ts';
 import { findLoanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { type ShownFigure, showFigures, writeValue } from '../../../../lending/kinds/show-figures.ts';
-import { FigureList } from '../../../../ui/page/figure-list.tsx';
+import { FigureList } from '../../../../ui/lists/figure-list.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { dealFields } from '../../model.ts';
 import { repeatedFields } from '../../scenario.ts';

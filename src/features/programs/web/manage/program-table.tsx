@@ -4,7 +4,7 @@ import { formatDay } from '../../../../kernel/format.ts';
 import { kindFromText } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
-import { actionsColumn, RowActions, RowTable } from '../../../../ui/page/row-table.tsx';
+import { actionsColumn, RowActions, RowTable } from '../../../../ui/lists/row-table.tsx';
 import type { ProgramItem } from '../../contract.ts';
 import { formAddress, useProgramPlace } from '../addresses.ts';
 import classes from './manage.module.css';

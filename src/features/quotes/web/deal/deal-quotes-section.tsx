@@ -8,7 +8,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { useNow } from '../../../../ui/use-now.ts';
+import { useNow } from '../../../../ui/page/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import type { CompareOffersProps } from './compare-offers.tsx';

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { formatList } from '../../../../kernel/format.ts';
 import { stateCodes } from '../../../../kernel/states.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
-import { actionsColumn, RowActions, RowTable } from '../../../../ui/page/row-table.tsx';
+import { actionsColumn, RowActions, RowTable } from '../../../../ui/lists/row-table.tsx';
 import { closeSession, useProfile } from '../../../accounts/web/session.ts';
 import type { LenderRecord } from '../../../lenders/contract.ts';
 import classes from './desk.module.css';

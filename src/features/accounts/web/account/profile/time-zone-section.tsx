@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { z } from 'zod';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { notice } from '../../../../../ui/notices.tsx';
-import { useNow } from '../../../../../ui/use-now.ts';
+import { useNow } from '../../../../../ui/page/use-now.ts';
 import { setTimeZone } from '../../../contract.ts';
 import { timeZoneSchema } from '../../../own-account/model.ts';
 import { refreshProfile, useProfile } from '../../session.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ShownFigure } from '../../../../../lending/kinds/show-figures.ts';
-import { FigureList } from '../../../../../ui/page/figure-list.tsx';
+import { FigureList } from '../../../../../ui/lists/figure-list.tsx';
 import classes from './detail.module.css';
 
 export const Figures = ({ figures }: { readonly figures: readonly ShownFigure[] }) => (

@@ -6,7 +6,7 @@ import { ApiError } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { fetchCode, whenIdle } from '../../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
-import { useNow } from '../../../../../ui/use-now.ts';
+import { useNow } from '../../../../../ui/page/use-now.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';

@@ -6,7 +6,7 @@ import type { DealFigure, LoanKind } from '../../../../../lending/kinds/kind.ts'
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { type ShownFigure, showFigure } from '../../../../../lending/kinds/show-figures.ts';
 import { formatRelative } from '../../../../../ui/format.ts';
-import { useNow } from '../../../../../ui/use-now.ts';
+import { useNow } from '../../../../../ui/page/use-now.ts';
 import type { InboxRow } from '../../../lender-contract.ts';
 import { propertyOf } from '../../../model.ts';
 import { displayStatusOf, isAwaited, sentToText } from '../../quote-display.ts';

@@ -10,7 +10,7 @@ import { notice } from '../../../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../../ui/page/page.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
-import { useNow } from '../../../../../ui/use-now.ts';
+import { useNow } from '../../../../../ui/page/use-now.ts';
 import { useProfile } from '../../../../accounts/web/session.ts';
 import { formatTerm } from '../../../offer-texts.ts';
 import type { OfferTemplate, Template } from '../../../templates/contract.ts';

@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { minuteMs } from '../kernel/dates.ts';
+import { minuteMs } from '../../kernel/dates.ts';
 
 /** The time, read again every minute, for clocks on screen. */
 export function useNow(): Date {
