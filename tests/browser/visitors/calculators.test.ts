@@ -234,6 +234,26 @@ describe('a broker', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('who still has to set up a second factor calculates, and nothing is asked that would not be answered', async () => {
+    const { page, context, complaints } = await openWindow(browser);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.route('**/api/users/profile', async (route) => {
+      const answer = await route.fetch();
+      const { user, ...rest } = await answer.json();
+      await route.fulfill({ response: answer, json: { ...rest, user: { ...user, mustSetUpTwoFactor: true } } });
+    });
+    await signInAs(page, people.broker);
+    await page.goto('/dscr-calculator');
+    await page.getByText('Set up two-factor sign-in first; then your saved calculations are here.').waitFor();
+    await box(page, 'Monthly Rent').fill('3500');
+    await expect.poll(() => headline(page).textContent(), patience).toBe('Qualifies');
+    expect(await page.getByRole('region', { name: 'On the market' }).count()).toBe(0);
+    expect(calls.filter((path) => path.startsWith('/api/calcul'))).toEqual([]);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
   it('is told why no deal can be made of a calculation, and can try again to follow a link that failed', async () => {
     const { page, context } = await openWindow(browser);
     await signInAs(page, people.broker);
