@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for may take its time on a busy machine: the usual second would be a measurement.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     setupFiles: 'tests/support/setup/kinds.ts',
     unstubGlobals: true,

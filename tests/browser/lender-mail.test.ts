@@ -50,7 +50,7 @@ async function linkOf(quoteId: string | undefined): Promise<string> {
     const [, token] = /quote-reply#([\w.-]+)/.exec(rows[0]?.text ?? '') ?? [];
     if (!token) throw new Error('No mail yet.');
     return `/quote-reply#${token}`;
-  });
+  }, 10_000);
 }
 
 describe('a lender whose mail does not arrive', () => {

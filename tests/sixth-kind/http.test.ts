@@ -59,8 +59,10 @@ async function writeProgram(values: object): Promise<string> {
   await app.database.db.execute(
     sql`select pg_notify('plinth_events', ${JSON.stringify({ topic: 'program', programId: id })})`,
   );
-  await vi.waitFor(async () =>
-    expect((await broker.call('POST', `/api/search/${kind}/explain`, { scenario, programId: id })).status).toBe(200),
+  await vi.waitFor(
+    async () =>
+      expect((await broker.call('POST', `/api/search/${kind}/explain`, { scenario, programId: id })).status).toBe(200),
+    10_000,
   );
   return id;
 }

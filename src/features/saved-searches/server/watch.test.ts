@@ -75,7 +75,7 @@ describe('a changed lender', () => {
     await sweep();
     await lendIn(['OH', 'TX']);
     await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId }));
-    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)));
+    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
     await judge();
     await tellOwner.run(app.platform, { savedSearchId: searchId });
     expect(await notices()).toEqual([
@@ -103,7 +103,7 @@ describe('a changed lender', () => {
       await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId: id }));
     await lendIn(['TX']);
     await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId }));
-    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)));
+    await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
     const ofOther = sql`due_at is not null and program_id in (select id from programs where lender_id = ${other})`;
     expect(await app.database.db.select().from(judgedPrograms).where(ofOther)).toEqual([]);
   });

@@ -122,14 +122,14 @@ describe('the market cache', () => {
       { topic: 'program', programId: first },
       { topic: 'program', programId: second },
     );
-    await vi.waitFor(() => expect([loanOf(first), loanOf(second)]).toEqual([263_500, 263_500]));
+    await vi.waitFor(() => expect([loanOf(first), loanOf(second)]).toEqual([263_500, 263_500]), 10_000);
     await database.db.delete(programs).where(eq(programs.id, first));
     await tell({ topic: 'program', programId: first });
-    await vi.waitFor(() => expect(verdictOf(first)).toBeUndefined());
+    await vi.waitFor(() => expect(verdictOf(first)).toBeUndefined(), 10_000);
     expect(loanOf(second)).toBe(263_500);
     await database.db.delete(lenders).where(eq(lenders.id, lenderId));
     await tell({ topic: 'lender', lenderId });
-    await vi.waitFor(() => expect(cache?.current(kind).market.size.programs).toBe(0));
+    await vi.waitFor(() => expect(cache?.current(kind).market.size.programs).toBe(0), 10_000);
     expect(cache?.current(kind).programs.size).toBe(0);
   });
 
@@ -146,7 +146,7 @@ describe('the market cache', () => {
     const ids = cache?.current(kind).market.programsOf(lenderId) ?? [];
     await setTier(ids[777] ?? '', { totalLTC: 86 });
     await tell({ topic: 'program', programId: ids[777] ?? '' });
-    await vi.waitFor(() => expect(loanOf(ids[777] ?? '')).toBe(266_600));
+    await vi.waitFor(() => expect(loanOf(ids[777] ?? '')).toBe(266_600), 10_000);
     expect(await bestOf(lenderId, [])).toBe(ids[777]);
     expect(await bestOf(lenderId, [ids[3] ?? '', 'somebody-elses'])).toBe(ids[3]);
     await database.db.update(programs).set({ tiers: [{ ...tier, minFICO: 800 }] });
@@ -166,7 +166,7 @@ describe('the market cache', () => {
       .set({ states: ['TX'] })
       .where(eq(lenders.id, lenderId));
     await tell({ topic: 'lender', lenderId });
-    await vi.waitFor(() => expect(verdictOf(programId)?.status).toBe('eligible'));
+    await vi.waitFor(() => expect(verdictOf(programId)?.status).toBe('eligible'), 10_000);
     expect(cache?.current(kind).lenders.get(lenderId)).toMatchObject({ replyMinutes: 42, answeredPercent: 80 });
   });
 
@@ -215,7 +215,7 @@ describe('the market cache', () => {
     await set(later, { effectiveFrom: null });
     await set(current, { deletedAt: new Date() });
     await tell({ topic: 'program', programId: later }, { topic: 'program', programId: current });
-    await vi.waitFor(() => expect(found()).toEqual([false, true, false, false]));
+    await vi.waitFor(() => expect(found()).toEqual([false, true, false, false]), 10_000);
   });
 
   it('forgets a lender that is archived, and finds all its programs when it is back', async () => {
@@ -228,10 +228,10 @@ describe('the market cache', () => {
     };
     const found = () => ids.map((id) => loanOf(id) !== undefined);
     await archive(new Date());
-    await vi.waitFor(() => expect(found()).toEqual([false, false]));
+    await vi.waitFor(() => expect(found()).toEqual([false, false]), 10_000);
     await tell({ topic: 'program', programId: ids[0] ?? '' });
     await archive(null);
-    await vi.waitFor(() => expect(found()).toEqual([true, true]));
+    await vi.waitFor(() => expect(found()).toEqual([true, true]), 10_000);
   });
 
   it('sets aside a program whose terms cannot be read, finds the others, and takes it back once it is saved', async () => {
@@ -247,7 +247,7 @@ describe('the market cache', () => {
     // Saved again, it is back.
     await setTier(broken, {});
     await tell({ topic: 'program', programId: broken });
-    await vi.waitFor(() => expect(loanOf(broken)).toBe(263_500));
+    await vi.waitFor(() => expect(loanOf(broken)).toBe(263_500), 10_000);
     expect(setAside()).toEqual([]);
   });
 

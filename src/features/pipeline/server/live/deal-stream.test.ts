@@ -42,7 +42,7 @@ async function open(who: Caller, { deal = dealId, query = '', headers = {} } = {
   const stream = await readStream(`${origin}/api/sse/document-updates/${deal}?token=${token}${query}`, headers);
   opened.push(stream);
   // From its first id on it is told everything.
-  if (stream.status === 200) await vi.waitFor(() => expect(stream.lastId()).toBeDefined());
+  if (stream.status === 200) await vi.waitFor(() => expect(stream.lastId()).toBeDefined(), 10_000);
   return stream;
 }
 /** Opened where an earlier one was left: its first event is what was missed. */
@@ -163,7 +163,7 @@ describe('the stream of a deal', () => {
     const who = await app.signIn('superadmin@example.com');
     const stream = await open(who);
     await who.call('POST', '/api/auth/logout');
-    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 10_000);
   });
 
   it('does not begin for a session that ends between its ticket and its first word', async () => {
@@ -174,13 +174,13 @@ describe('the stream of a deal', () => {
       // Whoever asks for the deal waits here.
       await tx.db.execute(sql`lock table pipeline_entries in access exclusive mode`);
       const opening = readStream(`${origin}/api/sse/document-updates/${dealId}?token=${token}`);
-      await vi.waitFor(async () => expect((await app.database.db.execute(tickets)).rows).toEqual([]));
+      await vi.waitFor(async () => expect((await app.database.db.execute(tickets)).rows).toEqual([]), 10_000);
       await who.call('POST', '/api/auth/logout');
       return { opening };
     });
     const stream = await beginning.opening;
     opened.push(stream);
-    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true));
+    await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 10_000);
   });
 });
 
