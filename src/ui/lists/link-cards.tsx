@@ -12,7 +12,7 @@ interface LinkCard {
   readonly mark?: ReactNode;
 }
 
-/** The ways on from a page, each a card of its own; they share the width. */
+/** The ways on from a page, each a card of its own, as many beside each other as there is room for. */
 export const LinkCards = ({ cards }: { readonly cards: readonly LinkCard[] }) => (
   <ul className={classes.list}>
     {cards.map(({ to, title, text, mark }) => (

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { builtFile, connectBrowser, openWindow, signInByForm } from '../../support/browser.ts';
+import { builtFile, connectBrowser, openWindow, signInAs, signInByForm } from '../../support/browser.ts';
 import { demoPassword, makePeople, type People } from '../../support/own-people.ts';
 
 let people: People;
@@ -106,6 +106,46 @@ describe('a session that ended on the server', () => {
     await fillLogin(page, people.broker);
     await at(page, '/pipeline');
     await heading(page, 'Pipeline');
+    await context.close();
+  });
+
+  it('leaves what was typed to the same person, in every tab, and to nobody else', async () => {
+    const { page, context } = await open();
+    const rent = (tab: Page) => tab.getByRole('textbox', { name: 'Monthly Rent', exact: true });
+    const typed = (tab: Page) => expect.poll(() => rent(tab).inputValue());
+    // Whichever tab notices first leads to the login.
+    const endSession = async () => {
+      await page.evaluate(
+        `fetch('/api/auth/logout', { method: 'POST', headers: { authorization: 'Bearer ' + localStorage.token } })`,
+      );
+      await expect.poll(() => page.evaluate('localStorage.getItem("token")')).toBeNull();
+    };
+    const signIn = async (email: string) => {
+      await page.goto('/login?returnTo=/dscr-calculator');
+      await fillLogin(page, email);
+      await at(page, '/dscr-calculator');
+    };
+    await signInAs(page, people.broker);
+    await page.goto('/dscr-calculator');
+    const untouched = await rent(page).inputValue();
+    const other = await context.newPage();
+    await other.goto('/dscr-calculator');
+    await rent(page).fill('3100');
+    await rent(other).fill('4100');
+    await endSession();
+    // Out of sight until then.
+    for (const tab of [page, other])
+      await expect.poll(() => tab.evaluate('sessionStorage.getItem("calculator:dscr")')).toBeNull();
+    await signIn(people.broker);
+    await typed(page).toBe('3,100');
+    await typed(other).toBe('4,100');
+
+    await endSession();
+    await signIn('investor@example.com');
+    await typed(page).toBe(untouched);
+    await endSession();
+    await signIn(people.broker);
+    await typed(page).toBe(untouched);
     await context.close();
   });
 

@@ -7,6 +7,7 @@ import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../contract.ts';
 import type { Profile } from '../model.ts';
+import { bringWorkBack, setWorkAside } from './unsaved-work.ts';
 
 type KnownSession =
   /** `unreachable`: a token is stored, but the profile could not be read; a reload may recover. */
@@ -15,6 +16,8 @@ export type Session = { readonly status: 'loading' } | KnownSession;
 
 /** What is kept of a session. Other programs rely on the names; everything else is read from the profile. */
 const sessionKeys = ['token', 'lenderUserId', 'lenderId', 'role'] as const;
+/** Is set and gone at once: other tabs hear of it that the server ended the session, and whose it was. */
+const endedKey = 'sessionEnded';
 /** Belongs to the person as well and goes with the session; class progress and the colour scheme stay. */
 const personalPrefixes = ['user', 'chat', 'draft:'];
 
@@ -114,6 +117,7 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   }
+  bringWorkBack(user.id);
   const arrival = lead(leadsTo);
   endedByServer = false;
   tellTokenListeners();
@@ -137,17 +141,27 @@ export function closeSession(profile: Profile): void {
   endSession(profile.role === 'lender' ? '/lender/login' : '/login');
 }
 
-/** Forgets everything that belongs to the session, in this browser and this tab, and leads to a login. */
-export function endSession(leadsTo: string): void {
+/**
+ * Forgets everything that belongs to the session, in this browser and this tab, and leads to a login.
+ * @param worker whose unsaved work waits in the tab for them to sign in again
+ */
+export function endSession(leadsTo: string, worker?: string): void {
+  if (worker !== undefined) {
+    localStorage.setItem(endedKey, worker);
+    localStorage.removeItem(endedKey);
+  }
   for (const key of Object.keys(localStorage)) {
     const ofSession = (sessionKeys as readonly string[]).includes(key);
     if (ofSession || personalPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
   }
-  sessionStorage.clear();
+  leaveWork(worker);
   void lead(leadsTo);
   tellTokenListeners();
   queryClient.clear();
 }
+
+const leaveWork = (worker: string | undefined): void =>
+  worker === undefined ? sessionStorage.clear() : setWorkAside(worker);
 
 /** Refusals that say something about the account or its plan, not about the session. */
 const aboutAccount = ['TIER_REQUIRED', 'LENDER_PENDING', 'TWO_FACTOR_SETUP_REQUIRED'];
@@ -166,7 +180,8 @@ function onRefused(error: ApiError): void {
   if (keepsSession(error)) return;
   notice.error('Your session has expired. Please log in again.');
   endedByServer = true;
-  endSession(loginFrom('/login'));
+  const session = readSession();
+  endSession(loginFrom('/login'), session.status === 'in' ? session.profile.id : undefined);
 }
 
 /** The login page that leads back to where the person is now. */
@@ -193,6 +208,7 @@ export function startSession(follower: SessionFollower): void {
     const session = readSession();
     // While the profile is on its way nothing is known; a guard that needs it waits by itself.
     if (session.status === 'loading' || samePerson(session, decidedFor)) return;
+    if (session.status === 'in') bringWorkBack(session.profile.id);
     const first = decidedFor === undefined;
     decidedFor = session;
     if (!first) follower.changed();
@@ -212,12 +228,15 @@ function samePerson(one: KnownSession, other: KnownSession | undefined): boolean
   return other?.status === 'out';
 }
 
-/** Forgets what was loaded for a person who signed out in another tab. */
-function followOtherTab({ key }: StorageEvent): void {
+let endedElsewhere: string | undefined;
+/** Forgets what was loaded for a person whose session ended in another tab. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === endedKey && newValue !== null) endedElsewhere = newValue;
   if (key !== 'token' && key !== null) return;
   if (readToken() === null) {
-    sessionStorage.clear();
+    leaveWork(endedElsewhere);
     queryClient.clear();
   }
+  endedElsewhere = undefined;
   tellTokenListeners();
 }

@@ -55,6 +55,9 @@ describe('calculations', () => {
     expect((await send()).body.calculation).toMatchObject({ _id, name: 'By another name' });
     expect(await names()).toEqual(['By another name']);
     expect((await send({ ...content, name: 'Another' })).body.code).toBe('KEY_REUSED');
+    const ofAnother = (await lender.call('POST', url, content, key)).body.calculation;
+    expect(ofAnother).toMatchObject({ ...content, version: 1 });
+    expect(ofAnother._id).not.toBe(_id);
     await broker.call('DELETE', `${url}/${_id}`);
     expect((await send()).status).toBe(404);
     expect(await names()).toEqual([]);

@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSession } from '../../accounts/web/session.ts';
 import type { Calculator } from '../definitions/calculator.ts';
 import { disclaimer } from '../definitions/list.ts';
 import classes from './calculator-page.module.css';
+import { CalculatorTools } from './calculator-tools.tsx';
 import { InputCards } from './inputs/input-cards.tsx';
-import { MarketPanel, SavedPanel, SaveTool } from './late-parts.tsx';
+import { MarketPanel, SavedPanel } from './late-parts.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { SensitivityMap } from './pictures/sensitivity-map.tsx';
 import { Concerns, Notes } from './results/concerns.tsx';
 import { FigurePanel } from './results/figure-rows.tsx';
 import { StatusBar, StatusCard } from './results/status-card.tsx';
-import { TakeAlong } from './take-along/take-along.tsx';
 import { type Calculation, useCalculation } from './use-calculation.ts';
 
 interface PartProps {
@@ -43,15 +41,7 @@ export function CalculatorPage({ calculator, remark, children }: CalculatorPageP
           </>
         }
         width="wide"
-        actions={
-          <>
-            <SaveTool calculation={calculation} />
-            <TakeAlong calculation={calculation} />
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={calculation.reset}>
-              Reset
-            </Button>
-          </>
-        }
+        actions={<CalculatorTools calculation={calculation} />}
       >
         <div className={classes.columns}>
           <div className={classes.inputs}>

@@ -1,21 +1,19 @@
-import { Button, Group, Skeleton } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { calculatorLoaders } from '../definitions/all.ts';
 import type { Calculator } from '../definitions/calculator.ts';
 import { disclaimer, type ListedSlug } from '../definitions/list.ts';
-import { inputsInFragment } from './calculation-link.ts';
+import { CalculatorTools } from './calculator-tools.tsx';
 import classes from './embedded-calculator.module.css';
 import { InputCards } from './inputs/input-cards.tsx';
-import { SavedPanel, SaveTool } from './late-parts.tsx';
+import { SavedPanel } from './late-parts.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { Concerns, Notes } from './results/concerns.tsx';
 import { FigureBlocks } from './results/figure-rows.tsx';
 import { StatusLine } from './results/status-card.tsx';
-import { TakeAlong } from './take-along/take-along.tsx';
 import { useCalculation } from './use-calculation.ts';
 
 /** A small calculator within another page: what it asks and what comes of it beside each other. */
@@ -29,9 +27,9 @@ export function EmbeddedCalculator({ slug }: { readonly slug: ListedSlug }) {
 }
 
 function InPlace({ calculator }: { readonly calculator: Calculator }) {
-  const place = useLinkedPlace(calculator);
-  const calculation = useCalculation(calculator);
-  const { outcome, reset } = calculation;
+  const { place, show } = useLinkedPlace();
+  const calculation = useCalculation(calculator, show);
+  const { outcome } = calculation;
   return (
     <div ref={place} className={classes.place}>
       <Panel
@@ -39,11 +37,7 @@ function InPlace({ calculator }: { readonly calculator: Calculator }) {
         about={calculator.subtitle}
         aside={
           <Group gap="xs">
-            <SaveTool calculation={calculation} />
-            <TakeAlong calculation={calculation} isPart />
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={reset}>
-              Reset
-            </Button>
+            <CalculatorTools calculation={calculation} isPart />
           </Group>
         }
       >
@@ -66,17 +60,17 @@ function InPlace({ calculator }: { readonly calculator: Calculator }) {
   );
 }
 
-/** Comes into view when a link to its calculation is opened: the page may hold much else. */
-function useLinkedPlace(calculator: Calculator) {
+/** Comes into view when a link to its calculation is followed: the page may hold much else. */
+function useLinkedPlace() {
   const place = useRef<HTMLDivElement>(null);
-  const [isLinked] = useState(() => inputsInFragment(calculator, window.location.hash) !== undefined);
   const router = useRouter();
-  useEffect(() => {
-    if (!isLinked) return;
-    const show = () => place.current?.scrollIntoView({ block: 'start' });
-    show();
-    // The router goes to the top of a page once it stands, which may be after this.
-    return router.subscribe('onRendered', show);
-  }, [isLinked, router]);
-  return place;
+  const show = useCallback(() => {
+    place.current?.scrollIntoView({ block: 'start' });
+    // The fragment is gone from the address, which the router takes for another page: it goes to the top once more.
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      place.current?.scrollIntoView({ block: 'start' });
+    });
+  }, [router]);
+  return { place, show };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { useToken } from '../../accounts/web/session.ts';
+import { onWorkBack } from '../../accounts/web/unsaved-work.ts';
 import { type Calculator, defaultInputs, type Inputs, type Outcome, withInputs } from '../definitions/calculator.ts';
 import { inputsInFragment, takeFragment } from './calculation-link.ts';
 
@@ -35,7 +36,8 @@ interface Entered {
   readonly opened: Kept | null;
 }
 
-export function useCalculation(calculator: Calculator): Calculation {
+/** @param onLinked hears of a link to a calculation of this calculator that was followed */
+export function useCalculation(calculator: Calculator, onLinked?: () => void): Calculation {
   const [entered, setEntered] = useState<Entered>(() => ({ inputs: firstInputs(calculator), opened: null }));
   const { inputs, opened } = entered;
   const outcome = useMemo(() => calculator.evaluate(inputs), [calculator, inputs]);
@@ -53,8 +55,17 @@ export function useCalculation(calculator: Calculator): Calculation {
     setEntered(after);
     noticeWithUndo(text, () => setEntered((now) => takenBack(now, before, after)));
   }, []);
-  useFollowedLinks(calculator, latest, replace);
+  useFollowedLinks(calculator, latest, replace, onLinked);
   useForgottenPerson(() => setEntered({ inputs: defaultInputs(calculator), opened: null }));
+  useEffect(
+    () =>
+      onWorkBack(() =>
+        setEntered((now) =>
+          isSame(now.inputs, defaultInputs(calculator)) ? { inputs: readKept(calculator), opened: null } : now,
+        ),
+      ),
+    [calculator],
+  );
   return {
     calculator,
     ...{ inputs, outcome, opened, set },
@@ -64,7 +75,7 @@ export function useCalculation(calculator: Calculator): Calculation {
         { inputs: withInputs(calculator, defaultInputs(calculator), kept.inputs), opened: kept },
         `'${kept.name}' opened.`,
       ),
-    reset: () => replace({ inputs: defaultInputs(calculator), opened: null }, 'Calculator reset.'),
+    reset: () => replace({ inputs: defaultInputs(calculator), opened: null }, `${calculator.title} reset.`),
     setOpened: (kept) => setEntered((before) => ({ ...before, opened: kept })),
   };
 }
@@ -83,7 +94,8 @@ const keptKey = ({ slug }: Calculator) => `calculator:${slug}`;
 
 function keep(calculator: Calculator, inputs: Inputs): void {
   try {
-    sessionStorage.setItem(keptKey(calculator), JSON.stringify(inputs));
+    if (isSame(inputs, defaultInputs(calculator))) sessionStorage.removeItem(keptKey(calculator));
+    else sessionStorage.setItem(keptKey(calculator), JSON.stringify(inputs));
   } catch {
     // Without room the calculator works all the same; only leaving the page loses it.
   }
@@ -114,14 +126,18 @@ function useFollowedLinks(
   calculator: Calculator,
   latest: { readonly current: Entered },
   replace: (after: Entered, text: string) => void,
+  onLinked: (() => void) | undefined,
 ): void {
+  const heard = useRef(onLinked);
+  heard.current = onLinked;
   useEffect(() => {
     const follow = () => {
       const shared = inputsInFragment(calculator, window.location.hash);
       if (shared === undefined) return;
       takeFragment();
       if (!isSame(shared, latest.current.inputs))
-        replace({ inputs: shared, opened: null }, 'The calculation of the link is shown.');
+        replace({ inputs: shared, opened: null }, `${calculator.title}: the calculation of the link is shown.`);
+      heard.current?.();
     };
     follow();
     window.addEventListener('hashchange', follow);

@@ -110,7 +110,7 @@ describe('the market cache', () => {
     await open();
     await setTier(programId, { totalLTC: 80 });
     await tell({ topic: 'program', programId });
-    await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000));
+    await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000), 10_000);
   });
 
   it('finds what is added and forgets what is deleted', async () => {
@@ -184,7 +184,7 @@ describe('the market cache', () => {
       return new Map();
     });
     expect(late).not.toBe('');
-    await vi.waitFor(() => expect([loanOf(programId), loanOf(late)]).toEqual([248_000, 263_500]));
+    await vi.waitFor(() => expect([loanOf(programId), loanOf(late)]).toEqual([248_000, 263_500]), 10_000);
   });
 
   it('reads everything again after the event connection was lost', async () => {

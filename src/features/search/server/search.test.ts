@@ -176,7 +176,7 @@ describe('a program that its lender changes', () => {
         sizing: { arvLimit: 210_000 },
       });
       expect(body.row.sizing.totalLoanAmount).toBeLessThanOrEqual(210_000);
-    });
+    }, 10_000);
     expect(row.sizing.totalLoanAmount).toBeGreaterThan(210_000);
   });
 });

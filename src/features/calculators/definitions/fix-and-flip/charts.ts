@@ -1,6 +1,7 @@
 import { calculateFixAndFlip } from '../../../../lending/calculators/fix-and-flip.ts';
 import { flipSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Outcome } from '../calculator.ts';
+import { overMonths } from '../common/texts.ts';
 import type { Chart, Schedule, Sensitivity } from '../pictures.ts';
 import { calculationInputs, type FixAndFlipCards } from './inputs.ts';
 
@@ -51,7 +52,7 @@ export function charts(inputs: FixAndFlipCards, { numbers }: Outcome): readonly 
     {
       kind: 'lines',
       title: 'Cash and loan until the sale',
-      about: 'The rehab is drawn and paid evenly over the months',
+      about: overMonths(inputs.timeToSold, 'The rehab is drawn and paid evenly over the months'),
       along: 'Month',
       unit: 'dollars',
       lines: [

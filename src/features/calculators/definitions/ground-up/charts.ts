@@ -1,6 +1,7 @@
 import { calculateGroundUp } from '../../../../lending/calculators/ground-up.ts';
 import { constructionSchedule, equityOverTime } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Outcome } from '../calculator.ts';
+import { overMonths } from '../common/texts.ts';
 import type { BridgeStep, Chart, Schedule, Sensitivity } from '../pictures.ts';
 import type { GroundUpCards } from './inputs.ts';
 
@@ -93,7 +94,7 @@ export function charts(inputs: GroundUpCards, { numbers }: Outcome): readonly Ch
   const construction: Chart = {
     kind: 'lines',
     title: 'Loan and cash during construction',
-    about: 'The loan is drawn evenly over the months',
+    about: overMonths(inputs.constructionTimeMonths, 'The loan is drawn evenly over the months'),
     along: 'Month',
     unit: 'dollars',
     lines: [

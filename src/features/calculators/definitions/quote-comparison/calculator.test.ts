@@ -46,6 +46,15 @@ describe('the comparison of two quotes', () => {
     for (const name of ['interestRate1', 'interestRate2', 'points1', 'points2']) expect(stepOf(quotes, name)).toBe(0.1);
   });
 
+  it('says that no more than 480 months are drawn, where there are more', () => {
+    const aboutOf = (term1: number) => {
+      const inputs: Inputs = { ...defaultInputs(quotes), term1 };
+      return quotes.charts(inputs, quotes.evaluate(inputs))[0]?.about;
+    };
+    expect(aboutOf(480)).toBe('Points and the interest so far');
+    expect(aboutOf(481)).toBe('Points and the interest so far. The first 480 months are drawn.');
+  });
+
   it('draws both costs up to what it shows as their totals, and where one overtakes the other', () => {
     const long: Inputs = { ...defaultInputs(quotes), term1: 360, term2: 24 };
     const outcome = quotes.evaluate(long);

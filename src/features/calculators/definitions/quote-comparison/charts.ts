@@ -2,6 +2,7 @@ import { portionOf } from '../../../../lending/calculators/common/ratios.ts';
 import { quoteBreakEven } from '../../../../lending/calculators/over-time/break-even.ts';
 import { amortizationSchedule, longestSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import { type Quote, quotesOf } from '../../../../lending/calculators/quote-comparison.ts';
+import { overMonths } from '../common/texts.ts';
 import type { Chart, Schedule, Sensitivity } from '../pictures.ts';
 import type { QuoteComparisonCards } from './inputs.ts';
 
@@ -45,7 +46,7 @@ export function charts(inputs: QuoteComparisonCards): readonly Chart[] {
     {
       kind: 'lines',
       title: 'What each lender has cost',
-      about: 'Points and the interest so far',
+      about: overMonths(Math.max(...quotesOf(inputs).map((quote) => quote.months)), 'Points and the interest so far'),
       along: 'Month',
       unit: 'dollars',
       lines: [

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { longestSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 import { BridgeNearScreen, LinesNearScreen } from '../../../../ui/charts/charts-near-screen.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
@@ -27,17 +26,11 @@ interface DrawnProps {
 
 const Drawn = memo(({ calculator, inputs, outcome }: DrawnProps) =>
   calculator.charts(inputs, outcome).map((chart) => (
-    <Panel key={chart.title} title={chart.title} about={aboutOf(chart)}>
+    <Panel key={chart.title} title={chart.title} about={chart.about}>
       {chart.kind === 'bridge' ? <Bridge chart={chart} /> : <Lines chart={chart} />}
     </Panel>
   )),
 );
-
-/** Months beyond the longest schedule are not drawn, and that is said. */
-const aboutOf = (chart: Chart): string =>
-  chart.kind === 'lines' && chart.along === 'Month' && chart.lines.some(({ values }) => values.length > longestSchedule)
-    ? `${chart.about}. The first ${longestSchedule} months are drawn.`
-    : chart.about;
 
 const dollars = (value: number): string => writeFigure(value, 'dollars');
 

@@ -31,7 +31,7 @@ export function CompareTable({ calculation: { calculator, inputs }, kept }: Comp
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
+    <section className={classes.scroll} tabIndex={0} aria-label={`Comparison, ${calculator.title}`}>
       <table className={classes.compare}>
         <thead>
           <tr>

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
@@ -99,6 +98,9 @@ const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
     enabled,
   });
 
+/** Of every place that saves. What was kept under a key may be another by now once something was changed or removed. */
+const keys = createContentKeys();
+
 function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
   const client = useQueryClient();
   const query = useQuery(listOptions(slug, enabled));
@@ -107,20 +109,20 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
     try {
       return await call;
     } finally {
-      await client.invalidateQueries({ queryKey });
+      // Nobody waits for the list: where nothing can be reached it takes long to say so.
+      void client.invalidateQueries({ queryKey });
     }
   };
-  const keys = useRef(createContentKeys());
   const keep = async (name: string, inputs: Inputs) => {
     const body = { calculator: slug, name, inputs };
-    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.current.keyFor(body) });
+    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) });
     try {
       const { calculation } = await after(call);
-      keys.current.settle(body);
+      keys.settle(body);
       return keptOf(calculation);
     } catch (error) {
       // Only what nobody knows the end of is the same request when it is sent again.
-      if (!gotLost(error)) keys.current.settle(body);
+      if (!gotLost(error)) keys.settle(body);
       throw error;
     }
   };
@@ -132,10 +134,14 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
     keep,
     restore: ({ name, inputs }) => keep(name, inputs),
     change: async ({ id, version }, changes) => {
+      keys.settleAll();
       const call = callEndpoint(changeCalculation, { params: { id }, body: { version, ...changes } });
       return keptOf((await after(call)).calculation);
     },
-    remove: async ({ id }) => void (await after(callEndpoint(deleteCalculation, { params: { id } }))),
+    remove: async ({ id }) => {
+      keys.settleAll();
+      await after(callEndpoint(deleteCalculation, { params: { id } }));
+    },
   };
 }
 
@@ -164,10 +170,13 @@ export async function renameKept(
   }
 }
 
-/** What a browser kept before somebody signed in, and the way into their account. */
-export function useMoveToAccount() {
+/**
+ * What a browser kept before somebody signed in, and the way into their account.
+ * @param only of this calculator; of all where it is left out
+ */
+export function useMoveToAccount(only: CalculatorSlug | undefined) {
   const client = useQueryClient();
-  const inBrowser = useBrowserCalculations();
+  const inBrowser = useBrowserCalculations().filter(({ calculator }) => only === undefined || calculator === only);
   const move = useMutation({
     mutationFn: async () => {
       for (let from = 0; from < inBrowser.length; from += movedAtMost) {

@@ -69,7 +69,7 @@ function SaveForm({ calculation, keeper, onSaved }: SaveFormProps) {
   };
   return (
     <form onSubmit={submit} aria-label="Save this calculation" noValidate>
-      <Stack gap="sm">
+      <Stack gap="sm" p="md">
         <TextInput
           ref={input}
           label="Name"

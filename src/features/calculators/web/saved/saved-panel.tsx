@@ -7,6 +7,7 @@ import { RenameInput } from '../../../../ui/forms/rename-input.tsx';
 import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
+import type { CalculatorSlug } from '../../model.ts';
 import type { Calculation, Kept } from '../use-calculation.ts';
 import { longestName, useBrowserCalculations } from './browser-calculations.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -26,19 +27,21 @@ interface SavedPanelProps {
 export function SavedPanel({ calculation, isPart = false }: SavedPanelProps) {
   const keeper = useKeeper(calculation.calculator);
   const hasAny = useBrowserCalculations().some(({ calculator }) => calculator === calculation.calculator.slug);
-  const isNeeded = !isPart || hasAny || (keeper.list?.length ?? 0) > 0;
-  // A page may hold several calculators.
-  const title = isPart ? `${calculation.calculator.title}: saved` : 'Saved calculations';
-  return isNeeded ? <Saved title={title} calculation={calculation} keeper={keeper} /> : null;
+  const isNeeded = hasAny || (keeper.list?.length ?? 0) > 0 || keeper.failure !== undefined;
+  // Once it is there it stays: whoever deletes the last one is still in it, and may take that back.
+  const [isShown, setIsShown] = useState(!isPart);
+  if (isNeeded && !isShown) setIsShown(true);
+  return isShown ? <Saved calculation={calculation} keeper={keeper} isPart={isPart} /> : null;
 }
 
-interface SavedProps {
-  readonly title: string;
-  readonly calculation: Calculation;
+interface SavedProps extends Required<SavedPanelProps> {
   readonly keeper: Keeper;
 }
 
-function Saved({ title, calculation, keeper }: SavedProps) {
+function Saved({ calculation, keeper, isPart }: SavedProps) {
+  const { slug, title: name } = calculation.calculator;
+  // A page may hold several calculators.
+  const title = isPart ? `${name}: saved` : 'Saved calculations';
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { list } = keeper;
   const items = useRef<HTMLUListElement>(null);
@@ -55,7 +58,7 @@ function Saved({ title, calculation, keeper }: SavedProps) {
           : 'In this browser only. Tick up to four to hold them against what is entered.'
       }
     >
-      {keeper.place === 'account' ? <MoveNotice /> : null}
+      {keeper.place === 'account' ? <MoveNotice only={isPart ? slug : undefined} /> : null}
       {keeper.failure === undefined ? null : (
         <ErrorState title="Your saved calculations could not be loaded." error={keeper.failure} retry={keeper.retry} />
       )}
@@ -89,9 +92,14 @@ async function confirmForget(forget: () => void): Promise<void> {
   if (await confirm({ title, text, confirm: 'Delete', dangerous: true })) forget();
 }
 
+interface MoveNoticeProps {
+  /** Of one calculator alone: a page may hold several. */
+  readonly only: CalculatorSlug | undefined;
+}
+
 /** What the browser kept before somebody signed in, who need not be the same person. */
-function MoveNotice() {
-  const { inBrowser, move, forget } = useMoveToAccount();
+function MoveNotice({ only }: MoveNoticeProps) {
+  const { inBrowser, move, forget } = useMoveToAccount(only);
   if (inBrowser.length === 0) return null;
   const names = inBrowser.map(({ name }) => `'${name}'`);
   const more = names.length - namesSaid;

@@ -8,15 +8,28 @@ const sizes = Array.from({ length: 20 }, (_, step) => 9.5 - step * 0.25);
 /** Of a US Letter page within its margins, in CSS pixels: ten inches less what rounding may add. */
 const room = 954;
 
-interface PrintSheetProps {
-  readonly sheetNow: () => Sheet;
-  /** Whether this print is of this calculation: a page may hold several. */
-  readonly isMeant: () => boolean;
+/** The calculation whose print was asked for, where the page holds several; null while nobody has. */
+let asked: string | null = null;
+
+export function printCalculation(slug: string): void {
+  asked = slug;
+  // Some browsers go on at once and print later.
+  window.addEventListener('afterprint', () => (asked = null), { once: true });
+  window.print();
 }
 
-/** What is printed, by whatever way: one sheet of paper instead of the screen. It exists only meanwhile. */
-export function PrintSheet({ sheetNow, isMeant }: PrintSheetProps) {
-  return useIsPrinting() && isMeant() ? createPortal(<Printed sheet={sheetNow()} />, document.body) : null;
+interface PrintSheetProps {
+  readonly slug: string;
+  readonly sheetNow: () => Sheet;
+  /** It is a part of a page: what the browser prints by itself is the page. */
+  readonly isPart: boolean;
+}
+
+/** What is printed of a calculation: one sheet of paper instead of the screen. It exists only meanwhile. */
+export function PrintSheet({ slug, sheetNow, isPart }: PrintSheetProps) {
+  const isPrinting = useIsPrinting();
+  const isMeant = asked === null ? !isPart : asked === slug;
+  return isPrinting && isMeant ? createPortal(<Printed sheet={sheetNow()} />, document.body) : null;
 }
 
 function useIsPrinting(): boolean {

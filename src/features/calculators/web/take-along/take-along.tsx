@@ -1,5 +1,5 @@
 import { IconFileText, IconFileTypeCsv, IconLink, IconPrinter, IconShare2, IconTable } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { saveFile } from '../../../../ui/api/save-file.ts';
 import { formatDate } from '../../../../ui/format.ts';
@@ -11,7 +11,7 @@ import pageClasses from '../calculator-page.module.css';
 import type { Calculation } from '../use-calculation.ts';
 import { copyText } from './copy-text.ts';
 import { fileName } from './file-name.ts';
-import { PrintSheet } from './print-sheet.tsx';
+import { PrintSheet, printCalculation } from './print-sheet.tsx';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { scheduleCsv, sheetCsv } from './spreadsheets.ts';
 import classes from './take-along.module.css';
@@ -20,7 +20,7 @@ interface TakeAlongProps {
   readonly calculation: Calculation;
   /** The one the calculation was saved under. */
   readonly name?: string | undefined;
-  /** It is a part of a page: what a browser prints by itself is the page. */
+  /** The calculator is a part of a page. */
   readonly isPart?: boolean;
 }
 
@@ -28,13 +28,6 @@ interface TakeAlongProps {
 export function TakeAlong({ calculation, name = calculation.opened?.name, isPart = false }: TakeAlongProps) {
   const { calculator, inputs, outcome } = calculation;
   const sheetNow = () => sheetOf(calculator, inputs, outcome, { name, date: formatDate(new Date()) });
-  const isAsked = useRef(false);
-  const print = () => {
-    isAsked.current = true;
-    // Some browsers go on at once and print later.
-    window.addEventListener('afterprint', () => (isAsked.current = false), { once: true });
-    window.print();
-  };
   return (
     <>
       <Dropdown
@@ -48,20 +41,19 @@ export function TakeAlong({ calculation, name = calculation.opened?.name, isPart
           </>
         }
       >
-        {(close) => <Ways {...{ calculation, name, sheetNow, print }} onDone={close} />}
+        {(close) => <Ways {...{ calculation, name, sheetNow }} onDone={close} />}
       </Dropdown>
-      <PrintSheet sheetNow={sheetNow} isMeant={() => !isPart || isAsked.current} />
+      <PrintSheet slug={calculator.slug} sheetNow={sheetNow} isPart={isPart} />
     </>
   );
 }
 
 interface WaysProps extends Pick<TakeAlongProps, 'calculation' | 'name'> {
   readonly sheetNow: () => Sheet;
-  readonly print: () => void;
   readonly onDone: () => void;
 }
 
-function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, print, onDone }: WaysProps) {
+function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, onDone }: WaysProps) {
   const schedule = calculator.schedule?.(inputs, outcome);
   const hasSchedule = schedule !== undefined && schedule.rows.length > 0;
   const save = (content: BlobPart, ending: 'csv' | 'pdf', part?: string) => {
@@ -89,7 +81,7 @@ function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, pr
         icon={<IconPrinter size={16} aria-hidden />}
         onClick={() => {
           onDone();
-          print();
+          printCalculation(calculator.slug);
         }}
       >
         Print

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { SaveTool } from './late-parts.tsx';
+import { TakeAlong } from './take-along/take-along.tsx';
+import type { Calculation } from './use-calculation.ts';
+
+interface CalculatorToolsProps {
+  readonly calculation: Calculation;
+  /** The calculator is a part of a page. */
+  readonly isPart?: boolean;
+}
+
+/** What is done with a calculation as a whole. */
+export const CalculatorTools = ({ calculation, isPart = false }: CalculatorToolsProps) => (
+  <>
+    <SaveTool calculation={calculation} />
+    <TakeAlong calculation={calculation} isPart={isPart} />
+    <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={calculation.reset}>
+      Reset
+    </Button>
+  </>
+);
