@@ -128,24 +128,41 @@ describe('a session that ended on the server', () => {
     await signInAs(page, people.broker);
     await page.goto('/dscr-calculator');
     const untouched = await rent(page).inputValue();
-    const other = await context.newPage();
-    await other.goto('/dscr-calculator');
-    await rent(page).fill('3100');
-    await rent(other).fill('4100');
+    const [other, away] = [await context.newPage(), await context.newPage()];
+    for (const [tab, amount] of [
+      [page, '3100'],
+      [other, '4100'],
+      [away, '5100'],
+    ] as const) {
+      await tab.goto('/dscr-calculator');
+      await tab.getByRole('button', { name: /^Account/ }).waitFor();
+      await rent(tab).fill(amount);
+    }
+    // On a page of another kind, which hears nothing of sessions.
+    await away.goto('/robots.txt');
     await endSession();
     // Out of sight until then.
     for (const tab of [page, other])
       await expect.poll(() => tab.evaluate('sessionStorage.getItem("calculator:dscr")')).toBeNull();
     await signIn(people.broker);
     await typed(page).toBe('3,100');
+    // Which tab was led to the login is not told here; both are brought back.
+    await other.goto('/dscr-calculator');
     await typed(other).toBe('4,100');
 
     await endSession();
     await signIn('investor@example.com');
-    await typed(page).toBe(untouched);
-    await endSession();
-    await signIn(people.broker);
-    await typed(page).toBe(untouched);
+    for (const tab of [page, other, away]) {
+      await tab.goto('/dscr-calculator');
+      await tab.getByRole('button', { name: /^Account/ }).waitFor();
+      await typed(tab).toBe(untouched);
+    }
+    for (const tab of [page, other]) await rent(tab).fill('6100');
+    await logOut(page);
+    await at(page, '/login');
+    await typed(other).toBe(untouched);
+    await signIn('investor@example.com');
+    for (const tab of [page, other]) await typed(tab).toBe(untouched);
     await context.close();
   });
 

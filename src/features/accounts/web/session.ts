@@ -7,7 +7,7 @@ import { showTimesIn } from '../../../ui/format.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { getProfile, setTimeZone, signOut as signOutEndpoint } from '../contract.ts';
 import type { Profile } from '../model.ts';
-import { bringWorkBack, setWorkAside } from './unsaved-work.ts';
+import { checkWork, setWorkAside, takeUpWork, throwWorkAway } from './unsaved-work.ts';
 
 type KnownSession =
   /** `unreachable`: a token is stored, but the profile could not be read; a reload may recover. */
@@ -16,7 +16,7 @@ export type Session = { readonly status: 'loading' } | KnownSession;
 
 /** What is kept of a session. Other programs rely on the names; everything else is read from the profile. */
 const sessionKeys = ['token', 'lenderUserId', 'lenderId', 'role'] as const;
-/** Is set and gone at once: other tabs hear of it that the server ended the session, and whose it was. */
+/** Is set and gone at once: other tabs hear which session the server ended, as their own storage tells only that it is gone. */
 const endedKey = 'sessionEnded';
 /** Belongs to the person as well and goes with the session; class progress and the colour scheme stay. */
 const personalPrefixes = ['user', 'chat', 'draft:'];
@@ -117,7 +117,7 @@ export async function openSession(stored: StoredSession, leadsTo: string): Promi
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   }
-  bringWorkBack(user.id);
+  takeUpWork(user.id, stored.token);
   const arrival = lead(leadsTo);
   endedByServer = false;
   tellTokenListeners();
@@ -138,30 +138,32 @@ async function readArrival(token: string): Promise<Profile> {
 export function closeSession(profile: Profile): void {
   // The page does not wait: should the call fail, the token is gone from this browser all the same.
   callEndpoint(signOutEndpoint, {}).catch(() => {});
-  endSession(profile.role === 'lender' ? '/lender/login' : '/login');
+  throwWorkAway();
+  leaveSession(profile.role === 'lender' ? '/lender/login' : '/login');
 }
 
-/**
- * Forgets everything that belongs to the session, in this browser and this tab, and leads to a login.
- * @param worker whose unsaved work waits in the tab for them to sign in again
- */
-export function endSession(leadsTo: string, worker?: string): void {
-  if (worker !== undefined) {
-    localStorage.setItem(endedKey, worker);
+/** What is left to do when the person did not end the session: their unsaved work waits for them to sign in again. */
+export function endSession(leadsTo: string): void {
+  try {
+    localStorage.setItem(endedKey, readToken() ?? '');
     localStorage.removeItem(endedKey);
+  } catch {
+    // Full: other tabs then take it for a sign-out.
   }
+  setWorkAside();
+  leaveSession(leadsTo);
+}
+
+/** Forgets everything that belongs to the session, in this browser and this tab, and leads to a login. */
+function leaveSession(leadsTo: string): void {
   for (const key of Object.keys(localStorage)) {
     const ofSession = (sessionKeys as readonly string[]).includes(key);
     if (ofSession || personalPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
   }
-  leaveWork(worker);
   void lead(leadsTo);
   tellTokenListeners();
   queryClient.clear();
 }
-
-const leaveWork = (worker: string | undefined): void =>
-  worker === undefined ? sessionStorage.clear() : setWorkAside(worker);
 
 /** Refusals that say something about the account or its plan, not about the session. */
 const aboutAccount = ['TIER_REQUIRED', 'LENDER_PENDING', 'TWO_FACTOR_SETUP_REQUIRED'];
@@ -180,8 +182,7 @@ function onRefused(error: ApiError): void {
   if (keepsSession(error)) return;
   notice.error('Your session has expired. Please log in again.');
   endedByServer = true;
-  const session = readSession();
-  endSession(loginFrom('/login'), session.status === 'in' ? session.profile.id : undefined);
+  endSession(loginFrom('/login'));
 }
 
 /** The login page that leads back to where the person is now. */
@@ -201,6 +202,7 @@ let lead: SessionFollower['lead'] = async () => {};
 
 /** Connects the session with the API client, the other tabs and whoever shows pages. Called once, at the start. */
 export function startSession(follower: SessionFollower): void {
+  checkWork(readToken());
   connectSession({ readToken, onRefused });
   window.addEventListener('storage', followOtherTab);
   let decidedFor: KnownSession | undefined;
@@ -208,7 +210,7 @@ export function startSession(follower: SessionFollower): void {
     const session = readSession();
     // While the profile is on its way nothing is known; a guard that needs it waits by itself.
     if (session.status === 'loading' || samePerson(session, decidedFor)) return;
-    if (session.status === 'in') bringWorkBack(session.profile.id);
+    if (session.status === 'in') takeUpWork(session.profile.id, readToken() ?? '');
     const first = decidedFor === undefined;
     decidedFor = session;
     if (!first) follower.changed();
@@ -228,15 +230,15 @@ function samePerson(one: KnownSession, other: KnownSession | undefined): boolean
   return other?.status === 'out';
 }
 
-let endedElsewhere: string | undefined;
-/** Forgets what was loaded for a person whose session ended in another tab. */
-function followOtherTab({ key, newValue }: StorageEvent): void {
+let endedElsewhere: string | null = null;
+/** Forgets what was loaded for a person whose session ended in another tab. What happened is told by the event: by now there may be another. */
+function followOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   if (key === endedKey && newValue !== null) endedElsewhere = newValue;
   if (key !== 'token' && key !== null) return;
-  if (readToken() === null) {
-    leaveWork(endedElsewhere);
+  if (key === null || (oldValue !== null && oldValue !== newValue)) {
+    if (oldValue !== null && oldValue === endedElsewhere) setWorkAside();
+    else throwWorkAway();
     queryClient.clear();
   }
-  endedElsewhere = undefined;
   tellTokenListeners();
 }

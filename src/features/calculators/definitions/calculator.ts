@@ -97,6 +97,8 @@ export interface MarketLink {
   readonly beside: Readonly<Record<string, string | null>>;
   /** The fields of the search that the calculator settles; null where it says that there is none. */
   readonly scenario: (inputs: Inputs, numbers: Numbers) => Readonly<Record<string, number | string | null>>;
+  /** Fields that the calculator has no input for: as searched, while the field named here is the same on either side. */
+  readonly kept?: Readonly<Record<string, string>>;
   /** The number that is the loan. */
   readonly loan: string;
   /** The inputs that a search form knows; what is blank there may be null or left out. */

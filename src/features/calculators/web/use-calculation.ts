@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noticeWithUndo } from '../../../ui/notices.tsx';
 import { useToken } from '../../accounts/web/session.ts';
-import { onWorkBack } from '../../accounts/web/unsaved-work.ts';
+import { onWork } from '../../accounts/web/unsaved-work.ts';
 import { type Calculator, defaultInputs, type Inputs, type Outcome, withInputs } from '../definitions/calculator.ts';
 import { inputsInFragment, takeFragment } from './calculation-link.ts';
 
@@ -43,7 +43,11 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   const outcome = useMemo(() => calculator.evaluate(inputs), [calculator, inputs]);
   const latest = useRef(entered);
   latest.current = entered;
-  useEffect(() => keep(calculator, inputs), [calculator, inputs]);
+  const first = useRef(inputs);
+  useEffect(() => {
+    // What stands in the tab's storage may have come back between the first drawing and this.
+    if (inputs !== first.current) keep(calculator, inputs);
+  }, [calculator, inputs]);
 
   const set = useCallback(
     (name: string, value: Inputs[string]) =>
@@ -57,15 +61,13 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   }, []);
   useFollowedLinks(calculator, latest, replace, onLinked);
   useForgottenPerson(() => setEntered({ inputs: defaultInputs(calculator), opened: null }));
-  useEffect(
-    () =>
-      onWorkBack(() =>
-        setEntered((now) =>
-          isSame(now.inputs, defaultInputs(calculator)) ? { inputs: readKept(calculator), opened: null } : now,
-        ),
-      ),
-    [calculator],
-  );
+  useEffect(() => {
+    const untouched = defaultInputs(calculator);
+    const show = () =>
+      setEntered((now) => (isSame(now.inputs, untouched) ? { inputs: readKept(calculator), opened: null } : now));
+    show();
+    return onWork('back', show);
+  }, [calculator]);
   return {
     calculator,
     ...{ inputs, outcome, opened, set },
@@ -135,6 +137,7 @@ function useFollowedLinks(
       const shared = inputsInFragment(calculator, window.location.hash);
       if (shared === undefined) return;
       takeFragment();
+      keep(calculator, shared);
       if (!isSame(shared, latest.current.inputs))
         replace({ inputs: shared, opened: null }, `${calculator.title}: the calculation of the link is shown.`);
       heard.current?.();

@@ -12,6 +12,8 @@ export const market: MarketLink = {
   kind: 'dscr',
   asked: ['state', 'fico', 'experience'],
   beside: {},
+  // A house may be worth more than is paid for it: the calculator knows one of the two.
+  kept: { propertyValue: 'purchasePrice' },
   loan: 'loanAmount',
   scenario: ({ isRefinance }, numbers) => ({
     loanPurpose: isRefinance !== true ? 'Purchase' : isNothing(numbers.cashOutAmount ?? 0) ? 'RateTerm' : 'CashOut',

@@ -101,21 +101,19 @@ function useKeptDollars(base: number | undefined, onChange: (percent: number) =>
   };
 }
 
-/** What is typed, until the box is left; and the keys beside the digits. */
+/** What is typed, until the box is left or the number comes from elsewhere; and the keys beside the digits. */
 function useTyping(shown: number, isMoney: boolean, enter: (amount: number) => void) {
-  const [typed, setTyped] = useState<number | string>();
+  const [typed, setTyped] = useState<{ readonly as: number | string; readonly amount: number }>();
   const before = useRef(shown);
-  const put = (amount: number) => {
-    setTyped(amount);
+  const put = (as: number | string) => {
+    // Blank, or a lone decimal point, is none yet.
+    const amount = Number(as) || 0;
+    setTyped({ as, amount });
     enter(amount);
   };
   return {
-    value: typed,
-    onChange: (next: number | string) => {
-      setTyped(next);
-      // Blank, or a lone decimal point, is none yet.
-      enter(Number(next) || 0);
-    },
+    value: typed?.amount === shown ? typed.as : undefined,
+    onChange: put,
     // Not `onFocus`, which the library calls a moment later: by then somebody may have begun to type.
     onFocusCapture: (event: FocusEvent<HTMLInputElement>) => {
       before.current = shown;

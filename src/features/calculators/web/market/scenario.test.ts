@@ -188,3 +188,15 @@ it('a search whose shares are beyond what an input holds is laid as far as it go
   });
   expect(inputsOf(rental, laid)).toMatchObject({ purchasePrice: 1, propertyTaxRate: 1e12 });
 });
+
+describe('a rental that is worth more than is paid for it', () => {
+  const last: Scenario = { loanPurpose: 'Purchase', purchasePrice: 300_000, propertyValue: 350_000 };
+  const valueAsked = (known: object) => question(rental, inputsOf(rental, known), last).propertyValue;
+
+  it('keeps its value from the search, as long as it is the same purchase', () => {
+    expect(valueAsked({ purchasePrice: 300_000 })).toBe(350_000);
+    expect(valueAsked({ purchasePrice: 310_000 })).toBe(310_000);
+    // A refinance is of what the house is worth.
+    expect(valueAsked({ purchasePrice: 300_000, isRefinance: true })).toBe(300_000);
+  });
+});

@@ -60,10 +60,15 @@ interface Question {
 export function questionOf({ kind, link, calculator, inputs, last, borrower }: Question): Scenario {
   const beside = Object.entries(link.beside).map(([name, otherwise]) => [name, last[name] ?? otherwise]);
   const asked = link.asked.map((name) => [name, borrower[name] ?? null]);
+  const settled = settledBy(kind, link, calculator, inputs);
+  const kept = Object.entries(link.kept ?? {}).flatMap(([name, by]) =>
+    isBlank(last[name]) || isBlank(settled[by]) || last[by] !== settled[by] ? [] : [[name, last[name]] as const],
+  );
   return countingOf(kind, {
     ...Object.fromEntries(beside),
     ...Object.fromEntries(asked),
-    ...settledBy(kind, link, calculator, inputs),
+    ...settled,
+    ...Object.fromEntries(kept),
   });
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
-import { createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts';
+import { type ContentKeys, createContentKeys, randomKey } from '../../../../ui/api/content-keys.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
 import {
@@ -21,7 +21,8 @@ export interface Keeper {
   /** The latest first; undefined while it is not known. */
   readonly list: readonly Kept[] | undefined;
   readonly failure: unknown;
-  readonly retry: () => void;
+  /** Undefined: it would be no use. */
+  readonly retry: (() => void) | undefined;
   /** These throw what can be shown by `messageOf`. */
   readonly keep: (name: string, inputs: Inputs) => Promise<Kept>;
   /** Brings back what was removed. */
@@ -40,7 +41,7 @@ export function useKeeper(calculator: Calculator): Keeper {
   const isHeldBack = session.status === 'in' && session.profile.mustSetUpTwoFactor;
   const account = useAccountKeeper(slug, !isVisitor && !isHeldBack && session.status !== 'loading');
   if (isVisitor) return browser;
-  return isHeldBack ? { ...account, failure: heldBack } : account;
+  return isHeldBack ? { ...account, failure: heldBack, retry: undefined } : account;
 }
 
 /** Nothing is answered to who still has to set up a second factor: so nothing is asked. */
@@ -59,7 +60,7 @@ function useBrowserKeeper(slug: CalculatorSlug): Keeper {
     place: 'browser',
     list,
     failure: undefined,
-    retry: () => {},
+    retry: undefined,
     keep: async (name, inputs) => put({ id: randomKey(), name, inputs, version: 0 }),
     restore: async (kept) => put(kept),
     change: async (kept, changes) => {
@@ -98,8 +99,13 @@ const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
     enabled,
   });
 
+const keys = new Map<CalculatorSlug, ContentKeys>();
 /** Of every place that saves. What was kept under a key may be another by now once something was changed or removed. */
-const keys = createContentKeys();
+function keysOf(slug: CalculatorSlug): ContentKeys {
+  const known = keys.get(slug) ?? createContentKeys();
+  keys.set(slug, known);
+  return known;
+}
 
 function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
   const client = useQueryClient();
@@ -113,13 +119,16 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
       void client.invalidateQueries({ queryKey });
     }
   };
+  const keys = keysOf(slug);
   const keep = async (name: string, inputs: Inputs) => {
     const body = { calculator: slug, name, inputs };
     const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) });
     try {
-      const { calculation } = await after(call);
+      const kept = keptOf((await after(call)).calculation);
       keys.settle(body);
-      return keptOf(calculation);
+      // Until the list is there.
+      client.setQueryData(queryKey, (list) => list && [kept, ...list.filter(({ id }) => id !== kept.id)]);
+      return kept;
     } catch (error) {
       // Only what nobody knows the end of is the same request when it is sent again.
       if (!gotLost(error)) keys.settle(body);

@@ -26,6 +26,10 @@ interface SavedPanelProps {
 /** The calculations that are kept, and up to four of them beside what is entered. */
 export function SavedPanel({ calculation, isPart = false }: SavedPanelProps) {
   const keeper = useKeeper(calculation.calculator);
+  return <Place key={keeper.place} {...{ calculation, isPart, keeper }} />;
+}
+
+function Place({ calculation, isPart, keeper }: SavedProps) {
   const hasAny = useBrowserCalculations().some(({ calculator }) => calculator === calculation.calculator.slug);
   const isNeeded = hasAny || (keeper.list?.length ?? 0) > 0 || keeper.failure !== undefined;
   // Once it is there it stays: whoever deletes the last one is still in it, and may take that back.
@@ -60,7 +64,11 @@ function Saved({ calculation, keeper, isPart }: SavedProps) {
     >
       {keeper.place === 'account' ? <MoveNotice only={isPart ? slug : undefined} /> : null}
       {keeper.failure === undefined ? null : (
-        <ErrorState title="Your saved calculations could not be loaded." error={keeper.failure} retry={keeper.retry} />
+        <ErrorState
+          title="Your saved calculations could not be loaded."
+          error={keeper.failure}
+          {...(keeper.retry ? { retry: keeper.retry } : {})}
+        />
       )}
       {list === undefined && keeper.failure === undefined ? <LoadingRows rows={2} height={32} /> : null}
       {list?.length === 0 ? (

@@ -28,6 +28,13 @@ interface PrintSheetProps {
 /** What is printed of a calculation: one sheet of paper instead of the screen. It exists only meanwhile. */
 export function PrintSheet({ slug, sheetNow, isPart }: PrintSheetProps) {
   const isPrinting = useIsPrinting();
+  useEffect(
+    () => () => {
+      // Where nothing could be printed it was never over.
+      if (asked === slug) asked = null;
+    },
+    [slug],
+  );
   const isMeant = asked === null ? !isPart : asked === slug;
   return isPrinting && isMeant ? createPortal(<Printed sheet={sheetNow()} />, document.body) : null;
 }

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
+import { readSession } from '../../../accounts/web/session.ts';
 import { useToList } from '../addresses.ts';
 import { ConflictDialog } from './conflict.tsx';
 import { EffectPanel } from './effect-panel.tsx';
@@ -90,6 +91,8 @@ function useStay({ isDirty, forgetDraft }: ProgramForm): () => void {
     return history.block({
       enableBeforeUnload: () => !mayLeave.current,
       blockerFn: async () => {
+        // Whoever is signed out, here or by the server, is not held back.
+        if (readSession().status !== 'in') return false;
         const leaves = mayLeave.current || (await confirm(leaving));
         if (leaves) forget.current();
         return !leaves;

@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../../kernel/errors.ts';
 import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts';
+import { onWork } from '../../../accounts/web/unsaved-work.ts';
 import { programFields, programWarnings } from '../../model.ts';
 import type { TypedTier } from '../tier-grid/columns.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
@@ -65,7 +66,11 @@ function useDraft({ draftKey }: FormStart, form: FieldsFormState, stored: Stored
     // What was typed just before a reload is not waited for.
     const flush = () => keep.flush();
     window.addEventListener('pagehide', flush);
-    return () => window.removeEventListener('pagehide', flush);
+    const ended = onWork('setAside', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      ended();
+    };
   }, [keep]);
   return () => {
     keep.cancel();
