@@ -11,7 +11,7 @@ import { late } from '../../../ui/on-demand.tsx';
 import { Dropdown, DropdownLink } from '../../../ui/page/dropdown.tsx';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { isMenu, type NavEntry, type NavLink, type NavMenu, navigationFor, type ShellParts } from '../navigation.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './account/account-menu.tsx';
 import { usePalette } from './command-centre.tsx';
 import classes from './shell.module.css';
 
