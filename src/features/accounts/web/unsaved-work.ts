@@ -17,7 +17,8 @@ interface Owner {
 }
 interface WaitingWork {
   readonly accountId: string;
-  readonly work: Work;
+  /** Missing in what this code did not write. */
+  readonly work?: Work;
 }
 
 /** Enough to tell sessions apart, too little to be one. */
@@ -79,6 +80,7 @@ export function takeUpWork(accountId: string, token: string): void {
   const waiting = read<WaitingWork>(waitingKey);
   sessionStorage.removeItem(waitingKey);
   if (waiting?.accountId !== accountId) return;
-  for (const [key, value] of Object.entries(waiting.work)) if (sessionStorage.getItem(key) === null) write(key, value);
+  for (const [key, value] of Object.entries(waiting.work ?? {}))
+    if (sessionStorage.getItem(key) === null) write(key, value);
   for (const listener of listeners.back) listener();
 }
