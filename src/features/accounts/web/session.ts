@@ -231,7 +231,7 @@ function samePerson(one: KnownSession, other: KnownSession | undefined): boolean
 }
 
 let endedElsewhere: string | null = null;
-/** Forgets what was loaded for a person whose session ended in another tab. What happened is told by the event: by now there may be another. */
+/** Forgets what was loaded for a person whose session ended in another tab. The event tells which: by now there may be another. */
 function followOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   if (key === endedKey && newValue !== null) endedElsewhere = newValue;
   if (key !== 'token' && key !== null) return;

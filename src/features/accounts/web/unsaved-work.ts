@@ -73,7 +73,7 @@ export function checkWork(token: string | null): void {
   if (owner && (token === null || markOf(token) !== owner.session)) setWorkAside();
 }
 
-/** Somebody is signed in. What they begun anew meanwhile stays as it is. */
+/** Somebody is signed in. What was begun anew meanwhile stays as it is. */
 export function takeUpWork(accountId: string, token: string): void {
   checkWork(token);
   write(ownerKey, { accountId, session: markOf(token) } satisfies Owner);

@@ -65,12 +65,12 @@ function useLinkedPlace() {
   const place = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const show = useCallback(() => {
-    place.current?.scrollIntoView({ block: 'start' });
-    // The fragment is gone from the address, which the router takes for another page: it goes to the top once more.
-    const stop = router.subscribe('onRendered', () => {
-      stop();
-      place.current?.scrollIntoView({ block: 'start' });
-    });
+    const scroll = () => place.current?.scrollIntoView({ block: 'start' });
+    scroll();
+    // The router goes to the top as it arrives, and again when the fragment is gone from the address. Whoever has done
+    // anything since decides by themselves what is in view.
+    const stop = router.subscribe('onRendered', scroll);
+    for (const act of ['wheel', 'pointerdown', 'keydown'] as const) window.addEventListener(act, stop, { once: true });
   }, [router]);
   return { place, show };
 }

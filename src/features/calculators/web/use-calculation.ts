@@ -45,7 +45,7 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   latest.current = entered;
   const first = useRef(inputs);
   useEffect(() => {
-    // What stands in the tab's storage may have come back between the first drawing and this.
+    // What stands in the tab's storage is not overwritten by what was drawn first.
     if (inputs !== first.current) keep(calculator, inputs);
   }, [calculator, inputs]);
 
@@ -63,8 +63,12 @@ export function useCalculation(calculator: Calculator, onLinked?: () => void): C
   useForgottenPerson(() => setEntered({ inputs: defaultInputs(calculator), opened: null }));
   useEffect(() => {
     const untouched = defaultInputs(calculator);
-    const show = () =>
-      setEntered((now) => (isSame(now.inputs, untouched) ? { inputs: readKept(calculator), opened: null } : now));
+    const show = () => {
+      const kept = readKept(calculator);
+      if (isSame(kept, untouched)) return;
+      setEntered((now) => (isSame(now.inputs, untouched) ? { inputs: kept, opened: null } : now));
+    };
+    // It may have come back since the first drawing.
     show();
     return onWork('back', show);
   }, [calculator]);

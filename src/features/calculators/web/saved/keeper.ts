@@ -84,13 +84,17 @@ async function readAll(calculator: CalculatorSlug, signal: AbortSignal): Promise
   do {
     const querystring = { calculator, limit: pageSize, ...(cursor ? { cursor } : {}) };
     const { calculations, next } = await callEndpoint(listCalculations, { querystring }, { signal });
-    all.push(...calculations.map(keptOf));
+    all.push(...calculations.map((calculation) => keptOf({ calculation })));
     cursor = next;
   } while (cursor);
   return all;
 }
 
-const keptOf = ({ _id, name, inputs, version }: KeptCalculation): Kept => ({ id: _id, name, inputs, version });
+const keptOf = ({ calculation }: { readonly calculation: KeptCalculation }): Kept => {
+  const { _id, name, inputs, version } = calculation;
+  return { id: _id, name, inputs, version };
+};
+const latestFirst = (list: readonly Kept[], latest: Kept) => [latest, ...list.filter(({ id }) => id !== latest.id)];
 
 const listOptions = (calculator: CalculatorSlug, enabled: boolean) =>
   queryOptions({
@@ -111,23 +115,24 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
   const client = useQueryClient();
   const query = useQuery(listOptions(slug, enabled));
   const { queryKey } = listOptions(slug, enabled);
-  const after = async <T>(call: Promise<T>): Promise<T> => {
+  /** Lays the change over the list that is known. The new list is not waited for: where nothing can be reached that takes long. */
+  const after = async <T>(call: Promise<T>, changed: (list: readonly Kept[], answer: T) => readonly Kept[]) => {
     try {
-      return await call;
+      const answer = await call;
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (list) => list && changed(list, answer));
+      return answer;
     } finally {
-      // Nobody waits for the list: where nothing can be reached it takes long to say so.
       void client.invalidateQueries({ queryKey });
     }
   };
   const keys = keysOf(slug);
   const keep = async (name: string, inputs: Inputs) => {
     const body = { calculator: slug, name, inputs };
-    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) });
+    const call = callEndpoint(keepCalculation, { body }, { idempotencyKey: keys.keyFor(body) }).then(keptOf);
     try {
-      const kept = keptOf((await after(call)).calculation);
+      const kept = await after(call, latestFirst);
       keys.settle(body);
-      // Until the list is there.
-      client.setQueryData(queryKey, (list) => list && [kept, ...list.filter(({ id }) => id !== kept.id)]);
       return kept;
     } catch (error) {
       // Only what nobody knows the end of is the same request when it is sent again.
@@ -144,12 +149,12 @@ function useAccountKeeper(slug: CalculatorSlug, enabled: boolean): Keeper {
     restore: ({ name, inputs }) => keep(name, inputs),
     change: async ({ id, version }, changes) => {
       keys.settleAll();
-      const call = callEndpoint(changeCalculation, { params: { id }, body: { version, ...changes } });
-      return keptOf((await after(call)).calculation);
+      const body = { version, ...changes };
+      return after(callEndpoint(changeCalculation, { params: { id }, body }).then(keptOf), latestFirst);
     },
     remove: async ({ id }) => {
       keys.settleAll();
-      await after(callEndpoint(deleteCalculation, { params: { id } }));
+      await after(callEndpoint(deleteCalculation, { params: { id } }), (list) => list.filter((one) => one.id !== id));
     },
   };
 }

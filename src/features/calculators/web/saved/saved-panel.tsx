@@ -26,10 +26,10 @@ interface SavedPanelProps {
 /** The calculations that are kept, and up to four of them beside what is entered. */
 export function SavedPanel({ calculation, isPart = false }: SavedPanelProps) {
   const keeper = useKeeper(calculation.calculator);
-  return <Place key={keeper.place} {...{ calculation, isPart, keeper }} />;
+  return <OnceNeeded key={keeper.place} {...{ calculation, isPart, keeper }} />;
 }
 
-function Place({ calculation, isPart, keeper }: SavedProps) {
+function OnceNeeded({ calculation, isPart, keeper }: SavedProps) {
   const hasAny = useBrowserCalculations().some(({ calculator }) => calculator === calculation.calculator.slug);
   const isNeeded = hasAny || (keeper.list?.length ?? 0) > 0 || keeper.failure !== undefined;
   // Once it is there it stays: whoever deletes the last one is still in it, and may take that back.

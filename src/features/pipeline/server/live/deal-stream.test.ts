@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ReadStream, readStream } from '../../../../../tests/support/desks/read-stream.ts';
-import { exampleOffer, exampleRequest } from '../../../../../tests/support/example-deal.ts';
+import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { hourMs } from '../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../platform/jobs/housekeeping.ts';
@@ -15,7 +15,6 @@ let broker: Caller;
 let lender: Caller;
 let lenderId: string;
 let dealId: string;
-let quoteId: string;
 const messages = new Map<string, unknown>();
 const messageId = randomUUID();
 const opened: ReadStream[] = [];
@@ -29,7 +28,6 @@ beforeAll(async () => {
   app.platform.hooks.register(readDealMessages, async (_db, ids) => new Map(ids.map((id) => [id, messages.get(id)])));
   const asked = await broker.call('POST', '/api/quotes/fix-and-flip', { ...exampleRequest, lenderIds: [lenderId] });
   dealId = asked.body.pipelineEntryId;
-  quoteId = asked.body.quotes[0]._id;
 });
 afterAll(async () => {
   for (const stream of opened) stream.close();
@@ -265,72 +263,4 @@ describe('a stream that was cut', () => {
       expect((await (await resume(broker, id)).named(1)).map(({ event }) => event)).toEqual(['reset']);
     },
   );
-});
-
-describe('what happens to a deal', () => {
-  it('is told, a milestone once: offer, its revision, a question, choice, undone choice, archive and back', async () => {
-    const [owner, asked] = [await open(broker), await open(lender)];
-    for (const [act, body] of [
-      ['offers', exampleOffer],
-      ['offers', { ...exampleOffer, ratePercent: 9.9 }],
-      ['messages', { message: 'Is the permit in place?' }],
-    ] as const)
-      expect((await lender.call('POST', `/api/lender/quotes/${quoteId}/${act}`, body)).status).toBe(200);
-    for (const [path, body] of [
-      ['select-lender', { lenderId }],
-      ['select-lender', { lenderId: null }],
-      ['archive', {}],
-      ['unarchive', {}],
-    ] as const)
-      expect((await broker.call('PUT', `/api/pipeline/${dealId}/${path}`, body)).status).toBe(200);
-    const told = (await owner.named(7)).map(({ data: { message, milestone } }) => [message, milestone]);
-    expect(told).toEqual([
-      ['A lender sent an offer', 'Offer received'],
-      ['A lender revised its offer', null],
-      ['A lender has a question', null],
-      ['Lender selected', 'Lender selected'],
-      ['Selection undone', null],
-      ['Deal archived', null],
-      ['Deal unarchived', null],
-    ]);
-    expect(await said(asked, 5)).toEqual([
-      'A lender sent an offer',
-      'A lender revised its offer',
-      'A lender has a question',
-      'Lender selected',
-      'Selection undone',
-    ]);
-  });
-});
-
-describe("the page's own stream", () => {
-  const follow = async (who: Caller, what: string) => {
-    const stream = await readStream(`${origin}/api/events?ticket=${await ticketOf(who)}&follow=${what}`);
-    opened.push(stream);
-    return stream;
-  };
-
-  it('tells of the deals it follows, beginning with a reset, and goes on after the number it is given', async () => {
-    const stream = await follow(broker, dealId);
-    const [first] = await stream.named(1);
-    expect(first).toMatchObject({ event: 'followed', data: { id: dealId, event: { type: 'reset' } } });
-    await note('one');
-    const { number } = first?.data ?? {};
-    const one = { id: dealId, number: number + 1, event: { message: 'one' } };
-    expect((await stream.named(2))[1]?.data).toMatchObject(one);
-    const later = await follow(broker, `${dealId}.${number}`);
-    expect((await later.named(1))[0]?.data).toMatchObject(one);
-  });
-
-  it("says nothing of others' deals, and refuses what is no list of deals", async () => {
-    const stream = await follow(await app.signIn('investor@example.com'), dealId);
-    expect(stream.status).toBe(200);
-    await note('not for them');
-    const own = await open(broker);
-    await note('told to all who may');
-    await own.named(1);
-    expect(stream.events).toEqual([]);
-    for (const what of ['deal', `${dealId}.x`, `${dealId}${`,${dealId}`.repeat(12)}`])
-      expect((await follow(broker, what)).status).toBe(400);
-  });
 });
