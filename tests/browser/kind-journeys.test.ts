@@ -172,8 +172,9 @@ describe.each(journeys)('$name, from the search to the offers side by side', (jo
 async function answerInPortal(page: Page, { property, lenderReads, loan, offer }: Journey): Promise<void> {
   await page.goto('/lender/quotes');
   await page.getByRole('link', { name: property }).click();
-  // The list says the same of every request.
-  await page.waitForURL('**/lender/quotes/*');
+  // The list says the same of every request, and stands until the page has come.
+  const form = page.getByRole('form', { name: 'Offer' });
+  await form.waitFor();
   await page.getByText('Sent to 2 lenders').waitFor();
   for (const [label, text] of Object.entries(lenderReads))
     await page
@@ -183,7 +184,6 @@ async function answerInPortal(page: Page, { property, lenderReads, loan, offer }
       .filter({ hasText: text })
       .first()
       .waitFor();
-  const form = page.getByRole('form', { name: 'Offer' });
   expect(await field(form, 'Loan amount').inputValue()).toBe(loan);
   await fillIn(form, {
     chosen: {},

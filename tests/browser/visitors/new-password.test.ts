@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow } from '../../support/browser.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
@@ -20,11 +20,15 @@ describe('setting a new password', () => {
       await page.getByLabel('Email').fill('nobody@example.com');
       await page.keyboard.press('Enter');
       await page.getByText('Password reset email sent successfully.').waitFor();
-      await page.route('**/password-reset/request', (route) => route.fulfill({ status: 429, json: {} }));
+      let answer = (route: Route) => route.fulfill({ status: 429, json: {} });
+      await page.route('**/password-reset/request', (route) => answer(route));
+      // While one is on its way no other is sent.
+      const isReady = () => page.locator('form[aria-busy="false"]').waitFor();
+      await isReady();
       await page.keyboard.press('Enter');
       await page.getByText('Failed to send password reset email.').waitFor();
-      await page.unrouteAll();
-      await page.route('**/password-reset/request', (route) => route.abort());
+      answer = (route) => route.abort();
+      await isReady();
       await page.keyboard.press('Enter');
       await page.getByText('An error occurred. Please try again later.').waitFor();
       await context.close();
