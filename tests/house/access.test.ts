@@ -169,6 +169,7 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/deal-messages/pipeline/:pipelineId': signedIn,
   'GET /api/deal-messages/pipeline/:pipelineId/threads': signedIn,
   'GET /api/admin/deal-chats': admins,
+  'POST /api/admin/deal-access': admins,
   'POST /api/deal-messages/pipeline/:pipelineId': signedIn,
   'PUT /api/deal-messages/:id': signedIn,
   'POST /api/deal-messages/pipeline/:pipelineId/read': signedIn,

@@ -139,6 +139,22 @@ export const listTeamChats = defineEndpoint({
   config: { access: 'admin', limit: 'read' },
 });
 
+export const askForDealAccess = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/deal-access',
+  schema: {
+    summary:
+      "Read the chats of a deal that nobody addressed to the Plinth team, for an hour. The deal's owner sees the reason, and each reading",
+    tags,
+    body: z.object({
+      dealId: idSchema,
+      reason: z.string(chatTexts.reasonMissing).trim().min(10, chatTexts.reasonMissing).max(300),
+    }),
+    response: { 200: z.object({ ...success, pipelineId: idSchema, expiresAt: z.iso.datetime() }) },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['NOT_FOUND'] },
+});
+
 export const sendDealMessage = defineEndpoint({
   method: 'POST',
   url: '/api/deal-messages/pipeline/:pipelineId',

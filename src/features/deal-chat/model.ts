@@ -47,6 +47,8 @@ export const chatTexts = {
   notEditable: 'Only messages of your own can be changed.',
   notFound: 'This message could not be found.',
   noDeal: 'The requested pipeline entry could not be found.',
+  noSuchDeal: 'There is no deal with this ID.',
+  reasonMissing: 'Say why you need access, in at least 10 characters. The broker reads it.',
 } as const;
 
 /** The deal's own thread, where a call names it beside those of lenders. */
@@ -64,6 +66,10 @@ export const aboutThread = (dealId: string, lenderId: string | null): string =>
   `${aboutDeal(dealId)}${lenderId ?? ownThread}`;
 /** How it begins, whichever thread of the deal it is about. */
 export const aboutDeal = (dealId: string): string => `deal-chat ${dealId} `;
+
+/** The id of a deal in what somebody pasted: the id itself, or a link to the deal. Else the text as it is. */
+export const dealIdIn = (text: string): string =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0] ?? text.trim();
 
 /** Where the Plinth team finds the chats that wait for it. */
 export const teamChatsPath = '/admin/deal-chats';

@@ -124,7 +124,7 @@ export const readStandings = defineEndpoint({
 /** Who did what a line of a deal's timeline tells: the broker, a lender, or the app by itself. */
 const timelineSides = ['broker', 'lender', 'system'] as const;
 /** What a line of a deal's timeline is about. */
-const timelineSorts = ['deal', 'stage', 'quote', 'offer', 'choice', 'message'] as const;
+const timelineSorts = ['deal', 'stage', 'quote', 'offer', 'choice', 'message', 'access'] as const;
 
 const timelineLineSchema = z.object({
   _id: z.string(),

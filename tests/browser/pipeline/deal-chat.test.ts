@@ -246,7 +246,7 @@ describe('two people at the chat of a deal', () => {
     await signInAs(team.page, 'admin@example.com');
     await team.page.goto('/admin/deal-chats');
     const line = team.page.getByRole('row').filter({ hasText: '9 Chatter Lane' });
-    await line.getByText('Waits for an answer').waitFor();
+    await line.getByText('Needs a response').waitFor();
     await line.getByRole('link').focus();
     await team.page.keyboard.press('Enter');
     await message(team.page, 'Note 60.').waitFor();

@@ -14,6 +14,14 @@ export const it = base.extend('chat', async ({ desk, askOne }) => {
     send: (who: Caller, body: object, headers = {}) => who.call('POST', url, body, headers),
     read: async (who: Caller, query = '') => (await who.call('GET', `${url}${query}`)).body.messages as DealMessage[],
     threads: async (who: Caller) => (await who.call('GET', `${url}/threads`)).body.threads as ChatThread[],
+    /** An administrator who asked to read the chats of the deal. */
+    async admitted(email = 'admin@example.com'): Promise<Caller> {
+      const admin = await desk.app.signIn(email);
+      const asked = { dealId: entryId, reason: 'Support call about this deal' };
+      const { status } = await admin.call('POST', '/api/admin/deal-access', asked);
+      if (status !== 200) throw new Error(`No access: ${status}`);
+      return admin;
+    },
     async upload(who: Caller, name: string, content: Buffer, lenderId = desk.lenderId): Promise<Answer> {
       const parts: FormPart[] = [
         ['lenderId', lenderId],

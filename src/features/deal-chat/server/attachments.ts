@@ -2,17 +2,17 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { lockUntilCommit } from '../../../platform/database/database.ts';
-import type { Call, Session } from '../../../platform/http/route.ts';
+import type { Call } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isRefused, removeFiles, removeOldFiles, storeFile, type TakenFile } from '../../documents/server/api.ts';
-import { holdDealShared } from '../../pipeline/server/api.ts';
+import { holdDealShared, recordStaffReading } from '../../pipeline/server/api.ts';
 import type { Attachment, uploadAttachment } from '../contract.ts';
 import { uploadAttachment as endpoint } from '../contract.ts';
 import { chatExtensions, chatLimits, chatTexts, ownThread } from '../model.ts';
 import { presentFile } from './present.ts';
 import { dealMessageFiles, type FileRow } from './tables.ts';
-import { openThread } from './threads.ts';
+import { type Acting, isStaff, openThread } from './threads.ts';
 
 export const folder = 'deal-chat';
 
@@ -22,7 +22,7 @@ export async function takeAttachment(
   platform: Platform,
 ): Promise<Attachment> {
   // Before anything is stored: whoever takes no part leaves nothing behind.
-  const { deal } = await openThread(platform, session, pipelineId, undefined);
+  const { deal } = await openThread(platform, { session, context }, pipelineId, undefined);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
   const taken: TakenFile[] = [];
   let kept: FileRow | undefined;
@@ -36,7 +36,7 @@ export async function takeAttachment(
       const message = file.reason.startsWith('Files of this type') ? chatTexts.wrongType : file.reason;
       throw new AppError('INVALID_INPUT', message, { file: message });
     }
-    const { lenderId } = await openThread(platform, session, pipelineId, fields.lenderId);
+    const { lenderId } = await openThread(platform, { session, context }, pipelineId, fields.lenderId);
     const { id, originalName, mediaType, size } = file;
     const values = { id, entryId: pipelineId, lenderId, originalName, mediaType, size };
     kept = await addFile(platform, { ...values, uploadedBy: session.accountId, uploadedAt: context.at });
@@ -75,10 +75,12 @@ async function addFile({ database }: Platform, values: typeof dealMessageFiles.$
 }
 
 /** A file, for whoever takes part in its thread; one that was not sent, for whoever uploaded it. @throws NOT_FOUND */
-export async function findAttachment(platform: Platform, session: Session, id: string): Promise<FileRow> {
+export async function findAttachment(platform: Platform, acting: Acting, id: string): Promise<FileRow> {
   const [row] = await platform.database.db.select().from(dealMessageFiles).where(eq(dealMessageFiles.id, id));
-  if (!row || (row.messageId === null && row.uploadedBy !== session.accountId)) throw new AppError('NOT_FOUND');
-  await openThread(platform, session, row.entryId, row.lenderId ?? ownThread);
+  if (!row || (row.messageId === null && row.uploadedBy !== acting.session.accountId)) throw new AppError('NOT_FOUND');
+  const { deal, reader, lenderId } = await openThread(platform, acting, row.entryId, row.lenderId ?? ownThread);
+  const file = row.originalName;
+  if (isStaff(reader)) await recordStaffReading(platform, acting.context, [deal], { part: 'file', lenderId, file });
   return row;
 }
 

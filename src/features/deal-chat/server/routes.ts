@@ -4,6 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { sendFile } from '../../documents/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import {
+  askForDealAccess,
   editDealMessage,
   listDealMessages,
   listTeamChats,
@@ -16,14 +17,19 @@ import {
 } from '../contract.ts';
 import { chatTexts } from '../model.ts';
 import { findAttachment, folder, takeAttachment } from './attachments.ts';
-import { readTeamChats } from './team-chats.ts';
+import { giveDealAccess, readTeamChats } from './team/team-chats.ts';
 import { listThreads, markRead, openThread } from './threads.ts';
 import { editMessage, openMessage, readPage, sendMessage } from './write-messages.ts';
 
 export const dealChatRoutes: readonly Route[] = [
   route(listDealMessages, async ({ session, params, query, context }, platform) => {
     const { db } = platform.database;
-    const { deal, entryId, lenderId } = await openThread(platform, session, params.pipelineId, query.lenderId);
+    const { deal, entryId, lenderId } = await openThread(
+      platform,
+      { session, context },
+      params.pipelineId,
+      query.lenderId,
+    );
     const name = lenderId === null ? '' : ((await findLenders(db, [lenderId])).get(lenderId)?.name ?? '');
     return {
       ...ok,
@@ -32,13 +38,17 @@ export const dealChatRoutes: readonly Route[] = [
       can: { send: deal.archivedAt === null },
     };
   }),
-  route(readThreads, async ({ session, params }, platform) => {
-    const { address, threads } = await listThreads(platform, session, params.pipelineId);
+  route(readThreads, async ({ session, context, params }, platform) => {
+    const { address, threads } = await listThreads(platform, { session, context }, params.pipelineId);
     return { ...ok, address, threads, unread: threads.reduce((sum, { unread }) => sum + unread, 0) };
   }),
-  route(listTeamChats, async ({ query }, { database: { db } }) => ({
+  route(listTeamChats, async ({ query, context }, platform) => ({
     ...ok,
-    ...(await readTeamChats(db, query.before)),
+    ...(await readTeamChats(platform, context, query.before)),
+  })),
+  route(askForDealAccess, async ({ session, body, context }, platform) => ({
+    ...ok,
+    ...(await giveDealAccess(platform, context, { accountId: session.accountId, ...body })),
   })),
   route(sendDealMessage, async ({ session, params, body, context, idempotencyKey }, platform) => ({
     ...ok,
@@ -54,23 +64,24 @@ export const dealChatRoutes: readonly Route[] = [
     ...ok,
     message: await editMessage(platform, { session, context, id: params.id, text: body.message }),
   })),
-  route(markThreadRead, async ({ session, params, body }, platform) => {
-    const { row, thread } = await openMessage(platform, session, body.messageId);
+  route(markThreadRead, async ({ session, context, params, body }, platform) => {
+    const { row, thread } = await openMessage(platform, { session, context }, body.messageId);
     if (row.entryId !== params.pipelineId) throw new AppError('NOT_FOUND', chatTexts.notFound);
     await platform.database.transaction((tx) => markRead(platform, tx, session, thread, row.number));
     return ok;
   }),
-  route(sayTyping, async ({ session: { accountId, ...session }, params, body }, platform) => {
-    const who = { accountId, ...session };
-    const { deal, entryId, lenderId } = await openThread(platform, who, params.pipelineId, body.lenderId);
+  route(sayTyping, async ({ session, context, params, body }, platform) => {
+    const { accountId } = session;
+    const acting = { session, context };
+    const { deal, entryId, lenderId } = await openThread(platform, acting, params.pipelineId, body.lenderId);
     if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
     const event = { topic: 'dealTyping', dealId: entryId, lenderId, accountId } as const;
     await platform.database.transaction((tx) => platform.events.publish(tx, event));
     return ok;
   }),
   route(uploadAttachment, async (call, platform) => ({ ...ok, attachment: await takeAttachment(call, platform) })),
-  route(viewAttachment, async ({ session, params, raw }, platform) => {
-    await sendFile(platform, raw.reply, folder, await findAttachment(platform, session, params.id));
+  route(viewAttachment, async ({ session, context, params, raw }, platform) => {
+    await sendFile(platform, raw.reply, folder, await findAttachment(platform, { session, context }, params.id));
     return '';
   }),
 ];

@@ -4,8 +4,11 @@ import { it, written } from '../../../../tests/support/desks/chat-desk.ts';
 import { pdf } from '../../../../tests/support/desks/example-files.ts';
 
 describe('a thread of a deal', () => {
-  it('is written by its broker, its lender and administrators, and read by all of them', async ({ desk, chat }) => {
-    const admin = await desk.app.signIn('admin@example.com');
+  it('is written by its broker, its lender and administrators with access, and read by all of them', async ({
+    desk,
+    chat,
+  }) => {
+    const admin = await chat.admitted();
     const { status, body } = await chat.send(desk.broker, {
       message: '  When can you close?\n',
       lenderId: desk.lenderId,

@@ -1,13 +1,22 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
+import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins, findLenderUsers, findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { readNotificationsAbout } from '../../notifications/server/api.ts';
-import { type Entry, findDeals, readerOf } from '../../pipeline/server/api.ts';
+import {
+  type DealReader,
+  type Entry,
+  findDeals,
+  readerOf,
+  readsThread,
+  recordStaffReading,
+  withStaffAccess,
+} from '../../pipeline/server/api.ts';
 import { findAskedLenders } from '../../quotes/server/api.ts';
 import type { ChatThread } from '../contract.ts';
 import { aboutThread, chatTexts, ownThread, teamChatsPath, threadMark } from '../model.ts';
@@ -28,10 +37,19 @@ export const inThread = (table: ThreadColumns, { entryId, lenderId }: Thread): S
 
 const noDeal = () => new AppError('NOT_FOUND', chatTexts.noDeal);
 
+/** Who calls, and under which request. */
+export interface Acting {
+  readonly session: Session;
+  readonly context: RequestContext;
+}
+
 interface OpenDeal {
   readonly deal: Entry;
-  readonly reader: NonNullable<Awaited<ReturnType<typeof readerOf>>>;
+  readonly reader: DealReader;
 }
+
+/** Somebody of the Plinth team, who reads what is not theirs. */
+export const isStaff = (reader: DealReader): boolean => reader !== 'everything' && 'staff' in reader;
 
 /** The deal, for whoever takes part in its chat. @throws NOT_FOUND for everybody else */
 async function openDeal(platform: Platform, session: Session, dealId: string): Promise<OpenDeal> {
@@ -42,28 +60,41 @@ async function openDeal(platform: Platform, session: Session, dealId: string): P
 }
 
 /**
- * One thread of a deal, for whoever takes part in it.
+ * One thread of a deal, for whoever takes part in it. That the Plinth team opens it is recorded.
  * @param wanted a lender's id or 'deal'; unless stated that of the selected lender, else the deal's own
  * @throws NOT_FOUND for everybody else, and for a lender that was not asked
  */
 export async function openThread(
   platform: Platform,
-  session: Session,
+  { session, context }: Acting,
   dealId: string,
   wanted: string | undefined,
 ): Promise<OpenDeal & Thread> {
   const opened = await openDeal(platform, session, dealId);
-  const { reader, deal } = opened;
-  if (reader !== 'everything') {
+  const lenderId = await threadOf(platform, opened, wanted);
+  if (!readsThread(opened.reader, lenderId, context.at)) throw noDeal();
+  if (isStaff(opened.reader)) await recordStaffReading(platform, context, [opened.deal], { part: 'thread', lenderId });
+  return { ...opened, entryId: dealId, lenderId };
+}
+
+/** @throws NOT_FOUND for a lender that was not asked */
+async function threadOf(
+  { database }: Platform,
+  { deal, reader }: OpenDeal,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (reader !== 'everything' && 'lenderId' in reader) {
     if (wanted !== undefined && wanted !== reader.lenderId) throw noDeal();
-    return { ...opened, entryId: dealId, lenderId: reader.lenderId };
+    return reader.lenderId;
   }
-  const asked = await findAskedLenders(platform.database.db, dealId);
+  if (wanted === ownThread) return null;
+  // What is not named is for the team what was addressed to it.
+  if (wanted === undefined && isStaff(reader)) return null;
+  const asked = await findAskedLenders(database.db, deal.id);
   const has = (lenderId: string | null) => asked.some((one) => one.lenderId === lenderId);
-  if (wanted === undefined)
-    return { ...opened, entryId: dealId, lenderId: has(deal.selectedLenderId) ? deal.selectedLenderId : null };
-  if (wanted !== ownThread && !has(wanted)) throw noDeal();
-  return { ...opened, entryId: dealId, lenderId: wanted === ownThread ? null : wanted };
+  if (wanted === undefined) return has(deal.selectedLenderId) ? deal.selectedLenderId : null;
+  if (!has(wanted)) throw noDeal();
+  return wanted;
 }
 
 /** Who takes part in a thread beside the Plinth team. */
@@ -72,14 +103,18 @@ export async function peopleOf(db: Queries, { lenderId }: Thread, ownerId: strin
   return [ownerId, ...users.map(({ id }) => id)];
 }
 
-/** Of the Plinth team: everybody in the deal's own thread, which is written to the team; in a lender's whoever wrote there. */
-export async function teamOf(db: Queries, thread: Thread): Promise<string[]> {
+/**
+ * Of the Plinth team: everybody in the deal's own thread, which is written to the team; in a lender's whoever wrote there and
+ * may still read it.
+ */
+export async function teamOf(db: Queries, thread: Thread, now: Date): Promise<string[]> {
   const admins = await findAdmins(db);
   if (thread.lenderId === null) return admins;
   const { authorId } = dealMessages;
   const wrote = and(inThread(dealMessages, thread), inArray(authorId, admins));
   const rows = await db.selectDistinct({ authorId }).from(dealMessages).where(wrote);
-  return rows.flatMap((row) => row.authorId ?? []);
+  const writers = rows.flatMap((row) => row.authorId ?? []);
+  return withStaffAccess(db, thread.entryId, writers, now);
 }
 
 interface Threads {
@@ -88,16 +123,17 @@ interface Threads {
 }
 
 /** The threads of a deal as one of its people sees them: the deal's own first, then lenders in the order they were asked. */
-export async function listThreads(platform: Platform, session: Session, dealId: string): Promise<Threads> {
+export async function listThreads(platform: Platform, { session, context }: Acting, dealId: string): Promise<Threads> {
   const { db } = platform.database;
   const { deal, reader } = await openDeal(platform, session, dealId);
   const asked = (await findAskedLenders(db, dealId)).map(({ lenderId }) => lenderId);
-  const seen = reader === 'everything' ? [null, ...asked] : [reader.lenderId];
+  const seen = [null, ...asked].filter((lenderId) => readsThread(reader, lenderId, context.at));
+  const isTeam = isStaff(reader);
+  if (isTeam) await recordStaffReading(platform, context, [deal], { part: 'deal' });
   const lenders = await findLenders(
     db,
     seen.filter((id) => id !== null),
   );
-  const isTeam = reader === 'everything' && deal.ownerId !== session.accountId;
   const unread = await countUnread(db, dealId, session.accountId, isTeam);
   const reads = await db.select().from(dealMessageReads).where(eq(dealMessageReads.entryId, dealId));
   const users = await findLenderUsers(
@@ -193,7 +229,7 @@ export async function markRead(
   readNotificationsAbout(platform, tx, accountId, aboutThread(entryId, lenderId));
   const people = new Set([
     ...(await peopleOf(tx.db, thread, deal.ownerId)),
-    ...(await teamOf(tx.db, thread)),
+    ...(await teamOf(tx.db, thread, at)),
     accountId,
   ]);
   await tellPeople(platform, tx, entryId, people);

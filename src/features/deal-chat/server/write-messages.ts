@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAdmin } from '../../../kernel/access.ts';
 import { type EndpointParts, idSchema } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../platform/database/database.ts';
 import { once } from '../../../platform/database/once.ts';
 import type { Session } from '../../../platform/http/route.ts';
@@ -16,12 +16,17 @@ import type { DealMessage, sendDealMessage } from '../contract.ts';
 import { aboutThread, chatTexts, editableSeconds, ownThread } from '../model.ts';
 import { presentMessages } from './present.ts';
 import { dealMessageFiles, dealMessages, type MessageRow } from './tables.ts';
-import { inThread, linksTo, openThread, peopleOf, type Thread, team, teamOf, tellPeople } from './threads.ts';
-
-interface Acting {
-  readonly session: Session;
-  readonly context: RequestContext;
-}
+import {
+  type Acting,
+  inThread,
+  linksTo,
+  openThread,
+  peopleOf,
+  type Thread,
+  team,
+  teamOf,
+  tellPeople,
+} from './threads.ts';
 
 type Sent = EndpointParts<typeof sendDealMessage>['body'];
 
@@ -33,7 +38,7 @@ export async function sendMessage(
   platform: Platform,
   { session, context, dealId, key, sent }: Acting & { dealId: string; key: string | undefined; sent: Sent },
 ): Promise<DealMessage> {
-  const thread = await openThread(platform, session, dealId, sent.lenderId);
+  const thread = await openThread(platform, { session, context }, dealId, sent.lenderId);
   const { accountId } = session;
   return platform.database.transaction((tx) =>
     once(
@@ -108,7 +113,7 @@ async function tellOthers(
   thread: Thread,
   deal: Entry,
 ): Promise<void> {
-  const admins = new Set(await teamOf(tx.db, thread));
+  const admins = new Set(await teamOf(tx.db, thread, context.at));
   const people = new Set([...(await peopleOf(tx.db, thread, deal.ownerId)), ...admins]);
   await tellPeople(platform, tx, deal.id, new Set([...people, session.accountId]));
   const [links] = await linksTo(tx.db, thread);
@@ -148,9 +153,9 @@ async function presentOne(db: Queries, row: MessageRow, now: Date): Promise<Deal
 }
 
 /** A message, for whoever takes part in its thread. @throws NOT_FOUND for everybody else */
-export async function openMessage(platform: Platform, session: Session, id: string) {
+export async function openMessage(platform: Platform, acting: Acting, id: string) {
   const row = await findMessage(platform.database.db, id);
-  const thread = await openThread(platform, session, row.entryId, row.lenderId ?? ownThread).catch((error) => {
+  const thread = await openThread(platform, acting, row.entryId, row.lenderId ?? ownThread).catch((error) => {
     throw error instanceof AppError ? new AppError('NOT_FOUND', chatTexts.notFound) : error;
   });
   return { row, thread };
@@ -164,7 +169,7 @@ export async function editMessage(
   platform: Platform,
   { session, context, id, text }: Acting & { id: string; text: string },
 ): Promise<DealMessage> {
-  const { thread } = await openMessage(platform, session, id);
+  const { thread } = await openMessage(platform, { session, context }, id);
   return platform.database.transaction(async (tx) => {
     await holdOpenDeal(tx, thread.entryId);
     const [row] = await tx.db.select().from(dealMessages).where(eq(dealMessages.id, id)).for('update');

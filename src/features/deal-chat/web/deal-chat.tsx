@@ -2,7 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../../ui/api/api.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import type { AccessDialogProps } from './access-dialog.tsx';
 import classes from './chat.module.css';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { useThreads } from './use-chat.ts';
@@ -13,6 +15,11 @@ const ChatPanel = onDemand<ChatPanelProps & { readonly isOpen: boolean }>(
     return ({ isOpen, ...props }) => (isOpen ? <Panel key={props.dealId} {...props} /> : null);
   },
   ({ isOpen }) => isOpen,
+);
+
+export const AccessDialog = onDemand<AccessDialogProps>(
+  async () => (await import('./access-dialog.tsx')).AccessDialog,
+  ({ opened }) => opened,
 );
 
 interface DealChatProps {
@@ -71,15 +78,23 @@ const useLinkedThread = (): string | undefined => {
   return /^#?chat=([\w-]+)$/.exec(hash)?.[1];
 };
 
-/** On the page of the Plinth team: the chat of the deal that its address names. */
-export function TeamChat({ dealId, onClose }: { readonly dealId: string | undefined; readonly onClose: () => void }) {
-  const linked = useLinkedThread();
-  return dealId === undefined ? null : <NamedChat dealId={dealId} thread={linked} onClose={onClose} />;
+interface TeamChatProps {
+  readonly dealId: string | undefined;
+  readonly onClose: () => void;
+  readonly onGranted: (dealId: string) => void;
 }
 
-function NamedChat(props: Pick<ChatPanelProps, 'dealId' | 'thread' | 'onClose'>) {
-  const { address } = useThreads(props.dealId);
-  return <ChatPanel isOpen isTeam about={address} {...props} />;
+/** On the page of the Plinth team: the chat of the deal that its address names, or the way to get access to it. */
+export function TeamChat({ dealId, ...rest }: TeamChatProps) {
+  return dealId === undefined ? null : <NamedChat key={dealId} dealId={dealId} {...rest} />;
+}
+
+function NamedChat({ dealId, onClose, onGranted }: TeamChatProps & { readonly dealId: string }) {
+  const linked = useLinkedThread();
+  const { address, error } = useThreads(dealId);
+  const isRefused = error instanceof ApiError && error.status === 404;
+  if (isRefused) return <AccessDialog opened dealId={dealId} onClose={onClose} onGranted={onGranted} />;
+  return <ChatPanel isOpen isTeam dealId={dealId} thread={linked} onClose={onClose} about={address} />;
 }
 
 /** On a lender's page of one request. */

@@ -1,6 +1,8 @@
 import { Anchor, Badge, Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
@@ -9,7 +11,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { listTeamChats, type TeamChat } from '../contract.ts';
 import { ownThread, teamChatsPath } from '../model.ts';
 import classes from './chat.module.css';
-import { TeamChat as OpenChat } from './deal-chat.tsx';
+import { AccessDialog, TeamChat as OpenChat } from './deal-chat.tsx';
 
 const chatsOptions = infiniteQueryOptions({
   // Read back whenever somebody writes about a deal to this person.
@@ -25,24 +27,35 @@ export function TeamChatsPage() {
   const { deal } = useSearch({ from: teamChatsPath });
   const navigate = useNavigate({ from: teamChatsPath });
   const query = useInfiniteQuery(chatsOptions);
+  const [asking, setAsking] = useState(false);
+  const close = () => void navigate({ search: {}, hash: '', replace: true });
+  const open = (granted: string) => {
+    setAsking(false);
+    void navigate({ search: { deal: granted }, hash: '', replace: true });
+  };
   return (
     <Page
       title="Deal chats"
-      subtitle="What brokers write to the Plinth team about their deals. You answer as the team, without your name."
+      subtitle="Messages from brokers to the Plinth team. You answer as the team, without your name. Brokers see which chats the team has opened."
       width="wide"
+      actions={
+        <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setAsking(true)}>
+          Request access to a deal
+        </Button>
+      }
     >
       <DataState
         query={query}
-        failed="The chats could not be loaded."
+        failed="Couldn't load the chats."
         isEmpty={({ pages }) => pages[0]?.chats.length === 0}
         empty={
-          <EmptyState title="Nobody has written to the team yet">
-            Brokers do in the chat of a deal, under Plinth. You are told when they do.
+          <EmptyState title="No messages to the team yet">
+            Brokers write to the team in a deal’s chat, on the Plinth tab. You get a notification when they do.
           </EmptyState>
         }
       >
         {({ pages }) => (
-          <RowTable columns={['Deal', 'Last message', 'When', 'State']} phoneLabels="above">
+          <RowTable columns={['Deal', 'Last message', 'When', 'Status']} phoneLabels="above">
             {pages
               .flatMap(({ chats }) => chats)
               .map((chat) => (
@@ -56,7 +69,8 @@ export function TeamChatsPage() {
           Show more
         </Button>
       ) : null}
-      <OpenChat dealId={deal} onClose={() => void navigate({ search: {}, hash: '', replace: true })} />
+      <OpenChat dealId={deal} onClose={close} onGranted={open} />
+      <AccessDialog opened={asking} dealId={undefined} onClose={() => setAsking(false)} onGranted={open} />
     </Page>
   );
 }
@@ -85,7 +99,7 @@ function ChatLine({ chat }: { readonly chat: TeamChat }) {
           {formatRelative(lastAt)}
         </time>
       </td>
-      <td data-label="State">
+      <td data-label="Status">
         <ChatState archived={archived} isAnswered={isAnswered} />
       </td>
     </tr>
@@ -96,7 +110,7 @@ function ChatState({ archived, isAnswered }: Pick<TeamChat, 'archived' | 'isAnsw
   const isWaiting = !archived && !isAnswered;
   return (
     <Badge color={isWaiting ? 'amber' : 'gray'} variant="light" tt="none" className={classes.state ?? ''}>
-      {archived ? 'Archived' : isAnswered ? 'Answered' : 'Waits for an answer'}
+      {archived ? 'Archived' : isAnswered ? 'Answered' : 'Needs a response'}
     </Badge>
   );
 }

@@ -12,6 +12,8 @@ import { pipelineEntries, pipelineLenders } from './tables.ts';
 
 export { reachStage, stageMoved, stateLoanAmount } from './board/stages.ts';
 export { addDeal, joinDeal, lockActiveDeal, makeDeal, type StatedDeal } from './deal/add-deal.ts';
+export { addressesTeam, type DealReader, lenderReads, readerOf, readsThread } from './deal/deal-readers.ts';
+export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/staff-access.ts';
 export {
   type AskedProgram,
   askedPrograms,
@@ -28,7 +30,7 @@ export {
   quoteCounts,
   quoteMilestones,
 } from './deal-hooks.ts';
-export { lenderReads, readDealMessages, readerOf, tellDeal, tellStatus } from './live/deal-events.ts';
+export { readDealMessages, tellDeal, tellStatus } from './live/deal-events.ts';
 
 /** What may happen to a deal now: the calls ask it, and the page is sent it. @param lenderIds the lenders of the deal */
 export function dealMay(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { readValues } from '../../../kernel/fields/values.ts';
 import { mapInSteps } from '../../../kernel/steps.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
@@ -11,7 +11,7 @@ import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { dealFields } from '../model.ts';
 import { type Entry, quoteCounts } from './api.ts';
-import { pipelineEntries, pipelineLenders } from './tables.ts';
+import { pipelineEntries, pipelineLenders, staffAccess } from './tables.ts';
 
 const dealColumns = [...new Set(loanKinds.flatMap(({ slug }) => dealFields(slug).map(({ name }) => name)))];
 
@@ -99,6 +99,7 @@ export async function removeDeals(
     .from(pipelineEntries)
     .where(eq(pipelineEntries.ownerId, ownerId));
   const ids = (await own.for('update')).map(({ id }) => id);
+  await tx.db.delete(staffAccess).where(or(eq(staffAccess.accountId, ownerId), inArray(staffAccess.entryId, ids)));
   if (ids.length === 0) return;
   const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(tx.db, ids)));
   const asked = new Set(counted.flatMap((counts) => [...counts.keys()]));

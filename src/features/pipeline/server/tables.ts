@@ -117,6 +117,30 @@ export const pipelineLenders = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.lenderId] })],
 );
 
+/**
+ * Access that somebody of the Plinth team asked for with a reason: to the chats of one deal, until it expires. Who read what
+ * with it stands in the audit trail of the deal.
+ */
+export const staffAccess = pgTable(
+  'staff_access',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('staff_access_deal').on(table.entryId, table.accountId, table.expiresAt),
+    index('staff_access_account').on(table.accountId),
+  ],
+);
+
 /** What an account has saved of how it looks at its pipeline. */
 export const pipelineViews = pgTable(
   'pipeline_views',

@@ -213,6 +213,7 @@ describe('the end of a broker’s account', () => {
       'scenarios',
       'second_steps',
       'sessions',
+      'staff_access',
       'subscriptions',
       'templates',
       'told_of_trial',

@@ -11,6 +11,7 @@ import { scenarioChanges } from '../../scenario.ts';
 import { type DealLine, dealTimeline, type Entry } from '../api.ts';
 import { scenarioOf } from './edit-deal.ts';
 import { originIn } from './origin.ts';
+import { isStaffLine, staffSentence } from './staff-lines.ts';
 
 /** A page of everything that has happened to a deal, as all features tell it, newest first. */
 export async function readTimeline(
@@ -55,6 +56,8 @@ const words = {
   'pipelineEntry.stageMoved': ['stage', 'Stage changed'],
   'pipelineEntry.archived': ['deal', 'Deal archived'],
   'pipelineEntry.unarchived': ['deal', 'Deal unarchived'],
+  'pipelineEntry.staffAccessGranted': ['access', 'Plinth team asked to read the chats of this deal'],
+  'pipelineEntry.readByStaff': ['access', 'Plinth team looked at this deal'],
 } as const satisfies Partial<Record<Change['action'], readonly [DealLine['sort'], string]>>;
 
 type Action = keyof typeof words;
@@ -76,7 +79,8 @@ async function linesOfDeal(db: Queries, deal: Entry, page: Parameters<typeof rea
 }
 
 /** A stage that only followed what somebody did is moved by nobody. */
-function whoOf({ actorId, after }: TrailRow, { ownerId }: Entry): DealLine['by'] {
+function whoOf({ action, actorId, after }: TrailRow, { ownerId }: Entry): DealLine['by'] {
+  if (isStaffLine(action)) return { side: 'system', name: 'Plinth team' };
   const isOwn = actorId === ownerId && readTrailed(after).byHand !== false;
   return isOwn ? { side: 'broker', name: 'You' } : { side: 'system', name: 'Plinth' };
 }
@@ -85,13 +89,17 @@ const trailed = z.object({
   byHand: z.boolean().nullish(),
   selectedLenderId: z.string().nullish(),
   stage: z.string().nullish(),
+  lenderId: z.string().nullish(),
 });
 type Trailed = z.infer<typeof trailed>;
 /** What the trail says; nothing of an account that has ended. */
 const readTrailed = (stored: unknown): Trailed => trailed.safeParse(stored).data ?? {};
 
 const lendersIn = ({ before, after }: TrailRow): string[] =>
-  [before, after].flatMap((stored) => readTrailed(stored).selectedLenderId ?? []);
+  [before, after].flatMap((stored) => {
+    const { selectedLenderId, lenderId } = readTrailed(stored);
+    return [selectedLenderId, lenderId].flatMap((id) => id ?? []);
+  });
 
 function sentence(text: string, { action, before, after }: TrailRow, nameOf: (id: string) => string | undefined) {
   const [was, is] = [readTrailed(before), readTrailed(after)];
@@ -101,6 +109,7 @@ function sentence(text: string, { action, before, after }: TrailRow, nameOf: (id
     const name = lender(was.selectedLenderId);
     return name ? `Selection of ${name} undone` : text;
   }
+  if (isStaffLine(action)) return staffSentence(text, after, nameOf);
   if (action === 'pipelineEntry.created') {
     const origin = originIn(after);
     return origin ? `Deal made of ${origin}` : text;

@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
-import { isAdmin } from '../../../../kernel/access.ts';
+import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
-import type { Session } from '../../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
 import type { DealEventType, milestoneNames } from '../../model.ts';
-import { dealEventCounts, dealEvents, pipelineEntries } from '../tables.ts';
+import { dealEventCounts, dealEvents } from '../tables.ts';
 
 export interface NewDealEvent {
   readonly dealId: string;
   readonly type: DealEventType;
-  /** The lender whose users are told as well; null: the deal's owner and administrators alone. */
+  /** The lender whose users are told as well; null: the deal's owner alone, and of its messages the Plinth team. */
   readonly lenderId: string | null;
   /** Ids and short facts. Of a message its id alone: `{ messageId }`. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -55,27 +53,3 @@ export const readDealMessages =
   defineHook<(db: Queries, messageIds: readonly string[]) => Promise<ReadonlyMap<string, unknown>>>(
     'pipeline.readDealMessages',
   );
-
-/** Who somebody is to a deal: its owner or an administrator reads everything, a lender's user what is told to that lender. */
-export type DealReader = 'everything' | { readonly lenderId: string };
-
-/** Whether a lender's user may read a deal: later features know which lenders were asked. */
-export const lenderReads =
-  defineHook<(db: Queries, dealId: string, lenderId: string) => Promise<boolean>>('pipeline.lenderReads');
-
-/** @returns undefined when the deal is none of theirs, or there is none: both are a 404 */
-export async function readerOf(
-  { database: { db }, hooks }: Pick<Platform, 'database' | 'hooks'>,
-  dealId: string,
-  { accountId, role, lenderId, approved }: Pick<Session, 'accountId' | 'role' | 'lenderId' | 'approved'>,
-): Promise<DealReader | undefined> {
-  const [deal] = await db
-    .select({ ownerId: pipelineEntries.ownerId })
-    .from(pipelineEntries)
-    .where(eq(pipelineEntries.id, dealId));
-  if (!deal) return undefined;
-  if (deal.ownerId === accountId || isAdmin(role)) return 'everything';
-  if (role !== 'lender' || !approved || lenderId === null) return undefined;
-  for (const reads of hooks.all(lenderReads)) if (await reads(db, dealId, lenderId)) return { lenderId };
-  return undefined;
-}

@@ -3,8 +3,9 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { PlatformEvent } from '../../../../platform/events.ts';
 import { defineService, type Hooks, type Platform } from '../../../../platform/platform.ts';
 import type { DealEvent } from '../../model.ts';
+import { type DealReader, readsEvent, readsThread } from '../deal/deal-readers.ts';
 import { dealEventCounts, dealEvents } from '../tables.ts';
-import { type DealReader, readDealMessages } from './deal-events.ts';
+import { readDealMessages } from './deal-events.ts';
 
 /** An event as it is written once for all streams. */
 interface WrittenEvent {
@@ -33,6 +34,8 @@ interface DealFeed {
 
 interface Listening {
   readonly follower: Follower;
+  /** Access that was granted for a time ends with it, also on a stream that stays open. */
+  readonly now: () => Date;
   /** The last event told; undefined while what was missed is read. */
   told: number | undefined;
   readonly early: WrittenEvent[];
@@ -61,7 +64,7 @@ const retryMs = 1_000;
 export const dealFeed = defineService({ name: 'deal feed', open: createFeed });
 
 function createFeed(platform: Platform): DealFeed {
-  const { events, database, log } = platform;
+  const { events, database, log, clock } = platform;
   const watched = new Map<string, Watch>();
 
   const watchOf = (dealId: string): Watch => {
@@ -110,7 +113,7 @@ function createFeed(platform: Platform): DealFeed {
   return {
     async follow(dealId, follower) {
       const watch = watchOf(dealId);
-      const one: Listening = { follower, told: undefined, early: [] };
+      const one: Listening = { follower, now: () => clock.now(), told: undefined, early: [] };
       watch.listening.add(one);
       const stop = () => {
         watch.listening.delete(one);
@@ -184,15 +187,15 @@ function pass(one: Listening, event: WrittenEvent): void {
   else if (event.number > one.told) {
     one.told = event.number;
     const { number, type, lenderId, json } = event;
-    const isTheirs = reader === 'everything' || reader.lenderId === lenderId;
+    const isTheirs = readsEvent(reader, type, lenderId, one.now());
     if (isTheirs && json !== undefined) one.follower.tell(number, type, json);
   }
 }
 
 function passTyping(watch: Watch | undefined, { lenderId, accountId }: Typing): void {
   const json = JSON.stringify({ type: 'typing', accountId, lenderId } satisfies DealEvent);
-  for (const { follower } of watch?.listening ?? [])
-    if (follower.reader === 'everything' || follower.reader.lenderId === lenderId) follower.pass?.(json);
+  for (const { follower, now } of watch?.listening ?? [])
+    if (readsThread(follower.reader, lenderId, now())) follower.pass?.(json);
 }
 type Typing = Extract<PlatformEvent, { topic: 'dealTyping' }>;
 

@@ -34,6 +34,12 @@ afterAll(async () => {
   await app.close();
 });
 
+/** An administrator who asked to read the chats of the deal. */
+async function admitted(): Promise<Caller> {
+  const who = await app.signIn('superadmin@example.com');
+  await who.call('POST', '/api/admin/deal-access', { dealId, reason: 'Support call about this deal' });
+  return who;
+}
 const ticketOf = async (who: Caller) => (await who.call('POST', '/api/events/tickets')).body.ticket as string;
 async function open(who: Caller, { deal = dealId, query = '', headers = {} } = {}): Promise<ReadStream> {
   const token = await ticketOf(who);
@@ -63,7 +69,8 @@ describe('the stream of a deal', () => {
   it.each([
     ['its owner', () => broker, 200],
     ['another broker', () => app.signIn('investor@example.com'), 404],
-    ['an administrator', () => app.signIn('admin@example.com'), 200],
+    ['an administrator whom nobody asked', () => app.signIn('admin@example.com'), 404],
+    ['an administrator who asked with a reason', () => admitted(), 200],
     ['the lender that was asked', () => lender, 200],
     ['a lender that was not asked', () => app.signIn('lender2@example.com'), 404],
   ])('answers %s', async (_who, caller, status) => {
@@ -158,14 +165,14 @@ describe('the stream of a deal', () => {
   });
 
   it('is closed when its owner signs out', async () => {
-    const who = await app.signIn('superadmin@example.com');
+    const who = await admitted();
     const stream = await open(who);
     await who.call('POST', '/api/auth/logout');
     await vi.waitFor(() => expect(stream.hasEnded()).toBe(true), 10_000);
   });
 
   it('does not begin for a session that ends between its ticket and its first word', async () => {
-    const who = await app.signIn('superadmin@example.com');
+    const who = await admitted();
     const token = await ticketOf(who);
     const tickets = sql`select 1 from stream_tickets where ticket_hash = sha256(convert_to(${token}, 'UTF8'))`;
     const beginning = await app.database.transaction(async (tx) => {

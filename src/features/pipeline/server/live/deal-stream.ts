@@ -1,4 +1,4 @@
-import { lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
@@ -13,8 +13,9 @@ import {
   takeTicket,
 } from '../../../live/server/api.ts';
 import { openDealStream } from '../../live-contract.ts';
-import { dealEvents } from '../tables.ts';
-import { readerOf } from './deal-events.ts';
+import { type DealReader, readerOf } from '../deal/deal-readers.ts';
+import { recordStaffReading } from '../deal/staff-access.ts';
+import { dealEvents, pipelineEntries } from '../tables.ts';
 import { dealFeed } from './deal-feed.ts';
 
 const reset = '{"type":"reset"}';
@@ -26,6 +27,7 @@ export const dealStreamRoutes: readonly Route[] = [
     const owner = await takeTicket(platform, query.token, context.at);
     const reader = await readerOf(platform, pipelineId, owner);
     if (!reader) throw new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
+    await recordFollowing(platform, owner, reader, pipelineId);
     const after = numberIn(header('last-event-id') ?? query.lastEventId);
     const stream = await beginStream(platform, raw, owner, false);
     const follower = {
@@ -62,6 +64,7 @@ export async function followDeal(
 ): Promise<void> {
   const reader = await readerOf(platform, id, owner);
   if (!reader) return;
+  await recordFollowing(platform, owner, reader, id);
   const write = (number: number, json: string) => stream.write(followedFrame(id, number, json));
   const { from, stop } = await platform.service(dealFeed).follow(id, {
     reader,
@@ -73,6 +76,25 @@ export async function followDeal(
   });
   stream.onClose(stop);
   if (after === null) write(from, reset);
+}
+
+/** Whoever of the Plinth team follows a deal reads what is written from now on. */
+async function recordFollowing(
+  platform: Platform,
+  { accountId, sessionId }: StreamOwner,
+  reader: DealReader,
+  dealId: string,
+): Promise<void> {
+  if (reader === 'everything' || 'lenderId' in reader) return;
+  const { id, ownerId } = pipelineEntries;
+  const deals = await platform.database.db.select({ id, ownerId }).from(pipelineEntries).where(eq(id, dealId));
+  const context = {
+    actor: { kind: 'account', id: accountId },
+    at: platform.clock.now(),
+    requestId: `stream ${sessionId}`,
+  } as const;
+  const part = reader.staff === 'granted' ? ({ part: 'deal' } as const) : ({ part: 'thread', lenderId: null } as const);
+  await recordStaffReading(platform, context, deals, part);
 }
 
 const keptMs = dayMs;

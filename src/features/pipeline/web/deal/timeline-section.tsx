@@ -3,6 +3,7 @@ import {
   type TablerIcon as Icon,
   IconCoin,
   IconEdit,
+  IconEye,
   IconFlag,
   IconMessage,
   IconSend,
@@ -59,6 +60,7 @@ const icons: Readonly<Record<TimelineLine['sort'], Icon>> = {
   offer: IconCoin,
   choice: IconTrophy,
   message: IconMessage,
+  access: IconEye,
 };
 
 function Line({ line: { at, by, sort, text, changes } }: { readonly line: TimelineLine }) {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { it } from '../../../../tests/support/desks/chat-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
-import type { Notification } from '../../notifications/contract.ts';
-import type { TeamChat } from '../contract.ts';
+import { it } from '../../../../../tests/support/desks/chat-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
+import type { Notification } from '../../../notifications/contract.ts';
+import type { TeamChat } from '../../contract.ts';
 
 const list = async (who: Caller, query = '') => (await who.call('GET', `/api/admin/deal-chats${query}`)).body;
 const about = async (who: Caller, entryId: string) =>
@@ -80,10 +80,7 @@ describe('the Plinth team', () => {
   });
 
   it('hears of a thread with a lender only where one of them wrote, and only that one', async ({ desk, chat }) => {
-    const [admin, other] = [
-      await desk.app.signIn('admin@example.com'),
-      await desk.app.signIn('superadmin@example.com'),
-    ];
+    const [admin, other] = [await chat.admitted(), await chat.admitted('superadmin@example.com')];
     await chat.send(desk.broker, { message: 'Between us', lenderId: desk.lenderId });
     for (const who of [admin, other]) expect(await about(who, chat.entryId)).toEqual([]);
     await chat.send(admin, { message: 'May we help?', lenderId: desk.lenderId });
@@ -99,8 +96,8 @@ describe('the Plinth team', () => {
     expect(await about(other, chat.entryId)).toEqual([]);
   });
 
-  it('sees every thread of a deal by its name, and may turn the notice off', async ({ desk, chat }) => {
-    const admin = await desk.app.signIn('admin@example.com');
+  it('with access sees every thread of a deal by its name, and may turn the notice off', async ({ desk, chat }) => {
+    const admin = await chat.admitted();
     const { body } = await admin.call('GET', `${chat.url}/threads`);
     expect(body).toMatchObject({
       address: expect.any(String),
