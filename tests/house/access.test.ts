@@ -110,6 +110,7 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/programs/:id/confirm': keepers,
   'GET /api/programs/:id/versions': keepers,
   'POST /api/programs/:id/restore': keepers,
+  'PUT /api/programs/:id/status': keepers,
   'POST /api/programs/:id/bring-back': keepers,
   'POST /api/programs/impact': keepers,
   'GET /api/admin/set-aside-programs': ['admin', 'superadmin'],

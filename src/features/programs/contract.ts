@@ -4,6 +4,7 @@ import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { type KindSlug, kindFromText } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, programSchema } from './model.ts';
+import { programStates, programStatuses, statusSchema } from './publication.ts';
 
 const tags = ['Programs'] as const;
 const read = { access: 'lenderOrAdmin', limit: 'read' } as const;
@@ -31,6 +32,10 @@ const common = {
   effectiveUntil: day.describe(
     'The last day on which it is offered, to its end in America/New_York; null: without an end',
   ),
+  status: z.enum(programStatuses).describe('What the lender has chosen'),
+  state: z
+    .enum(programStates)
+    .describe('What the status and the effective days come to today: live ones alone are offered to brokers'),
   offered: z.enum(offerStates).describe('Whether the effective days include today'),
   deletedAt: moment.nullable().describe('When it was taken off the market'),
   problems: byField
@@ -64,7 +69,8 @@ export const programsUnlessTold = 200;
 const listQuery = z.object({
   q: z.string().max(200).optional().describe('Words that name or highlight note must have, in any order'),
   stale: z.enum(['true', 'false']).optional().describe('Only those that wait to be confirmed'),
-  removed: z.enum(['true', 'false']).optional().describe('Those taken off the market instead, the last first'),
+  removed: z.enum(['true', 'false']).optional().describe('Deleted programs instead, the last first'),
+  state: z.enum(programStates).optional().describe('Only those in this state today'),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(programsAtMost).default(programsUnlessTold),
 });
@@ -83,7 +89,10 @@ const typeSchema = ({ slug, displayName }: LoanKind) => {
 
 const saveBody = (kind: LoanKind) =>
   // The kinds' slugs are what `programSchema` takes; a definition that is handed around has it as a text.
-  z.intersection(programSchema(kind.slug as KindSlug), z.intersection(effectiveDaysSchema, typeSchema(kind)));
+  z.intersection(
+    programSchema(kind.slug as KindSlug),
+    z.intersection(z.intersection(effectiveDaysSchema, statusSchema), typeSchema(kind)),
+  );
 const updateBody = (kind: LoanKind) =>
   z.intersection(
     saveBody(kind),
@@ -113,7 +122,7 @@ const callsOfLender = (kind: LoanKind) => {
       method: 'POST',
       url,
       schema: {
-        summary: `Add a ${kind.displayName} program. Numbers may be typed as people do; what cannot be read as one is saved blank`,
+        summary: `Add a ${kind.displayName} program, live unless its status says otherwise. Numbers may be typed as people do; what can't be read as one is saved blank`,
         tags,
         params: ofLender,
         body: saveBody(kind),
@@ -250,6 +259,22 @@ export const restoreVersion = defineEndpoint({
     body: z.object({
       version: z.int32().min(1).describe('The one to restore'),
       current: z.int().optional().describe('The version that was seen last: refused when there is a newer one by then'),
+    }),
+    response: { 200: item },
+  },
+  config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },
+});
+
+export const setProgramStatus = defineEndpoint({
+  method: 'PUT',
+  url: '/api/programs/:id/status',
+  schema: {
+    summary: 'Publish a program, hide it, or make it a draft again',
+    tags,
+    params: idParams,
+    body: z.object({
+      status: z.enum(programStatuses),
+      version: z.int32().optional().describe('The version that was seen: refused when there is a newer one by then'),
     }),
     response: { 200: item },
   },

@@ -190,7 +190,7 @@ export const offerZone: TimeZone = zoneOfState('NY');
 export const offerStates = ['upcoming', 'now', 'ended'] as const;
 export type OfferState = (typeof offerStates)[number];
 
-interface EffectiveDays {
+export interface EffectiveDays {
   readonly effectiveFrom: string | null;
   readonly effectiveUntil: string | null;
 }

@@ -23,6 +23,8 @@ export function SearchableList({ items, ...rest }: SearchableListProps) {
       {...rest}
       data={items}
       searchable
+      // Enter takes what is highlighted: of what was typed the first that matches.
+      selectFirstOptionOnChange
       clearable
       hidePickedOptions
       nothingFoundMessage="Nothing matches"

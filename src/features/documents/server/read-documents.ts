@@ -1,11 +1,11 @@
-import { and, count, desc, eq, ilike, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, ilike, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { isAdmin } from '../../../kernel/access.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { lenderExists, ofActiveLender } from '../../lenders/server/api.ts';
-import { isKept, nameKeptPrograms, pageOfKeptPrograms } from '../../programs/server/api.ts';
+import { isKept, isPublished, nameKeptPrograms, pageOfKeptPrograms } from '../../programs/server/api.ts';
 import type { LenderDocument, ProgramCount } from '../contract.ts';
 import type { StoredTag } from '../model.ts';
 import { type DocumentRow, documentPrograms, documents } from './tables.ts';
@@ -16,7 +16,8 @@ export function assertKeeper(session: Session, lenderId: string): void {
 }
 
 /**
- * A document that this person may read: of their own company, and for brokers of every lender that is on the market.
+ * A document that this person may read: of their own company, and for brokers of every lender that is on the market, unless it
+ * belongs to drafts alone.
  * @throws NOT_FOUND
  */
 export async function findReadable(db: Queries, session: Session, documentId: string): Promise<DocumentRow> {
@@ -24,7 +25,7 @@ export async function findReadable(db: Queries, session: Session, documentId: st
     ? undefined
     : session.role === 'lender'
       ? sql`${documents.lenderId} = ${session.approved ? session.lenderId : null}`
-      : ofActiveLender(documents.lenderId);
+      : and(ofActiveLender(documents.lenderId), or(isGeneral(db), exists(linksTo(db, isPublished))));
   const wanted = and(eq(documents.id, documentId), mayRead);
   const [row] = await db.select().from(documents).where(wanted);
   if (!row) throw new AppError('NOT_FOUND');
@@ -46,14 +47,15 @@ const filtered = ({ q, tag }: Filter): (SQL | undefined)[] => [
   ...wordsOf(q).map((word) => ilike(documents.originalName, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
 ];
 
-/** Links of documents to programs that are kept; what was taken off the market is not told of. */
-const keptLinks = (db: Queries) =>
+/** Links of a document to programs of which this holds. */
+const linksTo = (db: Queries, holds: typeof isKept) =>
   db
     .select({ one: sql`1` })
     .from(documentPrograms)
-    .where(and(eq(documentPrograms.documentId, documents.id), isKept(documentPrograms.programId)))
+    .where(and(eq(documentPrograms.documentId, documents.id), holds(documentPrograms.programId)))
     .$dynamic();
-const isGeneral = (db: Queries) => notExists(keptLinks(db));
+/** Deleted programs don't count. */
+const isGeneral = (db: Queries) => notExists(linksTo(db, isKept));
 const belongsTo = (db: Queries, programId: string) =>
   inArray(
     documents.id,

@@ -30,6 +30,22 @@ describe('viewing a document', () => {
     await desk.rows(sql`update lenders set archived_at = null where id = ${desk.own}`);
   });
 
+  it('is not for brokers while all of its programs are drafts', async () => {
+    const programs = await desk.programsOf(desk.own, 2);
+    const [program = '', other = ''] = programs;
+    const { _id } = await desk.added('draft-matrix.pdf', { programId: program });
+    const setStatus = (status: string) => desk.lender.call('PUT', `/api/programs/${program}/status`, { status });
+    expect((await setStatus('draft')).status).toBe(200);
+    expect((await desk.view(desk.broker, _id)).statusCode).toBe(404);
+    expect((await desk.view(desk.lender, _id)).statusCode).toBe(200);
+    await desk.lender.call('PUT', `/api/documents/${_id}/reassign`, { programIds: [program, other] });
+    expect((await desk.view(desk.broker, _id)).statusCode).toBe(200);
+    await desk.lender.call('PUT', `/api/documents/${_id}/reassign`, { programIds: [program] });
+    expect((await desk.view(desk.broker, _id)).statusCode).toBe(404);
+    await setStatus('live');
+    expect((await desk.view(desk.broker, _id)).statusCode).toBe(200);
+  });
+
   it('gives the file as what it is, and nothing that a browser would run', async () => {
     const { _id } = (await desk.upload(desk.lender, 'x "1".pdf', newPdf())).body.document;
     const { headers } = await desk.view(desk.lender, _id);

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { type FieldsForm, FormFields } from '../../../ui/forms/form-fields.tsx';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../ui/forms/live-form.tsx';
 import { readSession } from '../../accounts/web/session.ts';
 import classes from './records.module.css';
 
@@ -46,7 +47,7 @@ interface LenderFormProps {
 /** The one form of a company record: of a new one and of one that is there, for administrators and lenders. */
 export function LenderForm({ state, fields, label, onCancel, isHeld = false, children }: LenderFormProps) {
   return (
-    <form onSubmit={state.onSubmit} noValidate>
+    <form onSubmit={state.onSubmit} onKeyDown={submitOnCtrlEnter} noValidate>
       <FormFields fields={fields} form={state.form} />
       {children}
       <Group gap="sm" className={classes.actions ?? ''}>
@@ -56,6 +57,7 @@ export function LenderForm({ state, fields, label, onCancel, isHeld = false, chi
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
+        <SubmitKeys does="to save" />
       </Group>
     </form>
   );

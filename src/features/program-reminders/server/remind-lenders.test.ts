@@ -55,6 +55,15 @@ describe('programs whose terms nobody has confirmed', () => {
     expect(String(sent[0]?.text)).toContain(manage());
   });
 
+  it('are not drafts or hidden programs', async () => {
+    await desk.add('dscr', { name: 'Draft', status: 'draft' });
+    await desk.add('dscr', { name: 'Hidden', status: 'hidden' });
+    await added('Live');
+    passDays(confirmationDays);
+    await remind();
+    expect(await notices()).toEqual([expect.objectContaining({ message: expect.stringMatching(/^1 program /) })]);
+  });
+
   it('are told of again after as long again, and not once they are confirmed, changed or deleted', async () => {
     const ids = [await added('Confirmed'), await added('Saved'), await added('Deleted')] as const;
     await added('Left');

@@ -10,8 +10,9 @@ import { programs } from './tables.ts';
 
 export { removePrograms, savePrograms, saveProgramsFrom } from './save-programs.ts';
 
-const { id, lenderId, kind, name, confirmedAt, terms, tiers, deletedAt, effectiveFrom, effectiveUntil, remindedAt } =
+const { id, lenderId, kind, name, confirmedAt, terms, tiers, status, deletedAt, effectiveFrom, effectiveUntil } =
   programs;
+const { remindedAt } = programs;
 const columns = { id, lenderId, kind, name, confirmedAt, terms, tiers };
 
 /** The day of this moment is among those on which the program is offered (`offerStateOf`). */
@@ -23,9 +24,12 @@ export function isOfferedAt(now: Date): SQL | undefined {
   );
 }
 
-/** What searches, quotes and saved searches look at: not deleted, offered on this day, of a lender that is not archived. */
+/** Published, neither a draft nor hidden. */
+const isLive = (): SQL => eq(status, 'live');
+
+/** What searches, quotes and saved searches look at: published, not deleted, offered on this day, of a lender that is not archived. */
 export const isOnMarket = (now: Date): SQL | undefined =>
-  and(isNull(deletedAt), isOfferedAt(now), ofActiveLender(lenderId));
+  and(isNull(deletedAt), isLive(), isOfferedAt(now), ofActiveLender(lenderId));
 
 /** The named programs, so far as they are of these kinds and on the market. `readProgram` makes programs of the rows. */
 export const readProgramRows = (
@@ -135,7 +139,7 @@ export async function countStalePrograms(db: Queries, owner: string, now: Date, 
   return counted ?? { total: 0, stale: 0, oldest: null };
 }
 
-/** How many programs a lender has on the market. */
+/** How many programs a lender keeps, drafts among them. */
 export const countPrograms = (db: Queries, ofLender: string): Promise<number> =>
   db.$count(programs, and(eq(lenderId, ofLender), isNull(deletedAt)));
 
@@ -152,6 +156,10 @@ export async function withdrawPrograms({ db }: Transaction, ofLender: string, at
 /** For queries of others: the program is kept by its lender, whether or not it is offered today. */
 export const isKept = (programId: PgColumn): SQL =>
   sql`exists (select 1 from ${programs} where ${programs.id} = ${programId} and ${deletedAt} is null)`;
+
+/** For queries of others: as `isKept`, and it has been published. */
+export const isPublished = (programId: PgColumn): SQL =>
+  sql`exists (select 1 from ${programs} where ${programs.id} = ${programId} and ${deletedAt} is null and ${status} <> 'draft')`;
 
 export interface NamedProgram {
   readonly id: string;

@@ -16,6 +16,7 @@ import {
   programParts,
   readProgram,
 } from '../model.ts';
+import type { ProgramStatus } from '../publication.ts';
 import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
 import { savePrograms } from './save-programs.ts';
 import { programs } from './tables.ts';
@@ -48,11 +49,18 @@ export async function assertSeen({ db }: Transaction, row: StoredRow, seen: numb
 export interface SaveBody {
   readonly effectiveFrom?: string | null | undefined;
   readonly effectiveUntil?: string | null | undefined;
+  readonly status?: ProgramStatus | undefined;
 }
 type Body = ProgramValues<KindSlug> & SaveBody;
 
-const valuesOf = ({ effectiveFrom, effectiveUntil, version, ...values }: Body & { version?: number | undefined }) =>
-  // What is left beside the days and the version is what the schema of the kind has read.
+const valuesOf = ({
+  effectiveFrom,
+  effectiveUntil,
+  status,
+  version,
+  ...values
+}: Body & { version?: number | undefined }) =>
+  // What is left beside days, status and version is what the schema of the kind has read.
   values as unknown as ProgramValues<KindSlug>;
 
 /** What is left out stays; null ends it. @throws INVALID_INPUT when the last day comes before the first */
@@ -72,8 +80,9 @@ export async function addProgram(
   await assertNotArchived(tx, lenderId);
   const id = randomUUID();
   const save = { id, lenderId, kind, values: valuesOf(body), ...daysOf(body) };
-  await savePrograms(platform, tx, [save], savingOf(context));
-  await audit(tx, context, { ...changeOf('added', id), after: { kind, lenderId, name: save.values.name } });
+  const { status = 'live' } = body;
+  await savePrograms(platform, tx, [save], { ...savingOf(context), status });
+  await audit(tx, context, { ...changeOf('added', id), after: { kind, lenderId, name: save.values.name, status } });
   return lockProgram(tx, id);
 }
 
@@ -100,6 +109,7 @@ export async function saveProgram(
 ): Promise<number> {
   await assertSeen(tx, row, body.version);
   const [values, days] = [valuesOf(body), daysOf(body, row)];
+  if (body.status !== undefined) await setStatus(platform, tx, context, row, body.status);
   if (isSame(row, values, days)) {
     await confirmTerms(platform, tx, context, row);
     return row.version;
@@ -152,6 +162,29 @@ export async function confirmTerms(
     after: { confirmedAt: context.at },
   });
   await events.publish(tx, { topic: 'program', programId: id });
+}
+
+/** Publishes a program that is held, hides it or makes it a draft again. Done twice it changes nothing. */
+export async function setStatus(
+  { events }: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  row: StoredRow,
+  status: ProgramStatus,
+): Promise<void> {
+  if (row.status === status) return;
+  // Whoever publishes a draft says that its terms hold now.
+  const confirmedAt = row.status === 'draft' && status === 'live' ? context.at : row.confirmedAt;
+  await tx.db
+    .update(programs)
+    .set({ status, confirmedAt, updatedAt: context.at, wasOffered: offerStateOf(row, context.at) === 'now' })
+    .where(eq(programs.id, row.id));
+  await audit(tx, context, {
+    ...changeOf('statusChanged', row.id),
+    before: { status: row.status },
+    after: { status },
+  });
+  await events.publish(tx, { topic: 'program', programId: row.id });
 }
 
 /** Takes a program that is held off the market, or puts it back as it was. Done twice it changes nothing. */

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { mapInSteps } from '../../../kernel/steps.ts';
+import { dayIn } from '../../../kernel/time-zones.ts';
 import { lastReviewed } from '../../../lending/engine/program-checks.ts';
 import { kindNames, kindSlugs } from '../../../lending/kinds/find.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
@@ -9,12 +10,15 @@ import { findPeople } from '../../accounts/server/api.ts';
 import type { ProgramItem, ProgramRecord } from '../contract.ts';
 import {
   offerStateOf,
+  offerZone,
   type ProgramReading,
   programValues,
   programWarnings,
   readableValues,
   readProgram,
 } from '../model.ts';
+import { type ProgramState, programStateOf } from '../publication.ts';
+import { isOfferedAt } from './api.ts';
 import { programs, programVersions } from './tables.ts';
 
 export type StoredRow = typeof programs.$inferSelect;
@@ -98,10 +102,12 @@ function commonOf(row: StoredRow, { problems }: ProgramReading, now: Date, saved
     kind: row.kind,
     version: row.version,
     confirmedAt: row.confirmedAt.toISOString(),
-    isStale: row.confirmedAt.getTime() <= lastReviewed(now.getTime()),
+    isStale: row.status === 'live' && row.confirmedAt.getTime() <= lastReviewed(now.getTime()),
     updatedAt: savedAt.toISOString(),
     effectiveFrom: row.effectiveFrom,
     effectiveUntil: row.effectiveUntil,
+    status: row.status,
+    state: programStateOf(row, now),
     offered: offerStateOf(row, now),
     deletedAt: row.deletedAt?.toISOString() ?? null,
     ...(problems ? { problems } : {}),
@@ -127,6 +133,7 @@ interface Filter {
   readonly q?: string | undefined;
   readonly stale?: 'true' | 'false' | undefined;
   readonly removed?: 'true' | 'false' | undefined;
+  readonly state?: ProgramState | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -145,7 +152,10 @@ export async function readItems(
     eq(programs.lenderId, lenderId),
     kind === null ? sql`${programs.kind} = any(${sql.param(kindSlugs)}::text[])` : eq(programs.kind, kind),
     isRemoved ? isNotNull(deletedAt) : isNull(deletedAt),
-    filter.stale === 'true' ? lte(confirmedAt, new Date(lastReviewed(now.getTime()))) : undefined,
+    filter.state && isInState(filter.state, now),
+    filter.stale === 'true'
+      ? and(eq(programs.status, 'live'), lte(confirmedAt, new Date(lastReviewed(now.getTime()))))
+      : undefined,
     ...wordsOf(filter.q).map(hasWord),
   );
   const [rows, [counted]] = await Promise.all([
@@ -158,6 +168,20 @@ export async function readItems(
   ]);
   const items = await inSlices(mapInSteps(rows, (row) => presentItem(flat(row), now)));
   return { items, total: counted?.total ?? 0 };
+}
+
+/** As `programStateOf` says it. */
+function isInState(state: ProgramState, now: Date): SQL | undefined {
+  const { status, effectiveFrom } = programs;
+  if (state === 'draft') return eq(status, 'draft');
+  const isUpcoming = gt(effectiveFrom, dayIn(offerZone, now));
+  if (state === 'scheduled') return and(eq(status, 'live'), isUpcoming);
+  const isOffered = sql`(${isOfferedAt(now)})`;
+  if (state === 'live') return and(eq(status, 'live'), isOffered);
+  return or(
+    eq(status, 'hidden'),
+    and(eq(status, 'live'), sql`not ${isOffered}`, sql`not coalesce(${isUpcoming}, false)`),
+  );
 }
 
 /** Control characters cannot be stored, so nothing has them. */

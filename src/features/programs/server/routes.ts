@@ -17,8 +17,10 @@ import {
   listVersions,
   programCalls,
   restoreVersion,
+  setProgramStatus,
 } from '../contract.ts';
-import { addProgram, confirmTerms, lockOwn, saveProgram, setDeleted } from './keep-programs.ts';
+import type { ProgramState } from '../publication.ts';
+import { addProgram, assertSeen, confirmTerms, lockOwn, saveProgram, setDeleted, setStatus } from './keep-programs.ts';
 import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
 import { readVersions, restoreProgram } from './versions.ts';
 
@@ -32,6 +34,14 @@ async function findOwn({ database: { db } }: Platform, session: Session, program
   refuseForeign(session, row.lenderId);
   return row;
 }
+
+/** By the state that a change of status leads to. */
+const saidOfStatus: Readonly<Record<ProgramState, string>> = {
+  draft: "The program is a draft. Brokers can't see it.",
+  live: 'The program is live. Brokers can find it now.',
+  scheduled: 'The program is scheduled. Brokers can find it from its first day.',
+  hidden: "The program is hidden. Brokers can't see it.",
+};
 
 const programReference = z.object({ programId: idSchema });
 
@@ -89,10 +99,11 @@ const routesOfOne = (kind: LoanKind): readonly Route[] => {
         assertKind(row.kind, slug);
         const version = await saveProgram(platform, tx, context, row, body);
         const program = await presentRecord(tx.db, await findProgram(tx.db, row.id), context.at);
-        const message =
-          version === row.version
+        const unchanged =
+          program.status === row.status
             ? 'Nothing has changed. The terms are confirmed as of today.'
-            : `${name} program updated successfully!`;
+            : saidOfStatus[program.state];
+        const message = version === row.version ? unchanged : `${name} program updated successfully!`;
         return { ...ok, message, program };
       }),
     ),
@@ -135,6 +146,15 @@ export const programRoutes: readonly Route[] = [
       await restoreProgram(platform, tx, context, await lockOwn(tx, session, params.id), body);
       const program = await readItem(tx.db, params.id, context.at);
       return { ...ok, message: `Version ${body.version} is restored.`, program };
+    }),
+  ),
+  route(setProgramStatus, ({ session, params, body: { status, version }, context }, platform) =>
+    platform.database.transaction(async (tx) => {
+      const row = await lockOwn(tx, session, params.id);
+      await assertSeen(tx, row, version);
+      await setStatus(platform, tx, context, row, status);
+      const program = await readItem(tx.db, row.id, context.at);
+      return { ...ok, message: saidOfStatus[program.state], program };
     }),
   ),
   route(bringBackProgram, ({ session, params, context }, platform) =>

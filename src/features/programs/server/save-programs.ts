@@ -4,6 +4,7 @@ import type { KindSlug } from '../../../lending/kinds/find.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { offerZone, type ProgramValues, programParts } from '../model.ts';
+import type { ProgramStatus } from '../publication.ts';
 
 /** A program as it is to stand. Its id is the caller's to make when it is new. */
 export interface ProgramSave {
@@ -24,13 +25,15 @@ interface Saving {
   /** The account that saves; null: the system. */
   readonly by: string | null;
   readonly importId?: string;
+  /** Of new programs; live unless stated. Those that are there keep theirs. */
+  readonly status?: ProgramStatus;
   /** The caller tells the processes of all of them at once (`market`): cheaper where they are thousands. */
   readonly silent?: true;
 }
 
 /**
  * Writes programs, new ones and others alike, each as a version of its own, and tells every process. A program that was
- * taken off the market is back on it. The caller has checked who may, has locked what is there, and writes the audit row.
+ * deleted is back. The caller has checked who may, has locked what is there, and writes the audit row.
  * One statement, however many programs: some thousands at a time.
  * @returns the version of each, by id
  */
@@ -76,11 +79,15 @@ const isOffered = (at: Date) => {
 };
 
 // A version is made of what was written, not joined to it: of thousands the planner knows no number, and would compare all to all.
-const write = (query: SQL, { at, by, importId, restored = {} }: Parameters<typeof saveProgramsFrom>[3]) => sql`
+const write = (
+  query: SQL,
+  { at, by, importId, status = 'live', restored = {} }: Parameters<typeof saveProgramsFrom>[3],
+) => sql`
   with written as (
     insert into programs (id, lender_id, kind, name, terms, tiers, effective_from, effective_until, was_offered,
-                          confirmed_at, version, created_at, updated_at)
-    select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, coalesce(confirmed_at, ${at}), 1, ${at}, ${at}
+                          confirmed_at, version, status, created_at, updated_at)
+    select id, lender_id, kind, name, terms, tiers, effective_from, effective_until, ${isOffered(at)}, coalesce(confirmed_at, ${at}),
+           1, ${status}, ${at}, ${at}
     from (${query}) saves
     on conflict (id) do update set
       lender_id = excluded.lender_id, kind = excluded.kind, name = excluded.name, terms = excluded.terms,

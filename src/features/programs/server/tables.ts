@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid }
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
+import { programStatuses } from '../publication.ts';
 
 /**
  * What is searched and listed has typed columns. The terms and tiers of a kind are documents that its definition
@@ -22,6 +23,7 @@ export const programs = pgTable(
     /** When the lender last said that these terms hold; saving says so too. */
     confirmedAt: moment('confirmed_at').notNull(),
     version: integer('version').notNull().default(1),
+    status: text('status', { enum: programStatuses }).notNull().default('live'),
     /** The first and the last day on which it is offered; null: from the start, without an end. */
     effectiveFrom: date('effective_from', { mode: 'string' }),
     effectiveUntil: date('effective_until', { mode: 'string' }),

@@ -83,6 +83,25 @@ describe('a changed lender', () => {
     ]);
   });
 
+  it('tells nobody of its drafts, and of one once it is published', async () => {
+    const setStatus = (status: 'draft' | 'live', updatedAt = new Date()) =>
+      app.database.db.update(programs).set({ status, updatedAt }).where(eq(programs.id, programId));
+    const yesterday = new Date(Date.now() - dayMs);
+    await setStatus('draft', yesterday);
+    const searchId = await save();
+    await sweep();
+    await lendIn(['OH', 'TX']);
+    await sweep();
+    await judge();
+    await tellOwner.run(app.platform, { savedSearchId: searchId });
+    expect(await notices()).toEqual([]);
+    await setStatus('live');
+    await sweep();
+    await judge();
+    await tellOwner.run(app.platform, { savedSearchId: searchId });
+    expect(await notices()).toEqual([expect.stringContaining("Alder Point Bridge 12 now fits 'Maple St'")]);
+  });
+
   it('that no event told of is found by the sweep, once', async () => {
     await save();
     await sweep();

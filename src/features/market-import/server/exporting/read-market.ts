@@ -34,7 +34,10 @@ interface Stored extends Record<string, unknown> {
   readonly effectiveUntil: string | null;
 }
 
-/** The programs of a kind that were not taken off the market, some at a time, as their form and the import have them. */
+/**
+ * The published programs of a kind, some at a time, as their form and the import have them. Drafts and hidden programs stay
+ * out: an import elsewhere would publish them.
+ */
 export async function* readPrograms(
   db: Queries,
   kind: string,
@@ -46,7 +49,7 @@ export async function* readPrograms(
       select p.id, p.lender_id as "lenderId", l.name as lender, p.name, p.terms, p.tiers,
              p.effective_from::text as "effectiveFrom", p.effective_until::text as "effectiveUntil"
       from programs p join lenders l on l.id = p.lender_id
-      where p.deleted_at is null and l.archived_at is null and p.kind = ${kind} and p.id > ${last}
+      where p.deleted_at is null and p.status = 'live' and l.archived_at is null and p.kind = ${kind} and p.id > ${last}
         ${lenderId === undefined ? sql`` : sql`and p.lender_id = ${lenderId}`}
       order by p.id limit ${rowsAtOnce}`);
     yield rows.map(({ id, terms, ...rest }) => ({ _id: id, type, ...terms, ...rest }));
@@ -68,7 +71,7 @@ export async function listSizes(
         lists.map((list) => sql`${list.path}::text, max(jsonb_array_length(${listOf(list)}))`),
         sql`, `,
       )}) end as sizes
-      from programs where deleted_at is null and kind = ${kind} ${lenderId === undefined ? sql`` : sql`and lender_id = ${lenderId}`}`);
+      from programs where deleted_at is null and status = 'live' and kind = ${kind} ${lenderId === undefined ? sql`` : sql`and lender_id = ${lenderId}`}`);
     const sizes = rows[0]?.sizes;
     if (sizes) found.set(kind, new Map(Object.entries(sizes).map(([path, size]) => [path, size ?? 0])));
   }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { defineFields } from '../../../../kernel/fields/fields.ts';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import type { BrokerQuote } from '../../contract.ts';
 import classes from './deal.module.css';
@@ -36,11 +37,14 @@ export function ReplyForm({ quote, reply }: ReplyFormProps) {
     onFailed: (error) => notice.error(`Your answer was not sent: ${messageOf(error)}`),
   });
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.reply}>
+    <form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter} noValidate className={classes.reply}>
       <FormFields fields={replyFields} form={form} disabled={submitting} />
-      <Button type="submit" loading={submitting}>
-        Send answer
-      </Button>
+      <Group gap="sm">
+        <Button type="submit" loading={submitting}>
+          Send answer
+        </Button>
+        <SubmitKeys does="to send" />
+      </Group>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { missingField } from '../../../../kernel/fields/reading.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
 import type { QuoteStart } from '../../../search/web/slots.ts';
@@ -73,6 +74,7 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
       className={classes.form}
       noValidate
       onSubmit={submit}
+      onKeyDown={submitOnCtrlEnter}
       aria-label="Quote request"
       aria-busy={sending}
     >
@@ -105,6 +107,7 @@ function Footer({ cancel, disabled, sending }: FooterProps) {
         Nothing is sent before you confirm.
       </Text>
       <Group gap="xs">
+        <SubmitKeys does="to submit" />
         {cancel}
         <Button type="submit" disabled={disabled} loading={sending} leftSection={<IconSend size={16} aria-hidden />}>
           Submit Quote Request

@@ -2,6 +2,7 @@ import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantin
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { firstMessages } from '../../../../../kernel/errors.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
 import { type Decline, declineSchema } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { declineReasons } from '../../../model.ts';
@@ -59,7 +60,7 @@ function useDecline({ send, onFailed }: DeclineFormProps) {
 export function DeclineForm(props: DeclineFormProps) {
   const { form, reason, setReason, note, setNote, errors, sending, submit } = useDecline(props);
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Decline">
+    <form ref={form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate aria-label="Decline">
       <Stack gap="md">
         {props.hasOffer ? <Text size="sm">Declining takes your offer back.</Text> : null}
         <Radio.Group label="Reason" withAsterisk value={reason} onChange={setReason} error={errors.reason}>
@@ -95,6 +96,7 @@ export function DeclineForm(props: DeclineFormProps) {
         {props.after}
         {props.closed ? null : (
           <Group justify="flex-end">
+            <SubmitKeys does="to decline" />
             <Button type="submit" color="red" variant="light" loading={sending}>
               Decline the request
             </Button>

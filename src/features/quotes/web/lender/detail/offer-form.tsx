@@ -14,6 +14,7 @@ import { offersOf } from '../../../../../lending/offers/interest.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
 import { late } from '../../../../../ui/on-demand.tsx';
 import type { LenderQuote } from '../../../contract.ts';
 import { offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
@@ -97,7 +98,7 @@ export function OfferForm({
   const fields = drawnFields(kind);
   const fromLimits = quote.offers.length === 0 && initial.loanAmount !== undefined;
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Offer">
+    <form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter} noValidate aria-label="Offer">
       <Stack gap="md">
         {withTemplates && !closed ? (
           <OfferTemplates quote={quote} form={form} onFilled={onFilled} disabled={submitting} />
@@ -128,6 +129,7 @@ export function OfferForm({
         {after}
         {closed ? null : (
           <Group justify="flex-end">
+            <SubmitKeys does="to send" />
             <Button type="submit" loading={submitting}>
               {sendLabel}
             </Button>

@@ -4,6 +4,7 @@ import { firstMessages } from '../../../../../kernel/errors.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
+import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
 import { fetchCode, whenIdle } from '../../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { useNow } from '../../../../../ui/page/use-now.ts';
@@ -166,7 +167,7 @@ function Composer({ quote, acts, box }: ThreadPanelProps) {
   if (!quote.can.ask && text === '') return null;
   const { name } = quote.broker;
   return (
-    <form onSubmit={submit} noValidate aria-label="Question">
+    <form onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate aria-label="Question">
       <Stack gap="sm" mt="sm">
         <Textarea
           ref={box}
@@ -196,6 +197,7 @@ function Composer({ quote, acts, box }: ThreadPanelProps) {
         {failure ? <FailureNote failure={failure} channel={acts.channel} what="message" /> : null}
         {quote.can.ask ? (
           <Group justify="flex-end">
+            <SubmitKeys does="to send" />
             <Button type="submit" variant="default" loading={sending}>
               {failure?.kind === 'unknown' ? 'Send again' : 'Send'}
             </Button>

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type EffectiveDays, type OfferState, offerStateOf } from './model.ts';
+
+/** What a lender has chosen for a program. Brokers find a live one on its days; the others are in no search, count or alert. */
+export const programStatuses = ['draft', 'live', 'hidden'] as const;
+export type ProgramStatus = (typeof programStatuses)[number];
+
+/** What its status and its days come to today. */
+export const programStates = ['draft', 'live', 'scheduled', 'hidden'] as const;
+export type ProgramState = (typeof programStates)[number];
+
+const stateOfLive = { upcoming: 'scheduled', now: 'live', ended: 'hidden' } as const satisfies Record<
+  OfferState,
+  ProgramState
+>;
+
+/** A live program is scheduled before its first day, and hidden after its last. */
+export const programStateOf = (
+  { status, ...days }: EffectiveDays & { readonly status: ProgramStatus },
+  now: Date,
+): ProgramState => (status === 'live' ? stateOfLive[offerStateOf(days, now)] : status);
+
+export const stateLabels: Readonly<Record<ProgramState, string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  scheduled: 'Scheduled',
+  hidden: 'Hidden',
+};
+
+/** Beside the fields of a program. A new one is live unless this says otherwise; of one that is there what is left out stays. */
+export const statusSchema = z.object({
+  status: z
+    .enum(programStatuses, { error: 'Status must be draft, live or hidden' })
+    .optional()
+    .describe(
+      'draft: nobody but the lender sees it; live: brokers find it on its days; hidden: off the market for now',
+    ),
+});
