@@ -87,7 +87,8 @@ describe('a deal of a kind that is one folder', () => {
     await page.getByRole('gridcell').last().dblclick();
     await page.keyboard.type('1.25');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Add program' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Bridge to Nowhere program added successfully!').waitFor();
     await page.getByRole('link', { name: 'Edit Bridge to Nowhere Program' }).click();
     await page.getByRole('gridcell', { name: '1.25' }).waitFor();

@@ -27,6 +27,14 @@ export const stateLabels: Readonly<Record<ProgramState, string>> = {
   hidden: 'Hidden',
 };
 
+/** What a change of status came to, by the state that it led to. */
+export const statusTexts: Readonly<Record<ProgramState, string>> = {
+  draft: "The program is a draft. Brokers can't see it.",
+  live: 'The program is live. Brokers can find it now.',
+  scheduled: 'The program is scheduled. Brokers can find it from its first day.',
+  hidden: "The program is hidden. Brokers can't see it.",
+};
+
 /** Beside the fields of a program. A new one is live unless this says otherwise; of one that is there what is left out stays. */
 export const statusSchema = z.object({
   status: z

@@ -128,7 +128,8 @@ describe('a lender without a mouse', () => {
     await page.getByText(/^2 rows of \d+ columns pasted\. 1 tier added\.$/).waitFor();
     const first = await page.locator('tr[data-row="0"] td').allTextContents();
     for (const text of program.shown) expect(first.map((shown) => shown.trim())).toContain(text);
-    await press(page.getByRole('button', { name: 'Add program' }), 'Enter');
+    await press(page.getByRole('button', { name: 'Publish', exact: true }), 'Enter');
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }), 'Enter');
     await page.getByText(program.said, { exact: true }).waitFor();
     await page.waitForURL(`**/manage-loan-programs/${lenderId}?returnTo=%2Flender%2Fdashboard`);
     await page.getByRole('rowheader', { name }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../../support/browser.ts';
-import { type Company, column, leave, open, ownCompany, save, soon } from './program-editor.ts';
+import { type Company, column, leave, open, ownCompany, publish, save, soon } from './program-editor.ts';
 
 let browser: Browser;
 let lender: Window;
@@ -114,6 +114,37 @@ describe('the form', () => {
     expect(await company.stored(id)).toMatchObject({ name: 'First name', version: 3 });
   });
 
+  it('is not submitted by Enter: a state is picked, a draft is saved, and Ctrl+Enter asks before it publishes', async () => {
+    const { page } = admin;
+    const name = 'Typed with Enter';
+    const row = page.getByRole('row').filter({ hasText: name });
+    await page.goto(`/add-dscr-program/${company.lenderId}`);
+    await page.getByLabel('Program name').fill(name);
+    await page.getByLabel('Program name').press('Enter');
+    const states = page.getByRole('combobox', { name: 'No prepayment penalty in' });
+    await states.pressSequentially('Oh');
+    await states.press('Enter');
+    await page.getByText('Ohio', { exact: true }).first().waitFor();
+    await states.press('Enter');
+    await page.getByLabel('Prepayment period').press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText("Draft saved. Brokers can't see it until you publish it.").waitFor();
+    await row.getByText('Draft', { exact: true }).waitFor();
+    await row.getByRole('link', { name: `Edit ${name}` }).click();
+    await page.getByText('Ohio', { exact: true }).first().waitFor();
+    await page.getByLabel('Prepayment period').press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Publish this program?' });
+    await dialog.getByText('No tier states a leverage limit. Deals on it show as "needs review".').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await publish(page);
+    await page.getByText('The program is live. Brokers can find it now.').waitFor();
+    await row.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('Draft', { exact: true }).waitFor();
+  });
+
   it('opens under other spellings of its kind, for the own company only', async () => {
     const { page } = lender;
     const { id, form } = await company.makeProgram('Spelled');
@@ -146,9 +177,27 @@ describe('the list', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await row.waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Deleted programs' }).check();
-    await page.getByRole('button', { name: 'Bring Here and gone back' }).click();
+    await page.getByRole('button', { name: 'Restore Here and gone' }).click();
     await page.getByRole('checkbox', { name: 'Deleted programs' }).uncheck();
     await row.waitFor();
+  });
+
+  it('publishes, hides and filters by status', async () => {
+    const { page } = admin;
+    await company.makeProgram('Seasonal');
+    await list(page);
+    const row = page.getByRole('row').filter({ hasText: 'Seasonal' });
+    await row.getByRole('button', { name: 'Hide Seasonal' }).click();
+    await page.getByText("The program is hidden. Brokers can't see it.").waitFor();
+    await row.getByText('Hidden', { exact: true }).waitFor();
+    await page.getByLabel('Status').selectOption('live');
+    await row.waitFor({ state: 'detached' });
+    await page.getByLabel('Status').selectOption('hidden');
+    await row.getByRole('button', { name: 'Publish Seasonal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByLabel('Status').selectOption('');
+    await row.getByText('Live', { exact: true }).waitFor();
   });
 
   it('is searched, confirms terms, and begins a program with another', async () => {
@@ -159,14 +208,14 @@ describe('the list', () => {
     await expect.poll(() => page.getByRole('row').count(), soon).toBe(2);
     await page.getByRole('button', { name: 'Confirm terms of Needle in the list' }).click();
     await page.getByText('The terms are confirmed as of today.').waitFor();
-    await page.getByLabel('Kind').selectOption('dscr');
-    await page.getByText('No program matches').waitFor();
-    await page.getByLabel('Kind').selectOption('');
+    await page.getByLabel('Loan type').selectOption('dscr');
+    await page.getByText('No programs match').waitFor();
+    await page.getByLabel('Loan type').selectOption('');
     await page.getByRole('link', { name: 'Duplicate Needle in the list' }).click();
     await page.getByRole('grid').waitFor();
     expect(await page.getByLabel('Program name').inputValue()).toBe('Needle in the list (copy)');
     expect(await column(page, 0)).toEqual(['Gold', 'Silver', 'Bronze']);
-    await page.getByRole('button', { name: 'Add program' }).click();
+    await publish(page);
     await page.getByText('✅ Program added!').waitFor();
   });
 });
@@ -185,7 +234,7 @@ describe('when the server does not answer', () => {
     await page.getByRole('alert').getByText('Failed to load program data.').waitFor();
     expect(await page.getByRole('button', { name: 'Save program' }).isDisabled()).toBe(true);
     await list(page);
-    await page.getByRole('alert').getByText('Not loaded: Fix and Flip').waitFor();
+    await page.getByRole('alert').getByText("Couldn't load: Fix and Flip").waitFor();
     await page.getByRole('cell', { name: /DSCR/ }).first().waitFor();
     await page.unroute('**/api/fix-and-flip/**');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -52,3 +52,9 @@ export const open = async (page: Page, form: string) => {
 export const leave = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
 export const save = (page: Page) => page.getByRole('button', { name: 'Save program' }).click();
+
+/** Publishes a draft in its form, once its dialog has said what brokers will see. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+}

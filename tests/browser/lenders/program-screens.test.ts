@@ -119,7 +119,8 @@ describe('on a phone', () => {
     await page.getByRole('textbox', { name: 'Tier 2, Min FICO' }).fill('660');
     await page.getByRole('button', { name: 'Add tier' }).tap();
     await page.getByRole('button', { name: 'Fill from the tier above' }).tap();
-    await page.getByRole('button', { name: 'Add program' }).tap();
+    await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap();
     await page.getByText('DSCR program added successfully!').waitFor();
     const { programs } = await callShared('GET', `/api/dscr/${lenderId}/dscr-programs?q=DSCR+Program`, { token });
     const path = `/api/dscr/dscr-programs/${programs[0]._id}`;

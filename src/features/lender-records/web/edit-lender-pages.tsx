@@ -8,8 +8,9 @@ import { late } from '../../../ui/on-demand.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
+import { recordOptions } from '../../lenders/web/queries.ts';
 import { EditLender } from './edit-lender.tsx';
-import { canBeId, recordOptions } from './queries.ts';
+import { canBeId } from './queries.ts';
 
 const History = late<{ readonly lenderId: string }>(
   async () => (await import('./record-history.tsx')).RecordHistory,

@@ -6,8 +6,8 @@ import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { lenderFields } from '../../lenders/model.ts';
+import { recordOptions } from '../../lenders/web/queries.ts';
 import { writeValue } from '../model.ts';
-import { recordOptions } from './queries.ts';
 import classes from './records.module.css';
 
 export interface LenderDetailProps {

@@ -1,21 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../../ui/api/api.ts';
-import { getLender, type LenderRecord } from '../../lenders/contract.ts';
 import { getLenderHistory, getLenderUsage, listPendingLenders } from '../contract.ts';
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Whether a text of an address can be a lender's id at all: otherwise nobody need be asked. */
 export const canBeId = (text: string): boolean => idPattern.test(text);
-
-export const recordOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['lenders', 'record', id],
-    queryFn: async ({ signal }) => unwrap(await callEndpoint(getLender, { params: { id } }, { signal })),
-  });
-
-/** The record as the documents wrap it, or bare: both are in use. */
-const unwrap = (answer: { readonly lender: LenderRecord } | LenderRecord): LenderRecord =>
-  'lender' in answer ? answer.lender : answer;
 
 export const historyOptions = (id: string) =>
   infiniteQueryOptions({

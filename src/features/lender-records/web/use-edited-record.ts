@@ -5,11 +5,11 @@ import { type FieldsForm, useFieldsForm } from '../../../ui/forms/form-fields.ts
 import { notice } from '../../../ui/notices.tsx';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { lenderEditFields } from '../../lenders/model.ts';
+import { recordOptions } from '../../lenders/web/queries.ts';
 import { changeLender } from '../contract.ts';
 import { mergeRecords, type RecordValues, recordFields } from '../model.ts';
 import { useUnsaved } from './lender-form.tsx';
 import type { Merge } from './merge-panel.tsx';
-import { recordOptions } from './queries.ts';
 
 export interface EditLenderProps {
   readonly record: LenderRecord;

@@ -19,7 +19,7 @@ import {
   restoreVersion,
   setProgramStatus,
 } from '../contract.ts';
-import type { ProgramState } from '../publication.ts';
+import { statusTexts } from '../publication.ts';
 import { addProgram, assertSeen, confirmTerms, lockOwn, saveProgram, setDeleted, setStatus } from './keep-programs.ts';
 import { findProgram, presentRecord, readItem, readItems } from './read-programs.ts';
 import { readVersions, restoreProgram } from './versions.ts';
@@ -34,14 +34,6 @@ async function findOwn({ database: { db } }: Platform, session: Session, program
   refuseForeign(session, row.lenderId);
   return row;
 }
-
-/** By the state that a change of status leads to. */
-const saidOfStatus: Readonly<Record<ProgramState, string>> = {
-  draft: "The program is a draft. Brokers can't see it.",
-  live: 'The program is live. Brokers can find it now.',
-  scheduled: 'The program is scheduled. Brokers can find it from its first day.',
-  hidden: "The program is hidden. Brokers can't see it.",
-};
 
 const programReference = z.object({ programId: idSchema });
 
@@ -102,7 +94,7 @@ const routesOfOne = (kind: LoanKind): readonly Route[] => {
         const unchanged =
           program.status === row.status
             ? 'Nothing has changed. The terms are confirmed as of today.'
-            : saidOfStatus[program.state];
+            : statusTexts[program.state];
         const message = version === row.version ? unchanged : `${name} program updated successfully!`;
         return { ...ok, message, program };
       }),
@@ -154,7 +146,7 @@ export const programRoutes: readonly Route[] = [
       await assertSeen(tx, row, version);
       await setStatus(platform, tx, context, row, status);
       const program = await readItem(tx.db, row.id, context.at);
-      return { ...ok, message: saidOfStatus[program.state], program };
+      return { ...ok, message: statusTexts[program.state], program };
     }),
   ),
   route(bringBackProgram, ({ session, params, context }, platform) =>

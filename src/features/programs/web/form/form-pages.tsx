@@ -28,7 +28,10 @@ export function AddProgramPage() {
   const { lenderId } = useProgramPlace();
   const { copyOf } = useSearch({ strict: false });
   return (
-    <Page title={`Add a ${kind.displayName} program`} subtitle="Leave blank what does not limit your loans.">
+    <Page
+      title={`Add a ${kind.displayName} program`}
+      subtitle="Leave blank if there is no limit. Brokers can't see the program until you publish it."
+    >
       {copyOf === undefined ? (
         <AddForm key={`${lenderId} ${kind.slug}`} kind={kind} lenderId={lenderId} />
       ) : (
@@ -53,7 +56,7 @@ function AddForm({ kind, lenderId, like }: AddFormProps) {
     const values = like ? { ...formValues(kind, like), name: `${like.name} (copy)` } : empty;
     return { values, version: null, draftKey: draftKey(lenderId, kind.slug, like ? `copy of ${like._id}` : null) };
   });
-  return <ProgramFormView place={{ kind, lenderId, programId: null }} start={start} />;
+  return <ProgramFormView place={{ kind, lenderId, programId: null, status: 'draft' }} start={start} />;
 }
 
 /** /edit-{kind}-program/{lenderId}/{programId}, with and without /lender. */
@@ -61,10 +64,7 @@ export function EditProgramPage() {
   const kind = useKind();
   const { lenderId, programId = '' } = useProgramPlace();
   return (
-    <Page
-      title={`Edit a ${kind.displayName} program`}
-      subtitle="What you save is on the market at once, unless it has other days."
-    >
+    <Page title={`Edit a ${kind.displayName} program`}>
       <StoredProgram kind={kind} programId={programId}>
         {(program) => (
           <EditForm key={`${programId} ${program.version}`} kind={kind} lenderId={lenderId} program={program} />
@@ -125,9 +125,9 @@ function EditForm({ kind, lenderId, program }: EditFormProps) {
   }, [program.name]);
   return (
     <ProgramFormView
-      place={{ kind, lenderId, programId }}
+      place={{ kind, lenderId, programId, status: program.status }}
       start={start}
-      problems={program.problems}
+      stored={program}
       actions={(leave) => <DeleteButton kind={kind} lenderId={lenderId} programId={programId} onDeleted={leave} />}
       below={({ isDirty, discard }) => (
         <Paper withBorder className={classes.section ?? ''} mt="lg">

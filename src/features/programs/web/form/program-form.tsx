@@ -5,27 +5,30 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { confirm } from '../../../../ui/confirm.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
+import { submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { readSession } from '../../../accounts/web/session.ts';
 import { useToList } from '../addresses.ts';
+import { confirmPublishing } from '../publish/publish-preview.tsx';
 import { ConflictDialog } from './conflict.tsx';
 import { EffectPanel } from './effect-panel.tsx';
 import classes from './form.module.css';
-import { type FormPlace, useSaveProgram } from './save-program.ts';
+import { SaveButtons, StatusNote } from './publication-parts.tsx';
+import { type FormPlace, type ReadProgram, useSaveProgram } from './save-program.ts';
 import { TierSection } from './tier-section.tsx';
 import { effectiveFields, type FormStart, type ProgramForm, useProgramForm } from './use-program-form.ts';
 
 interface ProgramFormProps {
   readonly place: FormPlace;
   readonly start: FormStart;
-  /** What of a stored program cannot be read, by field. */
-  readonly problems?: Readonly<Record<string, string>> | undefined;
+  /** The program as it is stored; undefined for one that is being added. */
+  readonly stored?: ReadProgram | undefined;
   /** Beside Cancel, for a program that is there. */
   readonly actions?: ((leave: () => void) => ReactNode) | undefined;
   readonly below?: ((program: ProgramForm) => ReactNode) | undefined;
 }
 
 /** The form of a program of any kind, to add or to edit, for administrators and for lenders. */
-export function ProgramFormView({ place, start, problems, actions, below }: ProgramFormProps) {
+export function ProgramFormView({ place, start, stored, actions, below }: ProgramFormProps) {
   const program = useProgramForm(place.kind, start);
   const toList = useToList();
   const allowLeaving = useStay(program);
@@ -36,12 +39,22 @@ export function ProgramFormView({ place, start, problems, actions, below }: Prog
   const { save, saving, conflict, settle } = useSaveProgram({ place, program, onSaved: leave });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    if (place.status === 'draft') void publish();
+    else void save();
+  };
+  const publish = async () => {
+    const { kind, lenderId } = place;
+    if (await confirmPublishing({ kind, lenderId, values: program.form.values })) await save('live');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    onHistoryKey(event, program);
+    submitOnCtrlEnter(event);
   };
   return (
     <>
-      <form onSubmit={onSubmit} onKeyDown={(event) => onHistoryKey(event, program)} className={classes.form} noValidate>
-        <Notices program={program} problems={problems} />
+      <form onSubmit={onSubmit} onKeyDown={onKeyDown} className={classes.form} noValidate>
+        <StatusNote program={stored} />
+        <Notices program={program} problems={stored?.problems} />
         <Section title={place.kind.terms.label}>
           <FormFields fields={program.terms} form={program.form} disabled={saving} hints={program.warnings} />
         </Section>
@@ -59,9 +72,12 @@ export function ProgramFormView({ place, start, problems, actions, below }: Prog
               Cancel
             </Button>
             {actions?.(leave)}
-            <Button type="submit" loading={saving}>
-              {place.programId === null ? 'Add program' : 'Save program'}
-            </Button>
+            <SaveButtons
+              status={place.status}
+              saving={saving}
+              onDraft={() => void save('draft')}
+              onPublish={() => void publish()}
+            />
           </Group>
         </Paper>
       </form>
@@ -146,13 +162,7 @@ const HistoryButtons = ({ program: { history } }: { readonly program: ProgramFor
   </>
 );
 
-function Notices({
-  program,
-  problems,
-}: {
-  readonly program: ProgramForm;
-  readonly problems: ProgramFormProps['problems'];
-}) {
+function Notices({ program, problems }: { readonly program: ProgramForm; readonly problems: ReadProgram['problems'] }) {
   const { restoredAt, discard } = program;
   return (
     <>

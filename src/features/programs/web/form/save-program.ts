@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LoanKind, ProgramFailure } from '../../../../lending/kinds/kind.ts';
 import { ApiError, callEndpoint, NetworkError } from '../../../../ui/api/api.ts';
@@ -8,6 +8,8 @@ import { notice } from '../../../../ui/notices.tsx';
 import { type ProgramRecord, programCalls } from '../../contract.ts';
 import { programMessages } from '../../messages.ts';
 import { programFields } from '../../model.ts';
+import { type ProgramStatus, statusTexts } from '../../publication.ts';
+import { noticeOfStatus } from '../publish/use-program-status.ts';
 import { effectiveFields, type ProgramForm } from './use-program-form.ts';
 
 export const failureOf = (error: unknown): ProgramFailure => ({
@@ -22,11 +24,13 @@ export interface FormPlace {
   readonly lenderId: string;
   /** Null: one that is being added. */
   readonly programId: string | null;
+  /** What it is now; a program that is being added begins as a draft. */
+  readonly status: ProgramStatus;
 }
 
 /** A program as forms use it: the fields of its kind among them. */
 export type ReadProgram = Typed &
-  Pick<ProgramRecord, '_id' | 'name' | 'version' | 'updatedAt' | 'updatedBy' | 'problems'>;
+  Pick<ProgramRecord, '_id' | 'name' | 'version' | 'status' | 'state' | 'updatedAt' | 'updatedBy' | 'problems'>;
 
 // The record is made of the kind's fields, which cannot be named here for a kind that is only known when the page is open.
 const asRead = (program: unknown) => program as ReadProgram;
@@ -53,6 +57,25 @@ interface Saving {
   readonly onSaved: () => void;
 }
 
+interface Outcome {
+  readonly programId: string;
+  readonly state: ReadProgram['state'];
+}
+
+/** Says what saving came to. What made a program public can be undone. */
+function sayOf(
+  queries: QueryClient,
+  { kind, lenderId, programId: edited, status: from }: FormPlace,
+  to: ProgramStatus,
+) {
+  const messages = programMessages(kind);
+  return ({ programId, state }: Outcome): void => {
+    if (to === 'draft') notice.success("Draft saved. Brokers can't see it until you publish it.");
+    else if (to === from) notice.success(messages.updated);
+    else noticeOfStatus(queries, edited === null ? messages.added : statusTexts[state], { programId, lenderId, from });
+  };
+}
+
 /** Saves the form as it was typed: the server reads the numbers. A version saved meanwhile is held against it instead. */
 export function useSaveProgram({ place, program, onSaved }: Saving) {
   const { kind, lenderId, programId } = place;
@@ -64,17 +87,19 @@ export function useSaveProgram({ place, program, onSaved }: Saving) {
   const keys = useRef(createContentKeys());
   const busy = useRef(false);
 
-  const send = async () => {
+  const send = async (status: ProgramStatus): Promise<Outcome> => {
     const calls = programCalls(kind);
     const { sentAs = { add: kind.slug, edit: kind.slug } } = kind.terms;
     if (programId === null) {
-      const body = { ...form.values, type: sentAs.add };
-      await callEndpoint(calls.add, { params: { lenderId }, body }, { idempotencyKey: keys.current.keyFor(body) });
-      return messages.added;
+      const body = { ...form.values, type: sentAs.add, status };
+      const idempotencyKey = keys.current.keyFor(body);
+      const { program } = await callEndpoint(calls.add, { params: { lenderId }, body }, { idempotencyKey });
+      return { programId: asRead(program)._id, state: asRead(program).state };
     }
-    const body = { ...form.values, type: sentAs.edit, ...(version === null ? {} : { version }) };
-    await callEndpoint(calls.update, { params: { programId }, body });
-    return messages.updated;
+    const seen = version === null ? {} : { version };
+    const body = { ...form.values, type: sentAs.edit, ...(status === place.status ? {} : { status }), ...seen };
+    const { program } = await callEndpoint(calls.update, { params: { programId }, body });
+    return { programId, state: asRead(program).state };
   };
   const refuse = async (error: unknown) => {
     if (programId !== null && error instanceof ApiError && error.code === 'CONFLICT') {
@@ -89,15 +114,15 @@ export function useSaveProgram({ place, program, onSaved }: Saving) {
     const failed = programId === null ? messages.addFailed : messages.updateFailed;
     notice.error(failed(failureOf(error)));
   };
-  const save = async () => {
+  const save = async (status: ProgramStatus = place.status) => {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
     form.clearErrors();
     try {
-      const said = await send();
+      const outcome = await send(status);
       program.forgetDraft();
-      notice.success(said);
+      sayOf(queries, place, status)(outcome);
       void queries.invalidateQueries({ queryKey: ['programs-of', lenderId] });
       if (programId !== null) queries.removeQueries({ queryKey: programKey(programId) });
       onSaved();

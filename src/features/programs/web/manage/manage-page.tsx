@@ -8,6 +8,7 @@ import { AppLink } from '../../../../ui/addresses.tsx';
 import { messageOf } from '../../../../ui/api/api.ts';
 import { DataState, EmptyState } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { type ProgramState, programStates, stateLabels } from '../../publication.ts';
 import { formAddress, useProgramPlace } from '../addresses.ts';
 import classes from './manage.module.css';
 import { type ProgramLists, useProgramLists } from './program-lists.ts';
@@ -15,8 +16,10 @@ import { ProgramTable } from './program-table.tsx';
 
 interface Filter {
   readonly words: string;
-  /** Blank: all kinds. */
+  /** Blank: all loan types. */
   readonly kind: string;
+  /** Blank: all statuses. */
+  readonly state: ProgramState | '';
   readonly removed: boolean;
 }
 
@@ -31,13 +34,18 @@ export const withExport = (Export: ProgramExport): ComponentType =>
 
 function ManagePrograms({ Export }: { readonly Export: ProgramExport }) {
   const { lenderId, back } = useProgramPlace();
-  const [filter, setFilter] = useState<Filter>({ words: '', kind: '', removed: false });
+  const [filter, setFilter] = useState<Filter>({ words: '', kind: '', state: '', removed: false });
   const [words] = useDebouncedValue(filter.words.trim(), 200);
-  const query = useProgramLists({ lenderId, words, removed: filter.removed });
+  const query = useProgramLists({
+    lenderId,
+    words,
+    removed: filter.removed,
+    state: filter.removed ? '' : filter.state,
+  });
   return (
     <Page
       title="Manage Loan Programs"
-      subtitle="Brokers find what stands here. Confirm the terms now and then: they see the date."
+      subtitle="Brokers find your live programs. Confirm the terms now and then: brokers see the date."
       actions={
         <Group gap="sm">
           <Export lenderId={lenderId} />
@@ -50,7 +58,7 @@ function ManagePrograms({ Export }: { readonly Export: ProgramExport }) {
       <Stack gap="md">
         <AddLinks />
         <FilterBar filter={filter} onChange={setFilter} />
-        <DataState query={query} failed="The loan programs could not be loaded.">
+        <DataState query={query} failed="Couldn't load your programs.">
           {(lists) => (
             <>
               <Failures lists={lists} retry={() => void query.refetch()} />
@@ -98,17 +106,34 @@ function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onC
       />
       <InputBase
         component="select"
-        label="Kind"
+        label="Loan type"
         pointer
         rightSection={<IconSelector size={16} aria-hidden />}
         rightSectionPointerEvents="none"
         value={filter.kind}
         onChange={(event) => onChange({ ...filter, kind: event.currentTarget.value })}
       >
-        <option value="">All kinds</option>
+        <option value="">All loan types</option>
         {loadedKinds().map(({ slug, displayName }) => (
           <option key={slug} value={slug}>
             {displayName}
+          </option>
+        ))}
+      </InputBase>
+      <InputBase
+        component="select"
+        label="Status"
+        pointer
+        rightSection={<IconSelector size={16} aria-hidden />}
+        rightSectionPointerEvents="none"
+        value={filter.removed ? '' : filter.state}
+        disabled={filter.removed}
+        onChange={(event) => onChange({ ...filter, state: readState(event.currentTarget.value) })}
+      >
+        <option value="">All statuses</option>
+        {programStates.map((state) => (
+          <option key={state} value={state}>
+            {stateLabels[state]}
           </option>
         ))}
       </InputBase>
@@ -121,13 +146,15 @@ function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onC
   );
 }
 
-/** Which of the kinds did not come; the others are shown. */
+const readState = (value: string): Filter['state'] => programStates.find((state) => state === value) ?? '';
+
+/** Which of the loan types did not come; the others are shown. */
 function Failures({ lists: { failed }, retry }: { readonly lists: ProgramLists; readonly retry: () => void }) {
   const [first] = failed;
   if (first === undefined) return null;
   const names = failed.map(({ kind }) => kind.displayName).join(', ');
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={`Not loaded: ${names}`}>
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={`Couldn't load: ${names}`}>
       <Group justify="space-between" gap="sm">
         <span>{messageOf(first.error)}</span>
         <Button size="compact-sm" variant="default" onClick={retry}>
@@ -163,14 +190,13 @@ function Listed({ lists, filter }: { readonly lists: ProgramLists; readonly filt
   );
 }
 
-function NothingFound({ filter: { words, kind, removed } }: { readonly filter: Filter }) {
-  if (removed)
-    return <EmptyState title="No deleted programs">What you delete can be brought back from here.</EmptyState>;
-  if (words !== '' || kind !== '')
-    return <EmptyState title="No program matches">Try other words, or all kinds.</EmptyState>;
+function NothingFound({ filter: { words, kind, state, removed } }: { readonly filter: Filter }) {
+  if (removed) return <EmptyState title="No deleted programs">You can restore deleted programs here.</EmptyState>;
+  if (words !== '' || kind !== '' || state !== '')
+    return <EmptyState title="No programs match">Try other words, another loan type or another status.</EmptyState>;
   return (
     <EmptyState title="No loan programs yet">
-      Add the first one with a button above. Brokers find it as soon as it is saved.
+      Add your first program above. Brokers find it as soon as you publish it.
     </EmptyState>
   );
 }

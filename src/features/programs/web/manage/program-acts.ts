@@ -5,6 +5,9 @@ import { confirm } from '../../../../ui/confirm.ts';
 import { notice, noticeWithUndo } from '../../../../ui/notices.tsx';
 import { bringBackProgram, confirmProgram, type ProgramItem, programCalls } from '../../contract.ts';
 import { deletedFromList, deleteFailedInList, programMessages, unknownKindInList } from '../../messages.ts';
+import { readProgramRecord } from '../form/save-program.ts';
+import { confirmPublishing } from '../publish/publish-preview.tsx';
+import { useProgramStatus } from '../publish/use-program-status.ts';
 
 const kindOf = ({ kind, type }: ProgramItem) => findLoanKind(kindFromText(kind) ?? kindFromText(type) ?? '');
 
@@ -37,5 +40,19 @@ export function useProgramActs(lenderId: string) {
     }
     await refresh();
   };
-  return { bringBack, confirmTerms, remove };
+  const change = useProgramStatus(lenderId);
+  const publish = async (program: ProgramItem) => {
+    const kind = kindOf(program);
+    if (kind === undefined) return notice.error(unknownKindInList);
+    try {
+      const values = await readProgramRecord(kind, program._id);
+      if (await confirmPublishing({ kind, lenderId, values }))
+        change.mutate({ programId: program._id, from: program.status, to: 'live' });
+    } catch (error) {
+      notice.error(messageOf(error));
+    }
+  };
+  const hide = ({ _id, status }: ProgramItem) => change.mutate({ programId: _id, from: status, to: 'hidden' });
+  const isChanging = ({ _id }: ProgramItem) => change.isPending && change.variables.programId === _id;
+  return { bringBack, confirmTerms, remove, publish, hide, isChanging };
 }

@@ -3,12 +3,15 @@ import { loadedKinds } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { type ProgramItem, programCalls } from '../../contract.ts';
+import type { ProgramState } from '../../publication.ts';
 
 export interface ListQuestion {
   readonly lenderId: string;
   readonly words: string;
-  /** Those taken off the market instead. */
+  /** Deleted programs instead. */
   readonly removed: boolean;
+  /** Blank: all of them. */
+  readonly state: ProgramState | '';
 }
 
 /** What the calls of all kinds came to. */
@@ -19,9 +22,16 @@ export interface ProgramLists {
   readonly failed: readonly { readonly kind: LoanKind; readonly error: unknown }[];
 }
 
-async function readLists({ lenderId, words, removed }: ListQuestion, signal: AbortSignal): Promise<ProgramLists> {
+async function readLists(
+  { lenderId, words, removed, state }: ListQuestion,
+  signal: AbortSignal,
+): Promise<ProgramLists> {
   const kinds = loadedKinds();
-  const querystring = { q: words, ...(removed ? { removed: 'true' as const } : {}) };
+  const querystring = {
+    q: words,
+    ...(removed ? { removed: 'true' as const } : {}),
+    ...(state === '' ? {} : { state }),
+  };
   const outcomes = await Promise.allSettled(
     kinds.map((kind) => callEndpoint(programCalls(kind).list, { params: { lenderId }, querystring }, { signal })),
   );
@@ -42,7 +52,7 @@ async function readLists({ lenderId, words, removed }: ListQuestion, signal: Abo
 /** The programs of a company: a call for each kind, side by side. One that fails takes none of the others along. */
 export const useProgramLists = (question: ListQuestion): UseQueryResult<ProgramLists> =>
   useQuery({
-    queryKey: ['programs-of', question.lenderId, question.words, question.removed],
+    queryKey: ['programs-of', question.lenderId, question.words, question.removed, question.state],
     queryFn: ({ signal }) => readLists(question, signal),
     placeholderData: keepPreviousData,
   });

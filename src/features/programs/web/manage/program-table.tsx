@@ -6,13 +6,15 @@ import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDate } from '../../../../ui/format.ts';
 import { actionsColumn, RowActions, RowTable } from '../../../../ui/lists/row-table.tsx';
 import type { ProgramItem } from '../../contract.ts';
+import { stateLabels } from '../../publication.ts';
 import { formAddress, useProgramPlace } from '../addresses.ts';
+import { stateColors } from '../publish/state-colors.ts';
 import classes from './manage.module.css';
 import { useProgramActs } from './program-acts.ts';
 
 interface ProgramTableProps {
   readonly programs: readonly ProgramItem[];
-  /** They are off the market: all that can be done is to bring them back. */
+  /** They were deleted: all that can be done is to restore them. */
   readonly removed: boolean;
 }
 type Acts = ReturnType<typeof useProgramActs>;
@@ -21,7 +23,7 @@ export function ProgramTable({ programs, removed }: ProgramTableProps) {
   const { lenderId } = useProgramPlace();
   const acts = useProgramActs(lenderId);
   return (
-    <RowTable columns={['Program', 'Kind', 'Terms confirmed', 'Offered', actionsColumn]} className={classes.table}>
+    <RowTable columns={['Program', 'Loan type', 'Status', 'Terms confirmed', actionsColumn]} className={classes.table}>
       {programs.map((program) => (
         <ProgramLine key={program._id} program={program} removed={removed} acts={acts} />
       ))}
@@ -48,17 +50,17 @@ function ProgramLine({ program, removed, acts }: LineProps) {
         ) : null}
         {problems ? <Problems problems={problems} /> : null}
       </th>
-      <td data-label="Kind">
+      <td data-label="Loan type">
         {type}
         <Text size="xs" c="dimmed">
           {tierCount} {tierCount === 1 ? 'tier' : 'tiers'}
         </Text>
       </td>
+      <td data-label="Status">
+        {removed ? `Deleted ${formatDate(program.deletedAt)}` : <Status program={program} acts={acts} />}
+      </td>
       <td data-label="Terms confirmed">
         <Confirmed program={program} removed={removed} acts={acts} />
-      </td>
-      <td data-label="Offered">
-        {removed ? `Deleted ${formatDate(program.deletedAt)}` : <Offered program={program} />}
       </td>
       <td>{removed ? <BringBack program={program} acts={acts} /> : <Actions program={program} acts={acts} />}</td>
     </tr>
@@ -70,10 +72,10 @@ function Problems({ problems }: { readonly problems: Readonly<Record<string, str
   return (
     <div className={classes.problem}>
       <Badge color="amber" variant="light" tt="none">
-        Set aside
+        Hidden
       </Badge>
       <Text size="sm">
-        Searches leave it out until it is saved again. {path}: {problem}
+        Hidden because its terms can't be read. Open it, check the terms and save it again. {path}: {problem}
         {others.length > 0 ? ` And ${others.length} more.` : ''}
       </Text>
     </div>
@@ -81,7 +83,8 @@ function Problems({ problems }: { readonly problems: Readonly<Record<string, str
 }
 
 function Confirmed({ program, removed, acts: { confirmTerms } }: LineProps) {
-  const { name, confirmedAt, isStale } = program;
+  const { name, confirmedAt, isStale, status } = program;
+  if (status === 'draft') return <span className={classes.never}>When you publish</span>;
   const busy = confirmTerms.isPending && confirmTerms.variables._id === program._id;
   return (
     <>
@@ -95,7 +98,7 @@ function Confirmed({ program, removed, acts: { confirmTerms } }: LineProps) {
       ) : null}
       {isStale ? (
         <Text size="xs" c="dimmed">
-          Brokers are told to ask.
+          Brokers see a note to check with you.
         </Text>
       ) : null}
       {removed ? null : (
@@ -114,12 +117,38 @@ function Confirmed({ program, removed, acts: { confirmTerms } }: LineProps) {
   );
 }
 
-function Offered({ program: { offered, effectiveFrom, effectiveUntil } }: { readonly program: ProgramItem }) {
-  if (offered === 'upcoming')
-    return <Badge variant="light" color="gray" tt="none">{`From ${formatDay(effectiveFrom ?? '')}`}</Badge>;
-  if (offered === 'ended')
-    return <Badge variant="light" color="amber" tt="none">{`Ended ${formatDay(effectiveUntil ?? '')}`}</Badge>;
-  return effectiveUntil === null ? 'Now' : `Until ${formatDay(effectiveUntil)}`;
+function Status({ program, acts }: Omit<LineProps, 'removed'>) {
+  const { name, state, status } = program;
+  const days = daysText(program);
+  const busy = acts.isChanging(program);
+  const look = { variant: 'subtle', size: 'compact-xs', className: classes.confirm ?? '', loading: busy } as const;
+  return (
+    <>
+      <Badge variant="light" color={stateColors[state]} tt="none">
+        {stateLabels[state]}
+      </Badge>
+      {days === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {days}
+        </Text>
+      )}
+      {status === 'live' ? (
+        <Button {...look} onClick={() => acts.hide(program)} aria-label={`Hide ${name}`}>
+          Hide
+        </Button>
+      ) : (
+        <Button {...look} onClick={() => void acts.publish(program)} aria-label={`Publish ${name}`}>
+          Publish
+        </Button>
+      )}
+    </>
+  );
+}
+
+function daysText({ offered, effectiveFrom, effectiveUntil }: ProgramItem): string {
+  if (offered === 'upcoming') return `From ${formatDay(effectiveFrom ?? '')}`;
+  if (offered === 'ended') return `Ended ${formatDay(effectiveUntil ?? '')}`;
+  return effectiveUntil === null ? '' : `Until ${formatDay(effectiveUntil)}`;
 }
 
 function BringBack({ program, acts: { bringBack } }: Omit<LineProps, 'removed'>) {
@@ -131,9 +160,9 @@ function BringBack({ program, acts: { bringBack } }: Omit<LineProps, 'removed'>)
         leftSection={<IconArrowBackUp size={15} aria-hidden />}
         loading={bringBack.isPending && bringBack.variables._id === program._id}
         onClick={() => bringBack.mutate(program)}
-        aria-label={`Bring ${program.name} back`}
+        aria-label={`Restore ${program.name}`}
       >
-        Bring back
+        Restore
       </Button>
     </RowActions>
   );
