@@ -3,7 +3,7 @@ import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoi
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { type KindSlug, kindFromText } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, programSchema } from './model.ts';
+import { effectiveDaysSchema, offerStates, type ProgramValues, programFields, typedProgramSchema } from './model.ts';
 import { programStates, programStatuses, statusSchema } from './publication.ts';
 
 const tags = ['Programs'] as const;
@@ -88,9 +88,9 @@ const typeSchema = ({ slug, displayName }: LoanKind) => {
 };
 
 const saveBody = (kind: LoanKind) =>
-  // The kinds' slugs are what `programSchema` takes; a definition that is handed around has it as a text.
+  // The kinds' slugs are what `typedProgramSchema` takes; a definition that is handed around has it as a text.
   z.intersection(
-    programSchema(kind.slug as KindSlug),
+    typedProgramSchema(kind.slug as KindSlug),
     z.intersection(z.intersection(effectiveDaysSchema, statusSchema), typeSchema(kind)),
   );
 const updateBody = (kind: LoanKind) =>

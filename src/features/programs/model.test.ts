@@ -205,9 +205,9 @@ describe('programWarnings', () => {
       tiers: [{ loanRange: { min: 100, max: 200 } }, { loanRange: { min: '500k', max: '$75,000' }, maxLTC: 'ninety' }],
     };
     expect(programWarnings('fix-and-flip', program)).toEqual({
-      averageTimeToClose: 'Average Time to Close cannot be read as a number and will be saved blank',
+      averageTimeToClose: "Average Time to Close can't be read as a number and will be saved blank",
       'tiers.1.loanRange': 'Loan range: the minimum is above the maximum',
-      'tiers.1.maxLTC': 'Max LTC cannot be read as a number and will be saved blank',
+      'tiers.1.maxLTC': "Max LTC can't be read as a number and will be saved blank",
     });
     expect(programSchema('fix-and-flip').safeParse(program).success).toBe(true);
   });

@@ -63,20 +63,32 @@ function readBody(terms: TermsDefinition, body: unknown): unknown {
   return { ...read, tiers: Array.isArray(tiers) && tiers.length === 0 ? undefined : tiers };
 }
 
-const buildSchema = (kind: string) =>
-  z.preprocess((body) => readBody(termsOf(kind), body), schemaOfFields(programFields(kind), { unreadable: 'blank' }));
+const buildSchema = (kind: string, outside: 'refuse' | 'fit') =>
+  z.preprocess(
+    (body) => readBody(termsOf(kind), body),
+    schemaOfFields(programFields(kind), { unreadable: 'blank', outside }),
+  );
 const schemas = new Map<string, ReturnType<typeof buildSchema>>();
+
+function schemaFor<Kind extends KindSlug>(
+  kind: Kind,
+  outside: 'refuse' | 'fit',
+): z.ZodType<ProgramValues<Kind>, unknown> {
+  const key = `${outside} ${kind}`;
+  const schema = schemas.get(key) ?? buildSchema(kind, outside);
+  schemas.set(key, schema);
+  // The schema is made of the very fields the type is read off.
+  return schema as unknown as z.ZodType<ProgramValues<Kind>, unknown>;
+}
 
 /**
  * The body of a program: numbers as people type them, unreadable ones saved blank, both shapes of a setting and of a
  * portfolio's size. Keys outside the definition, such as `type` and `lender`, are dropped.
  */
-export function programSchema<Kind extends KindSlug>(kind: Kind): z.ZodType<ProgramValues<Kind>, unknown> {
-  const schema = schemas.get(kind) ?? buildSchema(kind);
-  schemas.set(kind, schema);
-  // The schema is made of the very fields the type is read off.
-  return schema as unknown as z.ZodType<ProgramValues<Kind>, unknown>;
-}
+export const programSchema = <Kind extends KindSlug>(kind: Kind) => schemaFor(kind, 'refuse');
+
+/** The same as a person types it in a form: no number is refused, one outside its limits is saved as the nearest one within. */
+export const typedProgramSchema = <Kind extends KindSlug>(kind: Kind) => schemaFor(kind, 'fit');
 
 /** What an add form starts with: the kind's defaults and one empty tier. */
 export const emptyProgram = <Kind extends KindSlug>(kind: Kind): ProgramValues<Kind> =>

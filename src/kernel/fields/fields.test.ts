@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defaultsOfFields, defineFields, type ValuesOf } from './fields.ts';
 import { readNumber } from './reading.ts';
 import { schemaOfFields } from './schema.ts';
+import { warningsOfFields } from './warnings.ts';
 
 const fields = defineFields([
   { kind: 'text', name: 'name', label: 'Name', required: true, requiredMessage: 'Lender name is required' },
@@ -209,6 +210,20 @@ describe('schemaOfFields', () => {
       loanRange: { min: null, max: null },
     });
     expect(lenient.safeParse({ name: 'A', fico: 900 }).success).toBe(false);
+  });
+
+  it('takes the nearest number within the limits where the form asks for it', () => {
+    const lenient = schemaOfFields(fields, { unreadable: 'blank', outside: 'fit' });
+    expect(lenient.parse({ name: 'A', fico: 900, ltc: '105%', loanRange: { min: -5, max: '1,000.4' } })).toMatchObject({
+      fico: 850,
+      ltc: 100,
+      loanRange: { min: 0, max: 1_000 },
+    });
+    expect(warningsOfFields(fields, { fico: 900, ltc: '105%', loanRange: { min: -5 } })).toEqual({
+      fico: 'FICO will be saved as 850',
+      ltc: 'Max LTC will be saved as 100%',
+      loanRange: 'Loan range will be saved as $0',
+    });
   });
 
   it('counts a conditional field only while its condition holds', () => {

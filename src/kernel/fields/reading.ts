@@ -35,6 +35,14 @@ export function limitsOf(field: NumberField): { min: number; max: number } {
   return { min: field.min ?? -largestAmount, max: field.max ?? largestAmount };
 }
 
+/** The nearest number that a field takes. */
+export function fitted(field: NumberField, value: number): number {
+  const { min, max } = limitsOf(field);
+  const near = Math.min(Math.max(value, min), max);
+  if (field.kind === 'money' || field.kind === 'integer') return Math.round(near);
+  return field.decimals === undefined ? near : Number(near.toFixed(field.decimals));
+}
+
 /** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
 export function fieldCounts({ onlyWhen }: FieldDefinition, record: Readonly<Record<string, unknown>>): boolean {
   if (onlyWhen === undefined) return true;

@@ -17,7 +17,7 @@ import {
   type TextField,
   type ValueOf,
 } from './fields.ts';
-import { fieldCounts, largestAmount, limitsOf, readNumber } from './reading.ts';
+import { fieldCounts, fitted, largestAmount, limitsOf, readNumber } from './reading.ts';
 
 /** What an unreadable number becomes: an error, or a blank for forms that never block on numbers. */
 type UnreadableNumbers = 'refuse' | 'blank';
@@ -48,7 +48,7 @@ function limitedNumber(field: NumberField) {
   return number.refine((value) => Number(value.toFixed(decimals)) === value, message);
 }
 
-function numberSchema(field: NumberField, unreadable: UnreadableNumbers) {
+function numberSchema(field: NumberField, { unreadable = 'refuse', outside = 'refuse' }: Reading) {
   const limited = limitedNumber(field);
   const message = `${field.label} must be a number`;
   return z
@@ -60,6 +60,7 @@ function numberSchema(field: NumberField, unreadable: UnreadableNumbers) {
         context.addIssue({ code: 'custom', message, input: value });
         return z.NEVER;
       }
+      if (typeof number === 'number' && outside === 'fit') return fitted(field, number);
       return number ?? field.default ?? null;
     })
     .pipe(field.required ? limited : limited.nullable());
@@ -105,6 +106,8 @@ function textSchema(field: TextField) {
 interface Reading {
   /** 'refuse' unless stated. */
   readonly unreadable?: UnreadableNumbers;
+  /** A number that the field doesn't take: an error, or the nearest one that it takes. 'refuse' unless stated. */
+  readonly outside?: 'refuse' | 'fit';
 }
 
 /** The schema of one value: anything may be typed, and a key may be left out unless the field is always required. */
@@ -133,7 +136,7 @@ function schemaOfField(field: FieldDefinition, reading: Reading): z.ZodType {
     case 'percent':
     case 'integer':
     case 'decimal':
-      return numberSchema(field, reading.unreadable ?? 'refuse');
+      return numberSchema(field, reading);
     case 'yesNo':
       return yesNoSchema(field);
     case 'choice':

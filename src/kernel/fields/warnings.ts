@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
-import type { FieldDefinition } from './fields.ts';
-import { readNumber } from './reading.ts';
+import { formatMoney, formatNumber, formatPercent } from '../format.ts';
+import type { FieldDefinition, NumberField } from './fields.ts';
+import { fitted, readNumber } from './reading.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const asValues = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
@@ -29,27 +30,40 @@ function pairCheck(field: FieldDefinition, fields: readonly FieldDefinition[]): 
   ];
 }
 
-function checkOf(field: FieldDefinition): Check | undefined {
-  const unreadable: Check = (value, path, found) => {
-    if (readNumber(value) === undefined)
-      found[path] = `${field.label} cannot be read as a number and will be saved blank`;
+function writeNumber({ kind }: NumberField, value: number): string {
+  if (kind === 'money') return formatMoney(value);
+  return kind === 'percent' ? formatPercent(value, 3) : formatNumber(value);
+}
+
+/** A number that can't be read, or that the field doesn't take: what is saved instead. */
+const numberCheck =
+  (field: NumberField): Check =>
+  (value, path, found) => {
+    const number = readNumber(value);
+    if (number === undefined) found[path] = `${field.label} can't be read as a number and will be saved blank`;
+    else if (number !== null && fitted(field, number) !== number)
+      found[path] = `${field.label} will be saved as ${writeNumber(field, fitted(field, number))}`;
   };
+
+function checkOf(field: FieldDefinition): Check | undefined {
   switch (field.kind) {
     case 'money':
     case 'percent':
     case 'integer':
     case 'decimal':
-      return unreadable;
-    case 'range':
+      return numberCheck(field);
+    case 'range': {
+      const bound = numberCheck({ kind: 'money', name: field.name, label: field.label });
       return (value, path, found) => {
         const { min, max } = asValues(value);
         if (isAbove(min, max)) {
           found[path] = `${field.label}: the minimum is above the maximum`;
           return;
         }
-        unreadable(min, path, found);
-        unreadable(max, path, found);
+        bound(min, path, found);
+        bound(max, path, found);
       };
+    }
     case 'group':
       return (value, path, found) => checkRecord(field.fields, asValues(value), `${path}.`, found);
     case 'rows':

@@ -73,7 +73,7 @@ describe('the grid of tiers', () => {
     await page.keyboard.type('95');
     await page.keyboard.press('Enter');
     const notes = page.getByRole('list', { name: 'What to look at' });
-    await notes.getByText('Max LTC cannot be read as a number and will be saved blank').waitFor();
+    await notes.getByText("Max LTC can't be read as a number and will be saved blank").waitFor();
     await notes.getByText(/Tier 3 lends more to a weaker borrower than tier 1: Max LTC 95%/).waitFor();
     await save(page);
     await page.getByText('✅ Program updated!').waitFor();

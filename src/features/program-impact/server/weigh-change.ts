@@ -10,7 +10,7 @@ import { inSlices } from '../../../platform/slices.ts';
 import { readLenderTerms, refuseForeign } from '../../lenders/server/api.ts';
 import { readLatestDeals } from '../../pipeline/server/api.ts';
 import type { ImpactMoved, programImpact } from '../../programs/impact-contract.ts';
-import { offerStateOf, type ProgramRow, programParts, programSchema } from '../../programs/model.ts';
+import { offerStateOf, type ProgramRow, programParts, typedProgramSchema } from '../../programs/model.ts';
 import { findProgramFacts, readProgramRows } from '../../programs/server/api.ts';
 import { isNews } from '../../saved-searches/model.ts';
 import { fitsOver, readLatestSearches } from '../../saved-searches/server/api.ts';
@@ -75,7 +75,7 @@ async function readChange(db: Queries, question: Question, now: Date) {
 }
 
 function readParts(kind: KindSlug, values: unknown) {
-  const read = programSchema(kind).safeParse(values);
+  const read = typedProgramSchema(kind).safeParse(values);
   if (!read.success) throw new AppError('INVALID_INPUT', undefined, firstMessages(read.error.issues));
   return programParts(read.data);
 }
