@@ -60,7 +60,7 @@ const screens: readonly Screen[] = [
       await page.keyboard.type('ninety');
       await page.keyboard.press('Enter');
       await page.getByLabel('Average Time to Close').fill('two weeks');
-      await page.getByText('Average Time to Close can't be read as a number').waitFor();
+      await page.getByText("Average Time to Close can't be read as a number").waitFor();
       await page.getByText('Would be told').waitFor();
     },
   },
