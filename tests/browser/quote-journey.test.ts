@@ -195,11 +195,20 @@ describe('the main job, in three browser windows', () => {
 
   it('the broker chooses one; the other lender is told', async () => {
     const { page } = broker;
-    await page.getByRole('button', { name: `Choose this offer: ${companies[1]}` }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Choose/ })
-      .click();
+    const choose = async () => {
+      await page.getByRole('button', { name: `Choose this offer: ${companies[1]}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`${companies[1]}: you chose its offer`).waitFor();
+      await dialog.getByText(`${companies[0]}: you chose another lender`).waitFor();
+      for (const company of companies.slice(0, 2))
+        expect(await page.getByRole('button', { name: `Select Lender: ${company}` }).count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Choose this offer' }).click();
+      await page.getByRole('status').filter({ hasText: 'No lender has been notified yet' }).waitFor();
+    };
+    await choose();
+    await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await page.getByText('Selection undone. No lender was notified.').first().waitFor();
+    await choose();
     await page.getByText('Lender selection updated successfully!').first().waitFor();
     await page.getByRole('button', { name: 'Undo Selection' }).waitFor();
     await portal.page

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 import { dealFilterShape } from './deal-filter.ts';
 import { manualDealSchema } from './manual-deal.ts';
-import { stageNames } from './model.ts';
+import { choicePauseMs, stageNames } from './model.ts';
 
 const amount = z.number().nullable();
 
@@ -24,6 +24,8 @@ export const pipelineEntrySchema = z.object({
   deal: z.record(z.string(), z.unknown()),
   lenders: z.array(z.object({ _id: idSchema, name: z.string(), email: z.string() })),
   selectedLenderId: z.object({ _id: idSchema }).nullable(),
+  /** When the lenders will be told of the choice; until then undoing it tells nobody. Null: they have been told, or there is none. */
+  tellLendersAt: z.iso.datetime().nullable(),
   /** With one deal also when each was reached, and by whom: a person or a lender. */
   milestones: z.array(
     z.object({
@@ -106,10 +108,16 @@ export const selectLender = defineEndpoint({
   method: 'PUT',
   url: '/api/pipeline/:id/select-lender',
   schema: {
-    summary: 'Choose a lender for the deal; null undoes the choice',
+    summary: `Choose a lender for the deal; null undoes the choice. Lenders are told ${choicePauseMs / 1000} seconds after a choice`,
     tags: ['Pipeline'],
     params: idParams,
-    body: z.object({ lenderId: idSchema.nullable() }),
+    body: z.object({
+      lenderId: idSchema.nullable(),
+      onlyIfUntold: z
+        .boolean()
+        .default(false)
+        .describe('Undo only while the lenders have not been told; CONFLICT after that'),
+    }),
     response: entryAnswer,
   },
   config: { access: 'broker', limit: 'write' },

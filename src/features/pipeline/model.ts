@@ -19,6 +19,7 @@ export const pipelineMessages = {
   addError: 'An error occurred while adding the deal.',
   loadFailed: 'Failed to fetch pipeline entries.',
   selected: 'Lender selection updated successfully!',
+  cancelled: 'Selection undone. No lender was notified.',
   selectFailed: 'Failed to update lender selection: ',
   archived: 'Pipeline entry archived successfully!',
   withdrawn: 'Open requests to lenders were withdrawn; unarchiving does not send them again.',
@@ -27,6 +28,9 @@ export const pipelineMessages = {
   unarchiveFailed: 'Failed to unarchive entry: ',
   edited: 'Deal updated successfully!',
 } as const;
+
+/** Between the choice of a lender and the messages about it: undoing it meanwhile tells nobody. */
+export const choicePauseMs = 10_000;
 
 const half = { columns: 6 } as const;
 const required = { required: true } as const;

@@ -268,6 +268,7 @@ describe('two people at the chat of a deal', () => {
     await broker.page.keyboard.press('Escape');
     await panel(broker.page).waitFor({ state: 'detached' });
     await broker.page.getByRole('button', { name: `Select Lender: ${lenderName}` }).click();
+    await broker.page.getByRole('dialog').getByRole('button', { name: 'Select Lender' }).click();
     await message(lender.page, `${lenderName} was selected for this deal.`).waitFor();
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { it as base } from 'vitest';
+import { choiceTeller } from '../../../src/features/pipeline/server/deal/select-lender.ts';
 import { exampleOffer, exampleRequest } from '../example-deal.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../test-app.ts';
 
@@ -15,6 +16,8 @@ interface Desk {
   readonly rows: (query: ReturnType<typeof sql>) => Promise<Record<string, unknown>[]>;
   readonly dealQuotes: (entryId: string) => Promise<Answer['body']>;
   readonly offer: (quoteId: string, terms?: object, who?: Caller) => Promise<Answer>;
+  /** Ends the pause between the choice of a lender and the messages about it. */
+  readonly pauseEnds: (entryId: string) => Promise<void>;
   readonly mailsAbout: (text: string) => Promise<Record<string, unknown>[]>;
   readonly linkToken: (text: string) => Promise<string>;
 }
@@ -40,6 +43,10 @@ async function openDesk(): Promise<Desk> {
     dealQuotes: async (entryId) => (await broker.call('GET', `/api/pipeline/${entryId}/quotes`)).body.quotes,
     offer: (quoteId, terms = {}, who = lender) =>
       who.call('POST', `/api/lender/quotes/${quoteId}/offers`, { ...exampleOffer, ...terms }),
+    async pauseEnds(dealId) {
+      const [deal] = await rows(sql`select choice_to_tell->>'tellAt' as at from pipeline_entries where id = ${dealId}`);
+      if (deal?.at) await choiceTeller.run(app.platform, { dealId, tellAt: String(deal.at) });
+    },
     async linkToken(text) {
       const mails = await eventually(
         () => mailsAbout(text),

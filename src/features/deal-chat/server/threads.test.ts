@@ -105,6 +105,7 @@ describe('what happens to a deal', () => {
       desk.broker.call('PUT', `/api/pipeline/${chat.entryId}/select-lender`, { lenderId });
     await select(desk.lenderId);
     await select(desk.lenderId);
+    await desk.pauseEnds(chat.entryId);
     await select(null);
     await desk.broker.call('PUT', `/api/pipeline/${chat.entryId}/archive`);
     const said = async (thread: string) =>

@@ -145,6 +145,8 @@ export async function listThreads(platform: Platform, { session, context }: Acti
     deal.ownerId,
     ...reads.map((one) => one.accountId),
   ]);
+  // A lender hears of the choice when all of them are told.
+  const mayKnow = reader === 'everything' || deal.choiceToTell === null;
   const threads = seen.map((lenderId) => {
     const inIt = reads.filter((one) => one.lenderId === lenderId);
     const regular = [deal.ownerId, ...users.filter((user) => user.lenderId === lenderId).map(({ id }) => id)];
@@ -152,7 +154,7 @@ export async function listThreads(platform: Platform, { session, context }: Acti
     ids.delete(session.accountId);
     return {
       lender: lenderId === null ? null : { _id: lenderId, name: lenders.get(lenderId)?.name ?? '' },
-      isSelected: lenderId !== null && lenderId === deal.selectedLenderId,
+      isSelected: lenderId !== null && lenderId === (mayKnow ? deal.selectedLenderId : null),
       unread: unread.get(lenderId) ?? 0,
       people: [...ids].map((_id) => ({
         _id,

@@ -26,7 +26,12 @@ export const lastActivity =
   defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>>('pipeline.lastActivity');
 
 type FollowDeal = (tx: Transaction, context: RequestContext, deal: Entry) => Promise<void>;
-/** A deal got its lender, or lost it: what hangs on it follows in the same transaction. The deal is locked. */
+/** A lender is about to become the deal's: whoever will tell lenders of it counts them, or refuses. The deal is locked. */
+export const lenderChosen =
+  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, lenderId: string) => Promise<void>>(
+    'pipeline.lenderChosen',
+  );
+/** A deal got its lender and its lenders are told, or it lost the one they know of: what hangs on it follows in the same transaction. The deal is locked. */
 export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');
 /** A deal was put away: what is open for it ends in the same transaction. The deal is locked. */
 export const dealArchived = defineHook<FollowDeal>('pipeline.dealArchived');

@@ -7,6 +7,7 @@ import { holdOnMarket } from '../../lenders/server/api.ts';
 import type { ManualDeal } from '../manual-deal.ts';
 import { addressKey } from '../model.ts';
 import { addDeal, dealArchived, dealMay, dealMoved, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
+import { tellChoice } from './deal/select-lender.ts';
 import { tellStatus } from './live/deal-events.ts';
 import { pipelineEntries } from './tables.ts';
 
@@ -51,7 +52,9 @@ export async function setArchived(
     const { loanType, address } = await findDeal(tx.db, dealId, ownerId);
     await lockUntilCommit(tx, 'deal', ownerId, loanType, addressKey(address));
   }
-  const entry = await lockDeal(tx, dealId, ownerId);
+  const locked = await lockDeal(tx, dealId, ownerId);
+  // The choice of a lender is told before the deal is put away, whose open requests are withdrawn then.
+  const entry = archived && locked.archivedAt === null ? await tellChoice(platform, tx, locked) : locked;
   const deal = await writeArchived(platform, tx, context, entry, archived);
   return { deal, isChanged: deal !== entry };
 }

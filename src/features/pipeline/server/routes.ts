@@ -16,6 +16,7 @@ import {
 } from '../contract.ts';
 import { pipelineMessages } from '../model.ts';
 import { type Entry, findDeal, lockDeal, selectLender } from './api.ts';
+import { cancelChoice } from './deal/select-lender.ts';
 import { addByHand, setArchived } from './manage-deals.ts';
 import { presentEntries, readDeal, readDeals } from './read-deals.ts';
 
@@ -51,7 +52,10 @@ export const pipelineRoutes: readonly Route[] = [
       const deal = await lockDeal(tx, params.id, session.accountId);
       // What it has already needs no act; an archived deal is refused whatever is asked of it.
       const isSame = deal.archivedAt === null && deal.selectedLenderId === body.lenderId;
-      const after = isSame ? deal : await selectLender(platform, tx, context, deal, body.lenderId);
+      const cancels = body.lenderId === null && body.onlyIfUntold;
+      const change = () =>
+        cancels ? cancelChoice(platform, tx, context, deal) : selectLender(platform, tx, context, deal, body.lenderId);
+      const after = isSame ? deal : await change();
       return answer(platform, tx, pipelineMessages.selected, after);
     }),
   ),

@@ -21,6 +21,16 @@ import { dealEventTypes, stageNames } from '../model.ts';
 const sortText = (text: string): string =>
   `regexp_replace(regexp_replace(lower(${text}), '(\\d+)', '0000000\\1', 'g'), '\\d*(\\d{8})', '\\1', 'g')`;
 
+/** A choice of a lender whose lenders are still to be told. */
+interface ChoiceToTell {
+  /** When its pause ends; moments are in ISO. */
+  readonly tellAt: string;
+  readonly chosenAt: string;
+  readonly requestId: string;
+  /** The deal had another lender before, or none. */
+  readonly isNew: boolean;
+}
+
 /** A deal in its owner's pipeline. One active deal per owner, address and kind. */
 export const pipelineEntries = pgTable(
   'pipeline_entries',
@@ -47,6 +57,8 @@ export const pipelineEntries = pgTable(
       sql.raw(`nullif(${sortText("trim(coalesce(client_name, ''))")}, '')`),
     ),
     selectedLenderId: uuid('selected_lender_id').references(() => lenders.id),
+    /** A choice of that lender which nobody but the owner knows of yet. */
+    choiceToTell: jsonb('choice_to_tell').$type<ChoiceToTell>(),
     stage: text('stage', { enum: stageNames }).notNull().default('preparing'),
     /** When it came to its stage, and who moved it there by hand; null: it followed what happened. */
     stageAt: moment('stage_at').notNull(),

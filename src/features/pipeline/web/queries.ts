@@ -147,14 +147,17 @@ function useReadBack() {
 interface Selection {
   readonly entryId: string;
   readonly lenderId: string | null;
+  /** Undo while no lender has been notified; refused after that. */
+  readonly onlyIfUntold?: boolean;
 }
 
 export function useSelectLender() {
   const readBack = useReadBack();
   return useMutation({
-    mutationFn: ({ entryId, lenderId }: Selection) =>
-      callEndpoint(selectLender, { params: { id: entryId }, body: { lenderId } }),
-    onSuccess: () => notice.success(pipelineMessages.selected),
+    mutationFn: ({ entryId, lenderId, onlyIfUntold = false }: Selection) =>
+      callEndpoint(selectLender, { params: { id: entryId }, body: { lenderId, onlyIfUntold } }),
+    onSuccess: (_answer, { onlyIfUntold }) =>
+      notice.success(onlyIfUntold ? pipelineMessages.cancelled : pipelineMessages.selected),
     onError: (error) => notice.error(pipelineMessages.selectFailed + messageOf(error)),
     onSettled: (_answer, _error, { entryId }) => readBack(entryId),
   });

@@ -24,6 +24,8 @@ export interface Act {
   readonly action: Change['action'];
   readonly mail?: QuoteMail;
   readonly told?: Told;
+  /** That the lender is told was counted against the broker's limit when the act was asked for. */
+  readonly isCounted?: boolean;
 }
 
 /** Writes a quote on the broker's side with its audit row, and tells the lender: page, notification, mail. */
@@ -33,11 +35,11 @@ export async function changeByBroker(
   context: RequestContext,
   before: Quote,
   values: Partial<Quote>,
-  { action, mail, told }: Act,
+  { action, mail, told, isCounted = false }: Act,
 ): Promise<Quote> {
   const after = await writeQuote(platform, tx, context, before, values, action);
   if (mail && told) {
-    await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
+    if (!isCounted) await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
     const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
     const message = `${broker?.name ?? 'The broker'} ${told.text}: ${propertyOfQuote(before)}`;
     const users = await findLenderUsers(tx.db, [before.lenderId]);

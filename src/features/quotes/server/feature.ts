@@ -8,13 +8,14 @@ import {
   dealEdited,
   dealTimeline,
   lastActivity,
+  lenderChosen,
   lenderReads,
   lenderSelected,
   quoteCounts,
   quoteMilestones,
 } from '../../pipeline/server/api.ts';
 import { replyMinutes } from '../../search/server/api.ts';
-import { followArchiving, followSelection } from './broker/choose-offer.ts';
+import { countTold, followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followQuotes } from './broker/follow-deal.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
@@ -23,9 +24,9 @@ import { quoteMails } from './mails.ts';
 import { brokerFiles } from './own-data/broker-files.ts';
 import { endRequests } from './own-data/end-of-broker.ts';
 import { lenderFiles } from './own-data/lender-files.ts';
-import { countOpenOf, countQuotes, lastChanges, wasAsked } from './read-quotes.ts';
+import { countOpenOf, wasAsked } from './read-quotes.ts';
 import { quoteRoutes } from './routes.ts';
-import { followAddress, readAskedPrograms, readQuoteMilestones } from './terms/deal-facts.ts';
+import { countQuotes, followAddress, lastChanges, readAskedPrograms, readQuoteMilestones } from './terms/deal-facts.ts';
 import { quoteLines } from './terms/deal-lines.ts';
 import { readWaitingQuotes } from './waiting/waiting-quotes.ts';
 
@@ -48,6 +49,7 @@ export const quotesFeature: Feature = {
       await followQuotes(platform, tx, context, deal.id);
     });
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
+    hooks.register(lenderChosen, (tx, context, deal) => countTold(platform, tx, context, deal));
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
 import { findMailTroubles, type MailTrouble } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
-import { findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
+import { type Entry, findDeals, mayTakeLender } from '../../pipeline/server/api.ts';
 import type { BrokerQuote, LenderQuote } from '../contract.ts';
 import {
   type BrokerPermissions,
@@ -97,9 +97,10 @@ export async function presentToBroker(
     list.map(({ id }) => id),
     now,
   );
-  return list.map((quote) => {
-    const deal = deals.get(quote.entryId);
+  return list.map((stored) => {
+    const deal = deals.get(stored.entryId);
     if (!deal) throw new Error('Every quote belongs to a deal.');
+    const quote = asChosen(stored, deal, newestTerms(stored), now);
     const lender = lenders.get(quote.lenderId);
     const may = mayAsBroker(quote, deal, newestTerms(quote), now);
     const common = present(quote);
@@ -189,36 +190,6 @@ export async function readWhoHasProperty(
   };
 }
 
-/** How many lenders of each deal were asked, and how they answered. */
-export async function countQuotes(db: Queries, entryIds: readonly string[], now: Date) {
-  const having = (...statuses: Quote['status'][]) =>
-    sql<number>`count(*) filter (where ${inArray(quotes.status, statuses)})`.mapWith(Number);
-  const unanswered = inArray(quotes.status, ['requested', 'seen']);
-  const stillWaiting = and(unanswered, isNull(quotes.passedOverAt), gt(quotes.expiresAt, now));
-  const rows = await db
-    .select({
-      entryId: quotes.entryId,
-      asked: sql<number>`count(*)`.mapWith(Number),
-      offered: having('offered', 'accepted'),
-      declined: having('declined'),
-      waiting: sql<number>`count(*) filter (where ${stillWaiting})`.mapWith(Number),
-    })
-    .from(quotes)
-    .where(inArray(quotes.entryId, [...entryIds]))
-    .groupBy(quotes.entryId);
-  return new Map(rows.map(({ entryId, ...counts }) => [entryId, counts]));
-}
-
-/** When a quote of each deal last changed. */
-export async function lastChanges(db: Queries, entryIds: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await db
-    .select({ entryId: quotes.entryId, at: sql`max(${quotes.updatedAt})`.mapWith(quotes.updatedAt) })
-    .from(quotes)
-    .where(inArray(quotes.entryId, [...entryIds]))
-    .groupBy(quotes.entryId);
-  return new Map(rows.map(({ entryId, at }) => [entryId, at]));
-}
-
 export const quotesOfDeal = (db: Queries, entryId: string) =>
   db
     .select()
@@ -226,7 +197,19 @@ export const quotesOfDeal = (db: Queries, entryId: string) =>
     .where(and(eq(quotes.entryId, entryId), readable))
     .orderBy(asc(quotes.requestedAt), asc(quotes.id));
 
-type Deal = Parameters<typeof mayTakeLender>[0];
+type Deal = Parameters<typeof mayTakeLender>[0] & Pick<Entry, 'choiceToTell'>;
+
+/** To the broker an offer counts as accepted from the choice on, also while its lender is still to be told. */
+const asChosen = (quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): Quote =>
+  isBeingChosen(quote, deal) && brokerMay(quote, now, endOfOffer(quote, { terms: newest })).accept
+    ? { ...quote, status: 'accepted' }
+    : quote;
+
+/** The broker has chosen the lender of this quote, and nobody has been told yet. */
+export const isBeingChosen = (
+  { lenderId }: Pick<Quote, 'lenderId'>,
+  { choiceToTell, selectedLenderId }: Pick<Deal, 'choiceToTell' | 'selectedLenderId'>,
+): boolean => choiceToTell !== null && selectedLenderId === lenderId;
 
 /** What the broker may do now. An offer can be chosen while it holds and the deal has no other lender. */
 function mayAsBroker(quote: Quote, deal: Deal, newest: OfferTerms | undefined, now: Date): BrokerPermissions {

@@ -13,7 +13,7 @@ import { dealFields } from '../../model.ts';
 import { repeatedFields } from '../../scenario.ts';
 import classes from '../pipeline.module.css';
 import { DealActions, type DealActionsProps, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
-import { LenderControls } from './lender-controls.tsx';
+import { LenderControls, type LenderControlsProps } from './lender-controls.tsx';
 
 /** The lenders of a deal and their answers, drawn by whoever knows about quotes. */
 export type DealAnswers = ComponentType<{
@@ -21,7 +21,8 @@ export type DealAnswers = ComponentType<{
   readonly lenders: PipelineEntry['lenders'];
   readonly selectedLenderId: string | null;
   readonly readOnly: boolean;
-  readonly controlsFor: (lenderId: string) => ReactNode;
+  readonly tellLendersAt: string | null;
+  readonly controlsFor: (lenderId: string, selecting: Omit<LenderControlsProps, 'entry' | 'lenderId'>) => ReactNode;
 }>;
 
 /** The chat of a deal, drawn by whoever keeps messages: its floating button, and the panel of the deal whose chat is open. */
@@ -49,7 +50,8 @@ export function DealDetails({ entry, Answers, ...rest }: DealDetailsProps) {
         lenders={entry.lenders}
         selectedLenderId={selected}
         readOnly={entry.archived}
-        controlsFor={(lenderId) => <LenderControls entry={entry} lenderId={lenderId} />}
+        tellLendersAt={entry.tellLendersAt}
+        controlsFor={(lenderId, selecting) => <LenderControls entry={entry} lenderId={lenderId} {...selecting} />}
       />
     </Paper>
   );

@@ -124,7 +124,8 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
             lenders={entry.lenders}
             selectedLenderId={entry.selectedLenderId?._id ?? null}
             readOnly={entry.archived}
-            controlsFor={(lenderId) => <LenderControls entry={entry} lenderId={lenderId} />}
+            tellLendersAt={entry.tellLendersAt}
+            controlsFor={(lenderId, selecting) => <LenderControls entry={entry} lenderId={lenderId} {...selecting} />}
           />
         </PanelFrame>
         {sections.map((Section, place) => (

@@ -5,30 +5,38 @@ import { confirm } from '../../../../ui/confirm.ts';
 import type { PipelineEntry } from '../../contract.ts';
 import { useSelectLender } from '../queries.ts';
 
-interface LenderControlsProps {
+export interface LenderControlsProps {
   readonly entry: PipelineEntry;
   readonly lenderId: string;
+  /** The lender has an offer that can be chosen: that is the way to select it. */
+  readonly hasOffer: boolean;
+  /** Says who will be notified, and asks. */
+  readonly confirm: () => Promise<boolean>;
 }
 
 /** Choosing this lender for the deal, taking the choice back, and the way on with the chosen one. */
-export function LenderControls({ entry, lenderId }: LenderControlsProps) {
+export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }: LenderControlsProps) {
   const selectLender = useSelectLender();
   const selected = entry.selectedLenderId?._id === lenderId;
   const name = entry.lenders.find(({ _id }) => _id === lenderId)?.name ?? '';
   if (!selected) {
-    return entry.can.selectLender ? (
+    const select = async () => {
+      if (await confirmed()) selectLender.mutate({ entryId: entry._id, lenderId });
+    };
+    return entry.can.selectLender && !hasOffer ? (
       <Button
         variant="default"
         aria-label={`Select Lender: ${name}`}
         loading={selectLender.isPending}
-        onClick={() => selectLender.mutate({ entryId: entry._id, lenderId })}
+        onClick={() => void select()}
       >
         Select Lender
       </Button>
     ) : null;
   }
   const undo = async () => {
-    if (await confirm(undoText(name))) selectLender.mutate({ entryId: entry._id, lenderId: null });
+    if (entry.tellLendersAt !== null) selectLender.mutate({ entryId: entry._id, lenderId: null, onlyIfUntold: true });
+    else if (await confirm(undoText(name))) selectLender.mutate({ entryId: entry._id, lenderId: null });
   };
   return (
     <>
@@ -58,7 +66,7 @@ export function LenderControls({ entry, lenderId }: LenderControlsProps) {
 
 const undoText = (name: string) => ({
   title: 'Undo the selection?',
-  text: `Documents are prepared per lender. Nothing prepared for ${name} is deleted: it returns when you choose ${name} again.`,
+  text: `Lenders that were notified of your choice hear that the deal is open again. Documents are prepared per lender. Nothing prepared for ${name} is deleted: it returns when you choose ${name} again.`,
   confirm: 'Undo Selection',
   cancel: 'Keep the lender',
 });

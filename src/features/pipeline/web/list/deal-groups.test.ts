@@ -20,6 +20,7 @@ const deal = (address: string, clientName: string | null = null, quoteCounts = n
   deal: { fico: 700 },
   lenders: [],
   selectedLenderId: null,
+  tellLendersAt: null,
   milestones: [],
   stage: 'preparing',
   archived: false,

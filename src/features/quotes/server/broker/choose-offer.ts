@@ -23,8 +23,8 @@ export interface Choice {
 
 /**
  * The broker chooses the offer of one lender. The deal is locked, then its quotes, and the offer is looked at again.
- * Then the deal gets its lender, and its quotes follow (`followSelection`): the offer is accepted, the others are passed
- * over, and everybody is told.
+ * Then the deal gets its lender. The quotes follow when the pause is over in which that can be undone (`followSelection`): the
+ * offer is accepted, the others are passed over, and everybody is told.
  * @throws NOT_FOUND for anybody else's quote, CONFLICT when the offer was revised after the broker looked at it or has
  * lapsed, or when the deal is archived or has another lender, QUOTE_CLOSED when there is nothing to choose
  */
@@ -59,10 +59,24 @@ export async function chooseOffer(
 const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
   tx.db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.id)).for('update');
 
+/** The lenders that a choice will tell are counted when it is made: what waits to be told is refused no more. */
+export async function countTold(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: { readonly id: string },
+): Promise<void> {
+  const open = (await lockQuotesOfDeal(tx, deal.id)).filter(
+    (quote) => brokerMay(quote, context.at, undefined).withdraw,
+  );
+  await platform.rateLimits.countAct(tx, context, 'lendersTold', open.length);
+}
+
 /**
  * The quotes of a deal follow its lender, however that was chosen: what an earlier choice closed and this one does not
- * is opened again unless its lender has left the market, the chosen lender's offer counts as accepted while it holds, and every other quote is passed over.
- * Without a lender (the choice was undone) all are open again.
+ * is opened again unless its lender has left the market, the chosen lender's offer counts as accepted while it holds, and every other quote
+ * that was there when the choice was made is passed over. Without a lender (the choice was undone) all are open again.
+ * @param context at the moment of the choice, which the lenders are told of later
  */
 export async function followSelection(
   platform: Platform,
@@ -93,18 +107,21 @@ export async function followSelection(
 
 async function acceptIfItHolds(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote) {
   const newest = await newestOffer(tx.db, quote.id);
+  // Nobody has chosen an offer that came after the choice.
+  if (newest && newest.createdAt > context.at) return;
   if (!brokerMay(quote, context.at, endOfOffer(quote, newest)).accept) return;
   const act = {
     action: 'quote.accepted',
     mail: quoteMails.chosen,
     told: { sort: 'brokerChose', text: 'chose your offer' },
+    isCounted: true,
   } as const;
   await changeByBroker(platform, tx, context, quote, { status: 'accepted', acceptedAt: context.at }, act);
 }
 
 /** Open quotes are closed with a word to the lender; a decline is closed silently, so that it cannot turn into an offer. */
 async function passOver(platform: Platform, tx: Transaction, context: RequestContext, quote: Quote): Promise<void> {
-  if (quote.passedOverAt !== null) return;
+  if (quote.passedOverAt !== null || quote.requestedAt > context.at) return;
   const values = { passedOverAt: context.at };
   const action = 'quote.passedOver';
   if (statusAt(quote, context.at) === 'declined') {
@@ -114,6 +131,7 @@ async function passOver(platform: Platform, tx: Transaction, context: RequestCon
       action,
       mail: quoteMails.passedOver,
       told: { sort: 'brokerChose', text: 'chose another lender' },
+      isCounted: true,
     } as const;
     await changeByBroker(platform, tx, context, quote, values, act);
   }

@@ -38,6 +38,7 @@ describe('choosing an offer', () => {
     expect((await accept(first, await newestOffer(first))).body.quote.status).toBe('accepted');
     const { body } = await broker.call('GET', `/api/pipeline/${entryId}`);
     expect(body.pipeline.selectedLenderId).toEqual({ _id: lenderId });
+    await desk.pauseEnds(entryId);
     expect(await offer(second, {}, secondUser)).toMatchObject({
       status: 409,
       body: { message: 'The broker has chosen another lender for this deal.' },
@@ -83,6 +84,7 @@ describe('choosing an offer', () => {
     const { entryId, first, second, secondUser } = await askTwo();
     await offer(first);
     await accept(first, await newestOffer(first));
+    await desk.pauseEnds(entryId);
     expect((await broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: null })).status).toBe(200);
     expect((await offer(second, {}, secondUser)).status).toBe(200);
     const statuses = (await dealQuotes(entryId)).map(({ status }: { status: string }) => status);
@@ -209,6 +211,7 @@ describe('what a deal has been through', () => {
     await lender.call('POST', `/api/lender/quotes/${quoteOf(lenderId)}/decline`, { reason: 'Credit' });
     const made = await offer(quoteOf(secondId), {}, second);
     await broker.call('POST', `/api/quotes/${quoteOf(secondId)}/accept`, { offerId: made.body.quote.offers[0]._id });
+    await desk.pauseEnds(body.pipelineEntryId);
     expect((await offer(quoteOf(lenderId))).status).toBe(409);
     await broker.call('PUT', `/api/pipeline/${body.pipelineEntryId}/select-lender`, { lenderId: null });
     const told = await eventually(

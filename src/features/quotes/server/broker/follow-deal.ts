@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { holdDeal, reachStage, stateLoanAmount } from '../../../pipeline/server/api.ts';
+import { type Entry, holdDeal, reachStage, stateLoanAmount } from '../../../pipeline/server/api.ts';
 import { isOfferedRow, offers, quotes } from '../tables.ts';
 
 /**
@@ -44,7 +44,7 @@ async function loanOfQuotes(db: Queries, dealId: string): Promise<number | null>
 }
 
 /** Holds the deal of a quote, which whoever changes its answers does before holding the quote itself. */
-export async function holdDealOf(tx: Transaction, quoteId: string): Promise<void> {
+export async function holdDealOf(tx: Transaction, quoteId: string): Promise<Entry | undefined> {
   const [quote] = await tx.db.select({ entryId: quotes.entryId }).from(quotes).where(eq(quotes.id, quoteId));
-  if (quote) await holdDeal(tx, quote.entryId);
+  return quote && holdDeal(tx, quote.entryId);
 }

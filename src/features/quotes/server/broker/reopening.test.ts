@@ -14,6 +14,7 @@ it('a quote whose lender has left the market stays closed when the choice of ano
   await offer(own);
   const [newest] = (await lender.call('GET', `/api/lender/quotes/${own}`)).body.quote.offers;
   expect((await broker.call('POST', `/api/quotes/${own}/accept`, { offerId: newest._id })).status).toBe(200);
+  await desk.pauseEnds(body.pipelineEntryId);
   const selection = `/api/pipeline/${body.pipelineEntryId}/select-lender`;
   const stands = () =>
     rows(sql`select status, passed_over_at is null as open from quotes

@@ -85,6 +85,7 @@ describe('the last day of an offer', () => {
       const select = (id: string | null) =>
         broker.call('PUT', `/api/pipeline/${body.pipelineEntryId}/select-lender`, { lenderId: id });
       await select(chosen);
+      await desk.pauseEnds(body.pipelineEntryId);
       const move = endOfDay(zoneOfState(null), validUntil).getTime() - dayMs - app.clock.now().getTime() + 1000;
       app.clock.advance(move);
       await quoteClock.run(app.platform, {});
@@ -223,6 +224,7 @@ describe('a request that was passed over', () => {
     const { _id: quoteId, expiresAt } = await quoteOf();
     app.clock.advance(hourMs);
     await select(chosenId);
+    await desk.pauseEnds(body.pipelineEntryId);
     app.clock.advance(8 * dayMs);
     await select(null);
     const reopened = await quoteOf();

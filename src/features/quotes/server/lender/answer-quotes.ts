@@ -19,7 +19,7 @@ import { byField, senseOf } from '../../offer-sense.ts';
 import { followQuotes, holdDealOf } from '../broker/follow-deal.ts';
 import { changeByLender, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
-import { askedAgain, mayAsLender, newestOffer } from '../read-quotes.ts';
+import { askedAgain, isBeingChosen, mayAsLender, newestOffer } from '../read-quotes.ts';
 import { offers, type Quote, quotes, readable, requestOf, zoneOfQuote } from '../tables.ts';
 import type { ReplyToken } from './reply-link.ts';
 
@@ -85,9 +85,10 @@ export async function makeOffer(
   side: LenderSide,
   { confirmUnusual, ...terms }: OfferTerms & { readonly confirmUnusual: boolean },
 ): Promise<Quote> {
-  await holdDealOf(tx, side.quoteId);
+  const deal = await holdDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).offer) throw await closed(tx, quote, context.at);
+  if (deal && quote.status === 'offered' && isBeingChosen(quote, deal)) throw beingDecided();
   // The mailed link outlives the company: nobody could choose such an offer.
   if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
     throw new AppError('QUOTE_CLOSED', 'This lender is no longer on Plinth.');
@@ -147,9 +148,10 @@ export async function decline(
   side: LenderSide,
   { reason, note }: Decline,
 ): Promise<Quote> {
-  await holdDealOf(tx, side.quoteId);
+  const deal = await holdDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
   if (!(await mayAsLender(tx.db, quote, context.at)).decline) throw await closed(tx, quote, context.at);
+  if (deal && quote.status === 'offered' && isBeingChosen(quote, deal)) throw beingDecided();
   const values = {
     status: 'declined',
     answeredAt: quote.answeredAt ?? context.at,
@@ -187,6 +189,10 @@ export async function ask(
     told: { sort: 'lenderAsked', text: 'has a question' },
   });
 }
+
+/** The broker has chosen the offer as it stands and may still undo that, so it must not change for these seconds. */
+const beingDecided = () =>
+  new AppError('QUOTE_CLOSED', 'The broker is deciding on this offer right now. Try again in a few seconds.');
 
 async function closed(tx: Transaction, quote: Quote, now: Date): Promise<AppError> {
   if (quote.passedOverAt) return new AppError('QUOTE_CLOSED', 'The broker has chosen another lender for this deal.');

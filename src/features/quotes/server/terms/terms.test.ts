@@ -24,6 +24,7 @@ it('the terms of a lender are one record: asked, offered, revised, chosen and ta
   expect((await app.visitor.call('POST', '/api/quote-reply/offers', revised, byLink)).status).toBe(200);
   const select = (id: string | null) => broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: id });
   await select(lenderId);
+  await desk.pauseEnds(entryId);
   await select(null);
 
   const { months, isUsual, records } = await terms('?months=12');

@@ -31,6 +31,7 @@ describe('what waits for a broker', () => {
     expect(line).toMatchObject({ link: `/pipeline?deal=${body.pipelineEntryId}` });
     expect(line?.detail).toContain(`$270,000 at 10.5%, until ${formatEndOfDay(texas, validUntil)}`);
     await broker.call('POST', `/api/quotes/${body.quotes[0]._id}/accept`, { offerId: made.body.quote.offers[0]._id });
+    await desk.pauseEnds(body.pipelineEntryId);
     expect(lineOf((await waiting(broker)).get('Offers to read'), address)).toBeUndefined();
   });
 

@@ -10,6 +10,7 @@ import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import type { BrokerQuote } from '../../contract.ts';
+import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
 import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
@@ -34,10 +35,15 @@ interface DealQuotesProps {
   readonly entryId: string;
   readonly lenders: readonly { readonly _id: string; readonly name: string; readonly email: string }[];
   readonly selectedLenderId: string | null;
+  /** When the lenders are notified of the choice; null: they have been, or none is chosen. */
+  readonly tellLendersAt: string | null;
   /** Answers can be read but not acted on: the deal is archived. */
   readonly readOnly: boolean;
-  /** What the deal offers for a lender. */
-  readonly controlsFor: (lenderId: string) => ReactNode;
+  /** What the deal offers for a lender. Beside an offer that can be chosen nothing else selects its lender. */
+  readonly controlsFor: (
+    lenderId: string,
+    selecting: { readonly hasOffer: boolean; readonly confirm: () => Promise<boolean> },
+  ) => ReactNode;
 }
 
 /** The lenders of a deal with what they answered. */
@@ -58,6 +64,7 @@ function Lenders({
   entryId,
   quotes,
   selectedLenderId,
+  tellLendersAt,
   readOnly,
   controlsFor,
   ...deal
@@ -111,14 +118,20 @@ function Lenders({
               selected={lender._id === selectedLenderId}
               now={now}
               actions={allowed}
-              controls={controlsFor(lender._id)}
+              controls={controlsFor(lender._id, {
+                hasOffer: canChoose(lender.quote),
+                confirm: () => actions.maySelect(lender),
+              })}
             />
           ))}
         </ul>
       )}
+      <ChoicePause entryId={entryId} tellLendersAt={tellLendersAt} />
     </section>
   );
 }
+
+const canChoose = (quote: BrokerQuote | undefined): boolean => quote?.can.accept === true && quote.offers.length > 0;
 
 /** The planned holding time of a deal. That of the open deal stands in the address, so that reload and links bring it back. */
 function useHoldingTime(entryId: string, usual: number) {

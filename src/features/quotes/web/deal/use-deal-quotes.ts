@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { liveEvents } from '../../../../kernel/live-events.ts';
-import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { confirm } from '../../../../ui/confirm.ts';
@@ -17,9 +15,9 @@ import {
   sendLinkAgain,
   withdrawQuote,
 } from '../../contract.ts';
-import { type DisplayStatus, zoneOf } from '../../model.ts';
+import type { DisplayStatus } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { lapsedOn } from '../../offer-texts.ts';
+import { choosingQuestion } from '../choice/choosing.tsx';
 import { displayStatusOf } from '../quote-display.ts';
 
 /** A lender of the deal: the request that counts, and those before it. */
@@ -82,6 +80,8 @@ export const dealQuotesOptions = (entryId: string) =>
 export interface DealActions {
   /** Asks first; then the lender of this offer is the deal's lender. */
   readonly choose: (chosen: OfferOnTable) => Promise<void>;
+  /** Asks whether a lender is to be selected that has no offer to choose. */
+  readonly maySelect: (lender: Pick<LenderOfDeal, '_id' | 'name'>) => Promise<boolean>;
   readonly withdraw: (quote: BrokerQuote) => Promise<void>;
   /** Asks first; then the lender is mailed a new link, and the one it has opens nothing. */
   readonly sendLink: (quote: BrokerQuote) => Promise<void>;
@@ -124,13 +124,16 @@ export function useDealActions(entryId: string): DealActions {
     onError: (error) => notice.error(`The request was not withdrawn: ${messageOf(error)}`),
   });
   const { mailLink, voidLinks } = useLinkActions(keyed);
+  const quotes = () => client.getQueryData(dealQuotesOptions(entryId).queryKey) ?? [];
   const underWay = [takeBack, mailLink, voidLinks].find(({ isPending }) => isPending)?.variables?._id;
   return {
     choose: async (chosen) => {
-      if (!(await confirm(choosingText(chosen, new Date())))) return;
+      const { lender } = chosen.quote;
+      if (!(await confirm(choosingQuestion({ lender, offer: chosen.offer, quotes: quotes() }, new Date())))) return;
       setRevised(undefined);
       accept.mutate(chosen);
     },
+    maySelect: (lender) => confirm(choosingQuestion({ lender, quotes: quotes() }, new Date())),
     withdraw: async (quote) => {
       if (await confirm(withdrawingText(quote))) takeBack.mutate(quote);
     },
@@ -213,21 +216,3 @@ const revokingLinkText = ({ lender }: BrokerQuote) => ({
   cancel: 'Keep it',
   dangerous: true,
 });
-
-/** What the broker confirms: the very terms on screen, and what follows. */
-function choosingText({ quote, offer }: OfferOnTable, now: Date) {
-  const { name } = quote.lender;
-  const { terms } = offer;
-  const zone = zoneOf(quote.request);
-  const lapsed = lapsedOn(terms, now, zone);
-  const what = `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
-  const caution = lapsed
-    ? ` This offer was valid until ${formatEndOfDay(zone, lapsed)}: ask ${name} whether it still holds.`
-    : '';
-  return {
-    title: `Choose the offer of ${name}?`,
-    text: `${what} This selects ${name} on the deal and tells the other lenders that you chose another offer.${caution}`,
-    confirm: 'Choose this offer',
-    cancel: 'Not yet',
-  };
-}

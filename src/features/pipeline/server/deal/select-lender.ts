@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../../kernel/endpoint.ts';
+import { AppError, invalidField } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { defineJob, type Platform } from '../../../../platform/platform.ts';
+import { holdOnMarket } from '../../../lenders/server/api.ts';
+import { choicePauseMs } from '../../model.ts';
+import { leaveLenderStages, reachStage } from '../board/stages.ts';
+import { dealMoved, type Entry, lenderChosen, lenderSelected, quoteCounts } from '../deal-hooks.ts';
+import { tellStatus } from '../live/deal-events.ts';
+import { pipelineEntries, pipelineLenders } from '../tables.ts';
+import { dealMay, holdDeal, mayTakeLender } from './deal-guard.ts';
+
+/**
+ * Gives a deal its lender, or takes it back (null). The caller holds the deal's lock. The lenders are told of a choice after
+ * a pause (`tellChoice`); until then nobody but the deal's owner knows of it, and taking it back tells nobody.
+ * @throws CONFLICT for an archived deal, for one with another lender, and for a lender that has left the market, INVALID_INPUT for a
+ * lender the deal does not have, LimitReached when too many lenders would be told
+ */
+export async function selectLender(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  lenderId: string | null,
+): Promise<Entry> {
+  const links = tx.db.select({ id: pipelineLenders.lenderId }).from(pipelineLenders);
+  const lenderIds = (await links.where(eq(pipelineLenders.entryId, deal.id))).map(({ id }) => id);
+  const admitted =
+    lenderId === null
+      ? dealMay(deal, lenderIds).undoSelection
+      : mayTakeLender(deal, lenderId) && lenderIds.includes(lenderId);
+  if (!admitted) throw refusedSelection(deal, lenderId);
+  if (lenderId === null) return undo(platform, tx, context, deal);
+  // A second click while the first choice waits to be told changes nothing.
+  return deal.choiceToTell === null ? choose(platform, tx, context, deal, lenderId) : deal;
+}
+
+function refusedSelection({ archivedAt, selectedLenderId }: Entry, lenderId: string | null): AppError {
+  if (archivedAt) return new AppError('CONFLICT', 'This deal is archived. Unarchive it first.');
+  if (selectedLenderId !== null && selectedLenderId !== lenderId) {
+    return new AppError('CONFLICT', 'This deal has a lender already. Undo the selection first.');
+  }
+  if (lenderId === null) return new AppError('CONFLICT', 'This deal has no lender to take back.');
+  return invalidField('lenderId', 'This lender is not part of the deal.');
+}
+
+/** The lender is the deal's at once; what hangs on the deal catches up when the lenders are told. */
+async function choose(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  lenderId: string,
+): Promise<Entry> {
+  if (!(await holdOnMarket(tx, [lenderId])).has(lenderId))
+    throw new AppError('CONFLICT', 'This lender is no longer on Plinth.');
+  for (const weigh of platform.hooks.all(lenderChosen)) await weigh(tx, context, deal, lenderId);
+  const tellAt = new Date(context.at.getTime() + choicePauseMs);
+  const isNew = deal.selectedLenderId !== lenderId;
+  const choiceToTell = {
+    tellAt: tellAt.toISOString(),
+    chosenAt: context.at.toISOString(),
+    requestId: context.requestId,
+    isNew,
+  };
+  const after = await write(platform, tx, deal, { selectedLenderId: lenderId, choiceToTell, updatedAt: context.at });
+  if (isNew) await auditSelection(tx, context, deal, lenderId);
+  const payload = { dealId: deal.id, tellAt: choiceToTell.tellAt };
+  await platform.jobs.enqueue(tx, choiceTeller, { payload, startAfter: tellAt });
+  return isNew ? reachStage(platform, tx, context, after, 'selected') : after;
+}
+
+/**
+ * Takes back a choice that the lenders have not been told of; the deal is as it was before. The caller holds the deal.
+ * @throws CONFLICT when they have been told
+ */
+export async function cancelChoice(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+): Promise<Entry> {
+  if (deal.choiceToTell === null)
+    throw new AppError('CONFLICT', 'The lenders have been notified already. Use Undo Selection to reopen the deal.');
+  if (deal.choiceToTell.isNew) return undo(platform, tx, context, deal);
+  return write(platform, tx, deal, { choiceToTell: null, updatedAt: context.at });
+}
+
+async function undo(platform: Platform, tx: Transaction, context: RequestContext, deal: Entry): Promise<Entry> {
+  const after = await write(platform, tx, deal, {
+    selectedLenderId: null,
+    choiceToTell: null,
+    updatedAt: context.at,
+  });
+  await auditSelection(tx, context, deal, null);
+  // A choice that was made anew for the lender that the deal had already is known of: taking that back is told.
+  if (deal.choiceToTell?.isNew !== true) await tellUndone(platform, tx, context, after, deal.selectedLenderId);
+  const counted = await Promise.all(platform.hooks.all(quoteCounts).map((count) => count(tx.db, [deal.id])));
+  const counts = counted.flatMap((list) => list.get(deal.id) ?? []);
+  const facts = { asked: counts.some(({ asked }) => asked > 0), offered: counts.some(({ offered }) => offered > 0) };
+  return leaveLenderStages(platform, tx, context, after, facts);
+}
+
+async function tellUndone(
+  platform: Platform,
+  tx: Transaction,
+  context: RequestContext,
+  deal: Entry,
+  lenderId: string | null,
+): Promise<void> {
+  if (lenderId !== null)
+    for (const tell of platform.hooks.all(dealMoved))
+      await tell(tx, context, deal, { kind: 'selectionUndone', lenderId });
+  tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId, message: 'Selection undone' });
+  for (const follow of platform.hooks.all(lenderSelected)) await follow(tx, context, deal);
+}
+
+/**
+ * Tells the lenders of a deal which of them was chosen, as of the moment of the choice, if that still waits to be told. The
+ * caller holds the deal.
+ */
+export async function tellChoice(platform: Platform, tx: Transaction, deal: Entry): Promise<Entry> {
+  const { choiceToTell: choice, selectedLenderId: lenderId } = deal;
+  if (choice === null || lenderId === null) return deal;
+  const at = new Date(choice.chosenAt);
+  const context = { actor: { kind: 'account', id: deal.ownerId }, at, requestId: choice.requestId } as const;
+  const after = await write(platform, tx, deal, { choiceToTell: null });
+  if (choice.isNew) {
+    for (const tell of platform.hooks.all(dealMoved)) await tell(tx, context, after, { kind: 'selected', lenderId });
+    const milestone = 'Lender selected';
+    tellStatus(platform, tx, at, { dealId: deal.id, lenderId, message: milestone, milestone });
+  }
+  for (const follow of platform.hooks.all(lenderSelected)) await follow(tx, context, after);
+  return after;
+}
+
+/** Ends the pause of one choice. What was undone or made anew meanwhile is no longer the choice this piece was queued for. */
+export const choiceTeller = defineJob({
+  name: 'tell-lender-choice',
+  payload: z.object({ dealId: idSchema, tellAt: z.iso.datetime() }),
+  concurrency: 1,
+  timeoutSeconds: 60,
+  retries: 20,
+  pauses: { first: 2, longest: 300 },
+  run: (platform, { dealId, tellAt }) =>
+    platform.database.transaction(async (tx) => {
+      const deal = await holdDeal(tx, dealId);
+      if (deal?.choiceToTell?.tellAt === tellAt) await tellChoice(platform, tx, deal);
+    }),
+});
+
+async function write(
+  { events }: Platform,
+  tx: Transaction,
+  deal: Entry,
+  values: Partial<typeof pipelineEntries.$inferInsert>,
+): Promise<Entry> {
+  const [after] = await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, deal.id)).returning();
+  if (!after) throw new AppError('NOT_FOUND');
+  await events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  return after;
+}
+
+const auditSelection = (tx: Transaction, context: RequestContext, deal: Entry, lenderId: string | null) =>
+  audit(tx, context, {
+    action: lenderId === null ? 'pipelineEntry.selectionUndone' : 'pipelineEntry.lenderSelected',
+    entity: 'pipelineEntry',
+    entityId: deal.id,
+    before: { selectedLenderId: deal.selectedLenderId },
+    after: { selectedLenderId: lenderId },
+  });

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
+import { choicePauseMs } from '../../../pipeline/model.ts';
+import { choiceTeller } from '../../../pipeline/server/deal/select-lender.ts';
+
+/** Two lenders with an offer each on one deal, and what they have heard of it. */
+const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async () => {
+  const { app, broker, lender, lenderId, offer, rows } = desk;
+  const other = await app.signIn('lender2@example.com');
+  const otherId = (await other.call('GET', '/api/users/profile')).body.user.lenderId as string;
+  const { body } = await request([lenderId, otherId]);
+  const idOf = (id: string): string => body.quotes.find((one: { lenderId: string }) => one.lenderId === id)._id;
+  const [own, others] = [idOf(lenderId), idOf(otherId)];
+  const made = await offer(own);
+  await offer(others, {}, other);
+  const entryId = body.pipelineEntryId as string;
+  return {
+    entryId,
+    own,
+    others,
+    other,
+    choose: () => broker.call('POST', `/api/quotes/${own}/accept`, { offerId: made.body.quote.offers[0]._id }),
+    select: (id: string | null, more: object = {}) =>
+      broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: id, ...more }),
+    pending: async () => {
+      const [row] = await rows(sql`select choice_to_tell->>'tellAt' as at from pipeline_entries where id = ${entryId}`);
+      return row?.at === null ? null : String(row?.at);
+    },
+    /** Notifications of the lenders about the choice, and mails that were queued or sent about it. */
+    heard: async () => {
+      const news = await rows(
+        sql`select message from notifications where link in (${`/lender/quotes/${own}`}, ${`/lender/quotes/${others}`})
+          and (message like '%chose%' or message like '%is choosing%') order by message`,
+      );
+      return news.map(
+        ({ message }) =>
+          String(message)
+            .replace(/^.*? (chose|is choosing)/, '$1')
+            .split(':')[0],
+      );
+    },
+    lenderSees: async () => [
+      (await lender.call('GET', `/api/lender/quotes/${own}`)).body.quote.status,
+      (await other.call('GET', `/api/lender/quotes/${others}`)).body.quote.passedOver,
+    ],
+    mails: async () => (await desk.mailsAbout(address)).map(({ subject }) => String(subject).split(':')[0]),
+  };
+});
+
+describe('the pause after a choice', () => {
+  it('shows the choice to the broker at once, and to no lender until it is over', async ({ desk, chosenOf }) => {
+    const { entryId, choose, heard, lenderSees, mails, pending } = await chosenOf();
+    expect((await choose()).body.quote).toMatchObject({ status: 'accepted', can: { accept: false, withdraw: false } });
+    const { pipeline } = (await desk.broker.call('GET', `/api/pipeline/${entryId}`)).body;
+    expect(pipeline).toMatchObject({ selectedLenderId: { _id: desk.lenderId }, stage: 'selected' });
+    expect(pipeline.tellLendersAt).toBe(await pending());
+    expect(Date.parse(pipeline.tellLendersAt) - desk.app.clock.now().getTime()).toBeLessThanOrEqual(choicePauseMs);
+    const chat = await desk.lender.call('GET', `/api/deal-messages/pipeline/${entryId}/threads`);
+    expect(chat.body.threads).toMatchObject([{ isSelected: false }]);
+    expect(await lenderSees()).toEqual(['offered', false]);
+    expect(await heard()).toEqual([]);
+    await desk.pauseEnds(entryId);
+    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await lenderSees()).toEqual(['accepted', true]);
+    const sent = await eventually(mails, (list) => list.includes('Another lender was chosen'));
+    expect(sent).toEqual(expect.arrayContaining(['Another lender was chosen']));
+  });
+
+  it('is cancelled by undo, and nobody hears of choice or undo', async ({ desk, chosenOf }) => {
+    const { entryId, choose, select, heard, lenderSees, mails, pending } = await chosenOf();
+    await choose();
+    const tellAt = String(await pending());
+    const undone = await select(null, { onlyIfUntold: true });
+    expect(undone.body.pipelineEntry).toMatchObject({ selectedLenderId: null, tellLendersAt: null, stage: 'offers' });
+    await choiceTeller.run(desk.app.platform, { dealId: entryId, tellAt });
+    expect(await heard()).toEqual([]);
+    expect(await lenderSees()).toEqual(['offered', false]);
+    expect((await mails()).filter((subject) => /chosen|open again/.test(String(subject)))).toEqual([]);
+    const said = await desk.rows(sql`select text from deal_messages where entry_id = ${entryId}`);
+    expect(JSON.stringify(said)).not.toMatch(/selected|undone/);
+  });
+
+  it('of a choice that was undone and made again is the second one’s', async ({ desk, chosenOf }) => {
+    const { entryId, choose, select, heard, pending } = await chosenOf();
+    await choose();
+    const first = String(await pending());
+    await select(null);
+    desk.app.clock.advance(5);
+    await choose();
+    await choiceTeller.run(desk.app.platform, { dealId: entryId, tellAt: first });
+    expect(await heard()).toEqual([]);
+    await desk.pauseEnds(entryId);
+    expect(await heard()).toHaveLength(2);
+  });
+
+  it('once over makes undo tell as before, and refuses the undo that was to cost nothing', async ({
+    desk,
+    chosenOf,
+  }) => {
+    const { entryId, choose, select, heard } = await chosenOf();
+    await choose();
+    await desk.pauseEnds(entryId);
+    expect(await select(null, { onlyIfUntold: true })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await select(null)).status).toBe(200);
+    expect((await heard()).filter((text) => text?.startsWith('is choosing'))).toHaveLength(2);
+  });
+
+  it('is one however often the choice is clicked and the end of the pause comes', async ({ desk, chosenOf }) => {
+    const { entryId, choose, select, heard, pending } = await chosenOf();
+    const answers = await Promise.all([choose(), choose(), select(desk.lenderId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const tellAt = String(await pending());
+    const run = () => choiceTeller.run(desk.app.platform, { dealId: entryId, tellAt });
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    const jobs = await desk.rows(
+      sql`select count(*)::int as queued from pgboss.job where name = ${choiceTeller.name} and data->>'dealId' = ${entryId}`,
+    );
+    expect(jobs).toEqual([{ queued: 1 }]);
+  });
+
+  it('keeps the chosen offer as it was looked at, and accepts none that came later', async ({ desk, chosenOf }) => {
+    const { own, others, other, choose, select, entryId } = await chosenOf();
+    await choose();
+    const refused = await desk.offer(own, { ratePercent: 12 });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Try again in a few') } });
+    expect((await desk.lender.call('POST', `/api/lender/quotes/${own}/decline`, { reason: 'Timing' })).status).toBe(
+      409,
+    );
+    expect((await desk.offer(others, { ratePercent: 9.5 }, other)).status).toBe(200);
+    await select(null);
+    expect((await desk.offer(own, { ratePercent: 12 })).status).toBe(200);
+    await desk.pauseEnds(entryId);
+  });
+
+  it('leaves an offer unaccepted that a lender chosen without one makes meanwhile', async ({ desk, askOne }) => {
+    const { entryId, quoteId } = await askOne();
+    await desk.broker.call('PUT', `/api/pipeline/${entryId}/select-lender`, { lenderId: desk.lenderId });
+    expect((await desk.offer(quoteId)).status).toBe(200);
+    await desk.pauseEnds(entryId);
+    expect((await desk.dealQuotes(entryId))[0]).toMatchObject({ status: 'offered', can: { accept: true } });
+  });
+
+  it('ends when the deal is archived: the lenders are told of the choice first', async ({ desk, chosenOf }) => {
+    const { entryId, choose, heard, lenderSees, pending } = await chosenOf();
+    await choose();
+    expect((await desk.broker.call('PUT', `/api/pipeline/${entryId}/archive`)).status).toBe(200);
+    expect(await pending()).toBeNull();
+    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await lenderSees()).toEqual(['accepted', true]);
+  });
+
+  it('ends by itself, by a job that was queued with the choice', async ({ desk, chosenOf }) => {
+    desk.app.clock.advance(-choicePauseMs);
+    const { choose, heard } = await chosenOf();
+    await choose();
+    desk.app.clock.advance(choicePauseMs);
+    expect(await eventually(heard, (list) => list.length === 2)).toEqual(['chose another lender', 'chose your offer']);
+  });
+});

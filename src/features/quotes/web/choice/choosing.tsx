@@ -1,0 +1,68 @@
+import { List, Stack, Text } from '@mantine/core';
+import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
+import { formatEndOfDay } from '../../../../kernel/time-zones.ts';
+import type { ConfirmQuestion } from '../../../../ui/confirm.ts';
+import { choicePauseMs } from '../../../pipeline/model.ts';
+import type { BrokerQuote } from '../../contract.ts';
+import { zoneOf } from '../../model.ts';
+import type { OfferOnTable } from '../../offer-costs.ts';
+import { lapsedOn } from '../../offer-texts.ts';
+import { type ToldOfChoice, toldOfChoice } from './told-of-choice.ts';
+
+interface Choosing {
+  readonly lender: { readonly _id: string; readonly name: string };
+  /** The very offer on screen; without one the lender is chosen as it is. */
+  readonly offer?: OfferOnTable['offer'] | undefined;
+  readonly quotes: readonly BrokerQuote[];
+}
+
+/** The one confirmation behind both ways to choose a lender: what is chosen, and who is notified of what. */
+export function choosingQuestion({ lender, offer, quotes }: Choosing, now: Date): ConfirmQuestion {
+  const quote = quotes.find(({ offers }) => offer && offers.includes(offer));
+  const zone = quote && zoneOf(quote.request);
+  const lapsed = offer && zone && lapsedOn(offer.terms, now, zone);
+  return {
+    title: offer ? `Choose the offer of ${lender.name}?` : `Select ${lender.name} for this deal?`,
+    text: (
+      <Stack gap="sm" fz="sm">
+        {offer ? <div>{termsInShort(offer)}</div> : null}
+        <WhoIsTold name={lender.name} told={toldOfChoice(lender._id, quotes)} />
+        {lapsed ? (
+          <div>
+            This offer was valid until {formatEndOfDay(zone, lapsed)}: ask {lender.name} whether it still stands.
+          </div>
+        ) : null}
+      </Stack>
+    ),
+    confirm: offer ? 'Choose this offer' : 'Select Lender',
+    cancel: 'Not yet',
+  };
+}
+
+const termsInShort = ({ terms }: OfferOnTable['offer']) =>
+  `${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)} with ${formatPercent(terms.pointsPercent, 3)} points.`;
+
+function WhoIsTold({ name, told }: { readonly name: string; readonly told: ToldOfChoice }) {
+  if (!told.chosen && told.passedOver.length === 0)
+    return <div>No lender is notified: none has an open request or offer on this deal.</div>;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        Who is notified
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          <b>{name}</b>: {told.chosen ? 'you chose its offer' : 'not notified, it has no open offer'}
+        </List.Item>
+        {told.passedOver.map((other) => (
+          <List.Item key={other}>
+            <b>{other}</b>: you chose another lender
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" c="dimmed">
+        Messages go out {choicePauseMs / 1000} seconds after you confirm. Undo before then and nobody is notified.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BrokerQuote } from '../../contract.ts';
+
+export interface ToldOfChoice {
+  /** The chosen lender has an offer that the choice accepts. */
+  readonly chosen: boolean;
+  /** The other lenders with something open for this deal, by name. */
+  readonly passedOver: readonly string[];
+}
+
+/** Whom choosing this lender will tell: the server decides by the same rule when the pause is over. */
+export const toldOfChoice = (lenderId: string, quotes: readonly BrokerQuote[]): ToldOfChoice => ({
+  chosen: quotes.some(({ lender, can }) => lender._id === lenderId && can.accept),
+  passedOver: [
+    ...new Set(quotes.flatMap(({ lender, can }) => (lender._id !== lenderId && can.withdraw ? [lender.name] : []))),
+  ].sort((a, b) => a.localeCompare(b)),
+});
