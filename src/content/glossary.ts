@@ -9,26 +9,26 @@ export const glossary: readonly GlossaryTerm[] = [
   {
     term: 'LTV',
     definition:
-      'Loan to value: the loan as a share of what the property is worth today. $300,000 on a $400,000 house is 75%.',
+      'Loan to value: the loan divided by what the property is worth today. $300,000 on a $400,000 house is 75%.',
   },
   {
     term: 'LTC',
     definition:
-      'Loan to cost: the loan as a share of what the deal costs, purchase and work together. Lenders cap it beside LTV and ARV.',
+      'Loan to cost: the loan divided by the total cost of the deal, purchase plus rehab or construction. Lenders cap it in addition to LTV and ARV.',
   },
   {
     term: 'ARV',
     definition:
-      'After-repair value: what an appraiser expects the property to be worth once the planned work is done. Also written ARLTV when a loan is measured against it.',
+      'After-repair value: what an appraiser expects the property to be worth once the planned work is done. A loan measured against it is written LTARV or ARLTV.',
   },
   {
     term: 'DSCR',
     definition:
-      'Debt service coverage ratio: the rent divided by principal, interest, taxes, insurance and association dues. 1.00 means that the rent just pays the loan.',
+      'Debt service coverage ratio: the rent divided by principal, interest, taxes, insurance and association dues. 1.00 means that the rent exactly covers PITIA.',
   },
   {
     term: 'points',
-    definition: 'A fee at closing in percent of the loan: two points on $250,000 are $5,000.',
+    definition: 'A fee at closing, in percent of the loan: two points on $250,000 are $5,000.',
   },
   {
     term: 'origination fee',
@@ -38,20 +38,20 @@ export const glossary: readonly GlossaryTerm[] = [
   {
     term: 'hard money loan',
     definition:
-      'A short loan that is made for the property first and the borrower second: quick, dearer than a bank, interest only, repaid by a sale or a refinance.',
+      'A short-term loan based mainly on the property: fast, more expensive than a bank loan, interest-only, repaid by a sale or a refinance.',
   },
   {
     term: 'bridge loan',
-    definition:
-      'A short loan that carries a property until something that lasts replaces it: a sale, a lease-up or a long-term loan.',
+    definition: 'A short-term loan that finances a property until a sale, a lease-up or a long-term loan.',
   },
   {
     term: 'exit strategy',
-    definition: 'How the loan will be repaid: by selling, by refinancing, or from income. A lender asks for it first.',
+    definition: 'How the loan will be repaid: by selling, by refinancing, or from income. Lenders ask for it first.',
   },
   {
     term: 'draw schedule',
-    definition: 'The stages at which money for the work is paid out, each after an inspection of what was done.',
+    definition:
+      'The stages at which rehab or construction funds are paid out, each after an inspection of completed work.',
   },
   {
     term: 'PPP',
@@ -75,15 +75,15 @@ export const glossary: readonly GlossaryTerm[] = [
   {
     term: 'EIO',
     definition:
-      'Evidence of insurance, also written EOI: the insurer’s paper that the property is covered with the lender named.',
+      'Evidence of insurance, also written EOI: the insurer’s proof that the property is covered, with the lender named.',
   },
   {
     term: 'LA',
-    definition: 'Loan amount: what is lent in total, the part held back for the work included.',
+    definition: 'Loan amount: the total loan, including the holdback.',
   },
   {
     term: 'ILA',
-    definition: 'Initial loan amount: what is paid out at closing, before any draw for the work.',
+    definition: 'Initial loan amount: what is paid out at closing, before any draw.',
   },
   {
     term: 'AIV',
@@ -91,25 +91,25 @@ export const glossary: readonly GlossaryTerm[] = [
   },
   {
     term: 'MV',
-    definition: 'Market value: what a willing buyer would pay a willing seller, neither being pressed.',
+    definition: 'Market value: what a willing buyer would pay a willing seller, with neither under pressure.',
   },
   {
     term: 'BRRR',
     definition:
-      'Buy, rehab, rent, refinance, also written BRRRR with a last R for repeat: the refinance pays back the short loan and some of the cash.',
+      'Buy, rehab, rent, refinance, also written BRRRR with a last R for repeat: the refinance pays off the short-term loan and returns some of the cash.',
   },
   {
     term: 'Dutch interest',
     definition:
-      'Interest on the whole loan from the first day, the part held back for the work included. Non-Dutch interest counts what was paid out.',
+      'Interest on the full loan from day one, including the holdback. Non-Dutch interest is charged on drawn funds only.',
   },
   {
     term: 'rate sheet',
-    definition: 'A lender’s current rates and adjustments by leverage, credit score and kind of property.',
+    definition: 'A lender’s current rates and adjustments by leverage, credit score and property type.',
   },
   {
     term: 'rehab budget',
-    definition: 'What the planned work costs, line by line; it decides holdback, draws and the after-repair value.',
+    definition: 'The cost of the planned work, line by line. It determines the holdback, the draws and the ARV.',
   },
   {
     term: 'SOW',
@@ -117,7 +117,7 @@ export const glossary: readonly GlossaryTerm[] = [
   },
   {
     term: 'soft costs',
-    definition: 'Costs of building that are not built: plans, permits, engineering, insurance, interest, legal fees.',
+    definition: 'Costs other than the building itself: plans, permits, engineering, insurance, interest, legal fees.',
   },
   {
     term: 'hard costs',
@@ -125,7 +125,7 @@ export const glossary: readonly GlossaryTerm[] = [
   },
   {
     term: 'holdback',
-    definition: 'The part of the loan that stays with the lender for the work and is paid out in draws.',
+    definition: 'The part of the loan that the lender retains for rehab or construction and pays out in draws.',
   },
   {
     term: 'seasoning',
@@ -138,6 +138,6 @@ export const glossary: readonly GlossaryTerm[] = [
   },
   {
     term: 'interest reserve',
-    definition: 'Money set aside from the loan at closing to pay its interest for a number of months.',
+    definition: 'Part of the loan reserved at closing to pay its interest for a number of months.',
   },
 ];

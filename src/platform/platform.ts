@@ -41,6 +41,10 @@ export type PaymentsConfig =
 export interface FeatureConfig {
   /** The address people reach the app at, without a slash at its end. */
   readonly publicUrl: string;
+  /** Where messages to support are sent; undefined when nobody stated it. */
+  readonly supportEmail: string | undefined;
+  /** Who runs this installation. */
+  readonly operator: { readonly name: string; readonly address: string };
   readonly mode: 'development' | 'test' | 'production';
   readonly payments: PaymentsConfig;
   /** Whose accounts have to have a second factor. */
@@ -109,7 +113,10 @@ export interface MailTemplate<Payload = unknown, Data = unknown> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** Undefined: it is outdated or has nobody to go to, and is not sent. */
-  data(platform: Platform, payload: Payload): Promise<({ readonly to: string } & Data) | undefined>;
+  data(
+    platform: Platform,
+    payload: Payload,
+  ): Promise<({ readonly to: string; readonly replyTo?: string } & Data) | undefined>;
   write(data: Data): MailContent;
   /** The id of what is shown together with the fact that this mail does not arrive (see `mailTrouble`). */
   about?(payload: Payload): string;

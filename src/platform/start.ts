@@ -91,12 +91,16 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
 
 const featureConfig = ({
   publicUrl,
+  supportEmail,
+  operator,
   mode,
   payments,
   twoFactorRequired,
   liveHeartbeatMs,
 }: FeatureConfig): FeatureConfig => ({
   publicUrl,
+  supportEmail,
+  operator,
   mode,
   payments,
   twoFactorRequired,

@@ -23,6 +23,15 @@ it('two acts that read alike are each taken back by their own Undo', () => {
   expect(shown()).toEqual([]);
 });
 
+it('an error stays until it is dismissed, and is announced at once', () => {
+  notice.error('Couldn’t save.');
+  notice.success('Saved.');
+  expect(shown().map(({ role, autoClose }) => [role, autoClose])).toEqual([
+    ['alert', false],
+    ['status', 5_000],
+  ]);
+});
+
 it('a notice without one is not stacked while it is still on screen', () => {
   notice.info('Saved.');
   notice.info('Saved.');

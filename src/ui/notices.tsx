@@ -6,7 +6,7 @@ const iconSize = 18;
 const manners = {
   success: { color: 'pine', role: 'status', icon: <IconCheck size={iconSize} />, autoClose: 5_000 },
   info: { color: 'gray', role: 'status', icon: <IconInfoCircle size={iconSize} />, autoClose: 6_000 },
-  error: { color: 'red', role: 'alert', icon: <IconAlertTriangle size={iconSize} />, autoClose: 10_000 },
+  error: { color: 'red', role: 'alert', icon: <IconAlertTriangle size={iconSize} />, autoClose: false },
 } as const;
 
 /** Says the text once: the same notice still on screen is not stacked. */
@@ -20,7 +20,7 @@ function show(manner: keyof typeof manners, text: string): void {
   });
 }
 
-/** A notice over the page, read out by screen readers; it outlives the navigation that follows it. */
+/** A notice over the page, announced by screen readers. It survives navigation; an error stays until it is dismissed. */
 export const notice = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),

@@ -222,6 +222,7 @@ const screens: readonly Screen[] = [
     path: () => '/admin/set-aside-programs',
     ready: (page) => page.getByText('Every program in the search can be read.').first().waitFor(),
   },
+  { name: 'messages', as: 'an admin', path: () => '/admin/messages', ready: heading('Messages') },
   {
     name: 'undelivered mail',
     as: 'an admin',

@@ -15,7 +15,8 @@ import { type Clock, type Platform, systemClock } from '../../platform/platform.
 import { startPlatform } from '../../platform/start.ts';
 import type { Config } from './config.ts';
 import { features } from './features.ts';
-import { serveFrontPage } from './front-page.ts';
+import { serveFrontPage } from './front-page/front-page.ts';
+import { readLanding } from './front-page/landing-page.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -55,7 +56,8 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   serveHealth(http, { database, jobs, events, figures });
   if (config.mode !== 'production') serveMailbox(http, database);
   if (webFolder) {
-    serveFrontPage(http, webFolder, config.publicUrl);
+    const { publicUrl, landingFile } = config;
+    serveFrontPage(http, { folder: webFolder, publicUrl, landing: readLanding(landingFile), database, clock });
     await serveWebApp(http, webFolder);
   }
   await http.ready();

@@ -27,7 +27,11 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').default('plinth@example.com'),
+  MAIL_FROM: z.email('must be an email address').default('plinth@example.com'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  OPERATOR_NAME: z.string().trim().min(1).max(120, 'must have at most 120 characters').default('Plinth'),
+  OPERATOR_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
+  LANDING_FILE: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   APP_SECRET: z
     .string()
@@ -72,6 +76,12 @@ export interface Config {
   /** Undefined: every message lands in the local mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where messages to support are sent. Undefined: they are only listed at /admin/messages. */
+  readonly supportEmail: string | undefined;
+  /** Who runs this installation, as Terms and Privacy name it. */
+  readonly operator: { readonly name: string; readonly address: string };
+  /** A file with the figures and testimonials of the front page. Undefined: the defaults. */
+  readonly landingFile: string | undefined;
   readonly publicUrl: string;
   readonly appSecret: string;
   /**
@@ -133,6 +143,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL,
+    operator: { name: values.OPERATOR_NAME, address: values.OPERATOR_ADDRESS },
+    landingFile: values.LANDING_FILE && resolve(values.LANDING_FILE),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     appSecret: values.APP_SECRET ?? localSecret(dataDir),
     trustProxy: values.TRUST_PROXY,
@@ -151,6 +164,6 @@ function localSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret');
   return keptSecret(
     path,
-    'Put it back from a backup, or delete it: a new one is made then, and reply links mailed so far stop working.',
+    'Put it back from a backup, or delete it: the app then makes a new one, and earlier reply links stop working.',
   );
 }

@@ -36,10 +36,10 @@ function greet(config: Config): void {
   const lines = [`Plinth is ready at ${config.publicUrl}`];
   if (config.mode !== 'production') {
     lines.push(
-      'Sign in with the password Plinth!demo1 as',
+      'Log in with the password Plinth!demo1 as',
       '  broker@example.com, investor@example.com, empty@example.com, admin@example.com, superadmin@example.com  at /login',
       '  lender@example.com                                                                                     at /lender/login',
-      'Mail that would be sent: /dev/mailbox    API: /api/docs    Stop: Ctrl-C',
+      'Emails that would be sent: /dev/mailbox    API: /api/docs    Stop: Ctrl-C',
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);

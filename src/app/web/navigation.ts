@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { classPages, isBuilt } from '../../content/planned-pages.ts';
 import type { Session } from '../../features/accounts/web/session.ts';
 
 export interface NavLink {
@@ -28,18 +29,9 @@ export interface ShellParts {
   readonly counts?: Readonly<Record<string, ComponentType>>;
 }
 
-const classes: NavMenu = {
-  label: 'Classes',
-  page: '/classes',
-  items: [
-    { label: 'Hard Money Lending', href: '/hard-money-class' },
-    { label: 'Fix and Flip', href: '/fix-and-flip-class' },
-    { label: 'Ground Up Construction', href: '/ground-up-construction-class' },
-    { label: 'DSCR and Rentals', href: '/dscr-rental-class' },
-    { label: 'Loan Submission', href: '/loan-submission-class' },
-    { label: 'Broker Business', href: '/broker-business-class' },
-  ],
-};
+export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
+
+const classes: NavMenu = { label: 'Classes', page: '/classes', items: classPages };
 const calculators: NavMenu = {
   label: 'Calculators',
   page: '/calculators',
@@ -64,6 +56,7 @@ const forVisitors: readonly NavEntry[] = [
 const forBrokers: readonly NavEntry[] = [
   { label: 'Dashboard', href: '/dashboard' },
   { label: 'Lender Search', href: '/lender-search' },
+  { label: 'Pipeline', href: '/pipeline' },
   classes,
   calculators,
   {
@@ -99,10 +92,11 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Lenders', href: '/admin/lenders' },
       { label: 'Lender Users', href: '/admin/lender-users' },
       { label: 'Lender Approvals', href: '/admin/lender-approvals' },
-      { label: 'Programs Set Aside', href: '/admin/set-aside-programs' },
+      { label: 'Hidden Programs', href: '/admin/set-aside-programs' },
       { label: 'Plan Requests', href: '/admin/plan-requests' },
+      { label: 'Messages', href: '/admin/messages' },
       { label: 'Deal Chats', href: '/admin/deal-chats' },
-      { label: 'Undelivered Mail', href: '/admin/undelivered-mails' },
+      { label: 'Undelivered Email', href: '/admin/undelivered-mails' },
     ],
   },
   { label: 'Analytics', href: '/admin/analytics' },
@@ -132,14 +126,6 @@ const forLenders = (lenderId: string | null): readonly NavEntry[] => [
   },
 ];
 
-export const isMenu = (entry: NavEntry): entry is NavMenu => 'items' in entry;
-
-/** The menu whose page this is, as this person has it; the classes are anybody's, the calculators have a page of their own. */
-export function menuAt(path: string, session: Session): NavMenu | undefined {
-  const menus = [...navigationFor(session).filter(isMenu), classes];
-  return menus.find(({ page }) => page === path);
-}
-
 /** The parts of an address that its route leaves open. */
 export type Params = Readonly<Record<string, string | undefined>>;
 
@@ -166,13 +152,35 @@ export function descriptionOf(match: Match | undefined): string | undefined {
   return typeof description === 'function' ? description(match?.loaderData) : description;
 }
 
-/** The entries of a person's role, and only those. */
-export function navigationFor(session: Session): readonly NavEntry[] {
+/**
+ * The entries of a person's role, and only those. A page that is not built yet is left out, and so is a menu without any
+ * other: both appear with the page.
+ */
+export function navigationFor(session: Session, isOffered = isBuilt): readonly NavEntry[] {
+  return entriesFor(session)
+    .map((entry) => (isMenu(entry) ? { ...entry, items: entry.items.filter(({ href }) => isOffered(href)) } : entry))
+    .filter((entry) => (isMenu(entry) ? entry.items.length > 0 : isOffered(entry.href)));
+}
+
+function entriesFor(session: Session): readonly NavEntry[] {
   if (session.status === 'loading') return [];
   if (session.status === 'out') return forVisitors;
   const { role, lenderId, mustSetUpTwoFactor } = session.profile;
-  // Every way would lead back to where it is set up.
+  // Every link would lead back to where it is set up.
   if (mustSetUpTwoFactor) return [];
   if (role === 'lender') return forLenders(lenderId);
   return role === 'admin' || role === 'superadmin' ? forAdmins : forBrokers;
 }
+
+/** The menu of a page, with the entries of this person's role. Undefined while none of its pages is built. The classes are public. */
+export function menuAt(path: string, session: Session, isOffered = isBuilt): NavMenu | undefined {
+  const ofClasses = { ...classes, items: classes.items.filter(({ href }) => isOffered(href)) };
+  const menus = [...navigationFor(session, isOffered).filter(isMenu), ofClasses];
+  return menus.find(({ page, items }) => page === path && items.length > 0);
+}
+
+/** The parts of the administration that this person's menus lead to, for the cards of /admin. */
+export const administrationFor = (session: Session): readonly NavLink[] =>
+  navigationFor(session)
+    .flatMap((entry) => (isMenu(entry) ? entry.items : [entry]))
+    .filter(({ href }) => href.startsWith('/admin/'));

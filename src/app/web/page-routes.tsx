@@ -8,6 +8,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { PlannedPath } from '../../content/planned-pages.ts';
 import {
   endSession,
   knownSession,
@@ -25,7 +26,6 @@ import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
-import type { PlannedPath } from './pages/planned-texts.ts';
 
 /** Nothing on screen waits for it. */
 const LiveUpdates = late(() => import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates));
@@ -156,12 +156,7 @@ export const pageOfOne = <const P extends string, S extends object>(
 const PlannedPage = lazy(() => import('./pages/planned-page.tsx'), 'PlannedPage');
 /** A page that is not built yet says what will be there. */
 export const planned = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
-  page(path, guard, title, PlannedPage);
-
-const PlannedHomePage = lazy(() => import('./pages/planned-home-page.tsx'), 'PlannedHomePage');
-/** A page that is not built yet where people land: it shows what waits for them. */
-export const plannedHome = <const P extends PlannedPath>(path: P, guard: Guard, title: string) =>
-  page(path, guard, title, PlannedHomePage);
+  page(path, guard, title, PlannedPage, { planned: true });
 
 const MenuPage = lazy(() => import('./pages/menu-page.tsx'), 'MenuPage');
 /** The page of a menu lists its entries. */
@@ -235,6 +230,8 @@ declare module '@tanstack/react-router' {
     guard?: Guard;
     title?: PageTitle;
     description?: PageDescription;
+    /** The page is not built yet: nothing offers it. */
+    planned?: boolean;
     /** Instead of the whole header only the mark: for people who are here for one thing. */
     frame?: 'mark';
   }

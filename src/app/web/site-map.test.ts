@@ -153,6 +153,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
+    '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',
     '/dashboards',

@@ -20,7 +20,6 @@ import {
   pageOfOne,
   pageWithSearch,
   planned,
-  plannedHome,
   root,
   withKinds,
 } from './page-routes.tsx';
@@ -112,6 +111,8 @@ const PlanRequestsPage = lazy(
 const TeamChatsPage = lazy(() => import('../../features/deal-chat/web/team-chats-page.tsx'), 'TeamChatsPage');
 const SetAsidePage = lazy(() => import('../../features/search/web/set-aside-page.tsx'), 'SetAsidePage');
 const QuotePage = lazy(() => import('../../features/quotes/web/request/quote-page.tsx'), 'QuotePage');
+const MessagesPage = lazy(() => import('../../features/tickets/web/messages-page.tsx'), 'MessagesPage');
+const AdminPage = lazy(() => import('./pages/admin-page.tsx'), 'AdminPage');
 
 const visitors = [
   frontPage('/', 'Plinth'),
@@ -123,17 +124,18 @@ const visitors = [
   page('/lender-password-reset', 'publicOnly', 'Reset your password', LenderPasswordResetPage),
   page('/lender-password=reset', 'publicOnly', 'Reset your password', LenderPasswordResetPage),
   page('/password-reset/new', 'public', 'Set a new password', NewPasswordPage),
-  page('/verify-email', 'public', 'Verify your e-mail address', VerifyEmailPage),
-  page('/confirm-email', 'public', 'Confirm your new e-mail address', ConfirmEmailPage),
-  page('/unauthorized', 'public', 'Not for this account', UnauthorizedPage),
+  page('/verify-email', 'public', 'Verify your email address', VerifyEmailPage),
+  page('/confirm-email', 'public', 'Confirm your new email address', ConfirmEmailPage),
+  page('/unauthorized', 'public', 'Not available for this account', UnauthorizedPage),
 ] as const;
 
 const publicPages = [
   pageWithSearch('/contact', contactSearch, 'public', 'Contact', ContactPage, {
-    description: 'Write to the people who run Plinth. Every message becomes a ticket and is answered by e-mail.',
+    description: 'Contact the Plinth team. Every message gets a reference number and a reply by email.',
   }),
   page('/demo', 'public', 'Demo', DemoPage, {
-    description: 'Ask to be shown Plinth: a deal held against every lender program, live quotes, offers side by side.',
+    description:
+      'Request a demo of Plinth: a deal checked against every lender program, live quotes, and offers side by side.',
   }),
   textPage('/terms', 'Terms of Service'),
   textPage('/privacy', 'Privacy'),
@@ -189,14 +191,15 @@ const workbench = [
 ] as const;
 
 const admin = [
-  plannedHome('/admin', 'admin', 'Admin Dashboard'),
+  page('/admin', 'admin', 'Admin Dashboard', AdminPage),
   menuPage('/dashboards', 'admin', 'Dashboards'),
   menuPage('/manage', 'admin', 'Manage'),
   planned('/admin/users', 'admin', 'Users'),
-  page('/admin/set-aside-programs', 'admin', 'Programs set aside', SetAsidePage),
+  page('/admin/set-aside-programs', 'admin', 'Hidden programs', SetAsidePage),
   page('/admin/plan-requests', 'admin', 'Plan requests', PlanRequestsPage),
+  page('/admin/messages', 'admin', 'Messages', MessagesPage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
-  page('/admin/undelivered-mails', 'admin', 'Undelivered mail', UndeliveredMailsPage),
+  page('/admin/undelivered-mails', 'admin', 'Undelivered email', UndeliveredMailsPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

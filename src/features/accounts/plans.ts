@@ -67,16 +67,3 @@ export const trial = { days: 14, needsCard: false } as const;
 export const service = {
   reviewTime: '24-48 hours',
 } as const;
-
-/** What the public pages say of the product in numbers. */
-export const claims = {
-  loansFacilitated: '58M+',
-  activeUsers: '100+',
-  /** Lenders that work with Plinth in any way. */
-  lendingPartners: '200+',
-  /** Of these, the lenders that can be searched and asked for quotes. */
-  searchableLenders: '150+',
-  quotesRequested: 782,
-  programsCompared: 347,
-  dealsInProgress: 94,
-} as const;

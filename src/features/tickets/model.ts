@@ -13,21 +13,21 @@ const writer = {
 export const contactSchema = z.object({
   channel: z.literal('contact'),
   ...writer,
-  topic: z.enum(contactTopicNames, 'Choose what it is about'),
+  topic: z.enum(contactTopicNames, 'Choose a topic'),
   message: z
     .string('Message is required')
     .trim()
     .min(1, 'Message is required')
-    .min(10, 'Please say a little more: at least 10 characters')
+    .min(10, 'Please add a few more details: at least 10 characters')
     .max(5_000, 'At most 5,000 characters'),
 });
 export const demoSchema = z.object({
   channel: z.literal('demo'),
   ...writer,
   preferredTimes: z
-    .string('Say when it suits you')
+    .string('Enter your preferred times')
     .trim()
-    .min(1, 'Say when it suits you')
+    .min(1, 'Enter your preferred times')
     .max(300, 'At most 300 characters'),
   message: z.string().trim().max(5_000, 'At most 5,000 characters').default(''),
 });
@@ -51,7 +51,7 @@ export function ticketOf(message: PublicMessage): {
   }
   const times = `Preferred times: ${message.preferredTimes}`;
   return {
-    subject: 'A demonstration',
+    subject: 'Demo request',
     category: 'Other',
     priority: 'Medium',
     description: message.message === '' ? times : `${times}\n\n${message.message}`,

@@ -17,15 +17,15 @@ interface ContactTopic {
 /** What a visitor may write about, by the name that an address carries (`/contact?topic=careers`). */
 export const contactTopics = {
   question: { label: 'A question about Plinth', category: 'Other', priority: 'Medium' },
-  technical: { label: 'Something does not work', category: 'Technical', priority: 'Medium' },
+  technical: { label: 'Something isn’t working', category: 'Technical', priority: 'Medium' },
   account: { label: 'My account', category: 'Account', priority: 'Medium' },
   billing: { label: 'Plans and billing', category: 'Billing', priority: 'Medium' },
-  idea: { label: 'An idea for the product', category: 'Feature Request', priority: 'Low' },
-  security: { label: 'A security problem', category: 'Technical', priority: 'High' },
+  idea: { label: 'Product feedback', category: 'Feature Request', priority: 'Low' },
+  security: { label: 'A security issue', category: 'Technical', priority: 'High' },
   privacy: { label: 'My personal data', category: 'Account', priority: 'Medium' },
-  partners: { label: 'Working together', category: 'Other', priority: 'Medium' },
-  webinars: { label: 'Tell me of webinars', category: 'Other', priority: 'Low' },
-  careers: { label: 'Working at Plinth', category: 'Other', priority: 'Low' },
+  partners: { label: 'Partnerships', category: 'Other', priority: 'Medium' },
+  webinars: { label: 'Webinar updates', category: 'Other', priority: 'Low' },
+  careers: { label: 'Careers', category: 'Other', priority: 'Low' },
 } as const satisfies Record<string, ContactTopic>;
 export type ContactTopicName = keyof typeof contactTopics;
 export const contactTopicNames = Object.keys(contactTopics) as [ContactTopicName, ...ContactTopicName[]];

@@ -68,6 +68,8 @@ const start = (runsJobs: boolean, hookValue: number) =>
   startPlatform({
     config: {
       publicUrl: 'http://localhost:3000',
+      supportEmail: undefined,
+      operator: { name: 'Plinth', address: '' },
       mode: 'test',
       payments: { by: 'manual' },
       twoFactorRequired: [],

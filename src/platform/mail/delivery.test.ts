@@ -35,6 +35,8 @@ beforeAll(async () => {
   running = await startPlatform({
     config: {
       publicUrl: 'http://localhost:3000',
+      supportEmail: undefined,
+      operator: { name: 'Plinth', address: '' },
       mode: 'test',
       payments: { by: 'manual' },
       twoFactorRequired: [],

@@ -16,6 +16,8 @@ import { isRefusedForGood, recordArrival, recordEnd, recordFailure } from './und
 
 interface MailMessage extends RenderedMail {
   readonly to: string;
+  /** Where a reply goes, when not to the sender. */
+  readonly replyTo?: string;
 }
 /** @param id made when the mail was queued: the same at every try, so that a mail which was taken although its answer got lost is recognised as the same */
 type Send = (id: string, message: MailMessage) => Promise<void>;
@@ -91,7 +93,9 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
 async function compose(platform: Platform, template: MailTemplate, payload: unknown): Promise<MailMessage | undefined> {
   const data = await template.data(platform, payload);
   // An account that was deleted meanwhile has no address any more.
-  return data?.to.includes('@') ? { to: data.to, ...renderMail(template.write(data)) } : undefined;
+  if (!data?.to.includes('@')) return undefined;
+  const { to, replyTo } = data;
+  return { to, ...(replyTo === undefined ? {} : { replyTo }), ...renderMail(template.write(data)) };
 }
 
 /** Without a mail server every message lands in the local mailbox, once. */

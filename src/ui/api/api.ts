@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** Nothing came back, or nothing that could be read. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('Plinth could not be reached. Please check your connection and try again.', { cause });
+    super('Couldn’t reach the server. Check your connection and try again.', { cause });
     this.name = 'NetworkError';
   }
 }

@@ -11,7 +11,7 @@ interface ChartFiguresProps {
 export function ChartFigures({ caption, columns, rows }: ChartFiguresProps) {
   return (
     <details className={classes.figures}>
-      <summary>The chart as a table</summary>
+      <summary>Show as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label={caption}>
         <table aria-label={caption}>

@@ -27,7 +27,7 @@ export function SearchableList({ items, ...rest }: SearchableListProps) {
       selectFirstOptionOnChange
       clearable
       hidePickedOptions
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage="No results"
       maxDropdownHeight={280}
     />
   );

@@ -94,7 +94,7 @@ export function StatesMap({ field, beside, form, path, disabled = false }: State
         {field.label} on the map
       </Input.Label>
       <Text size="sm" c="dimmed" mb="xs">
-        Each press takes a state one further: {words.plain.toLowerCase()}, {words.withCondition.toLowerCase()},{' '}
+        Click a state to cycle its status: {words.plain.toLowerCase()}, {words.withCondition.toLowerCase()},{' '}
         {words.none.toLowerCase()}. Arrow keys move over the map.
       </Text>
       <Ready set={set} chosen={[...plain, ...withCondition]} disabled={disabled} />

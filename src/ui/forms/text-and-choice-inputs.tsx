@@ -76,7 +76,7 @@ export function ChoiceInput({ field, form, path, disabled }: InputPartProps<Choi
   const { value, onChange, error } = form.getInputProps(path);
   const chosen = value === null || value === undefined ? '' : String(value);
   const mayBeBlank = chosen === '' || (!field.required && field.default === undefined);
-  const blank = { value: '', label: field.placeholder ?? (field.required ? 'Choose' : 'Not chosen') };
+  const blank = { value: '', label: field.placeholder ?? (field.required ? 'Choose' : 'Not selected') };
   const items = withStored(field.options, chosen === '' ? [] : [chosen]);
   return (
     <InputBase

@@ -70,11 +70,7 @@ export function DataState<T>({ query, failed, loading, isEmpty, empty, children 
   if (query.data === undefined) {
     if (!query.isError) return loading ?? <LoadingRows />;
     return (
-      <ErrorState
-        title={failed ?? 'This could not be loaded.'}
-        error={query.error}
-        retry={() => void query.refetch()}
-      />
+      <ErrorState title={failed ?? 'Couldn’t load this.'} error={query.error} retry={() => void query.refetch()} />
     );
   }
   return empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data);

@@ -7,7 +7,7 @@ interface PageProps {
   readonly subtitle?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** 'narrow' for reading and forms, 'wide' for tables that use the whole screen. */
+  /** 'wide' for tables that use the whole screen; 'narrow' keeps the content of a normal page to a readable measure. */
   readonly width?: 'narrow' | 'normal' | 'wide';
   readonly children: ReactNode;
 }

@@ -109,9 +109,14 @@ export const theme = createTheme({
   },
 });
 
-/** The page lies one tone below its surfaces; edges are drawn with one line colour. */
+/** The page lies one tone below its surfaces; edges are drawn with one line color. Pages have one of two widths. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--plinth-header': '56px', '--plinth-accent': 'var(--mantine-color-amber-5)' },
+  variables: {
+    '--plinth-header': '56px',
+    '--plinth-accent': 'var(--mantine-color-amber-5)',
+    '--plinth-width': '1200px',
+    '--plinth-width-wide': '1680px',
+  },
   light: {
     '--plinth-canvas': '#f5f6f3',
     '--mantine-color-text': 'var(--mantine-color-gray-9)',

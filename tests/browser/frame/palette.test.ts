@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const command = (page: Page) => page.getByRole('textbox', { name: 'Command' });
+const command = (page: Page) => page.getByRole('textbox', { name: 'Search or jump to' });
 async function openPalette(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+K');
   await command(page).waitFor();
@@ -60,6 +60,6 @@ it('a lender user is offered neither deals nor lenders nor terms', async () => {
   await signInByForm(page, people.lenders[0] ?? '');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openPalette(page, 'interest reserve');
-  await page.getByText('Nothing matches').waitFor();
+  await page.getByText('No results').waitFor();
   await context.close();
 });

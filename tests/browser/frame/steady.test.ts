@@ -40,7 +40,7 @@ it('a page says that the device is offline, over what it shows, until the connec
   await signInByForm(page, 'broker@example.com');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await context.setOffline(true);
-  const said = page.getByText('You are offline.');
+  const said = page.getByText('You’re offline.');
   await said.waitFor();
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
@@ -54,12 +54,12 @@ it('code that the network does not give leaves the page standing, which says so 
   const toasts = `**/${builtFile('toasts.tsx')}`;
   await page.route(toasts, (route) => route.abort());
   await signInByForm(page, 'broker@example.com');
-  await page.getByText('A part of this page could not be loaded.').waitFor();
+  await page.getByText('Part of this page couldn’t load.').waitFor();
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.unroute(toasts);
-  await page.getByRole('button', { name: 'Load the page again' }).click();
-  await page.getByText('A part of this page could not be loaded.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Reload page' }).click();
+  await page.getByText('Part of this page couldn’t load.').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   await context.close();
 });

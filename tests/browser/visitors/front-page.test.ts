@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { claims, plans } from '../../../src/features/accounts/plans.ts';
+import { landingDefaults } from '../../../src/content/landing.ts';
+import { plans } from '../../../src/features/accounts/plans.ts';
 import { connectBrowser, looks, openWindow, signInByForm, violationsOf, type Window } from '../../support/browser.ts';
 import { makePeople, type People } from '../../support/own-people.ts';
 
@@ -23,6 +24,7 @@ async function visit(look: (window: Window) => Promise<void>, at?: Parameters<ty
 }
 
 const counters = (page: Page) => page.locator('.counters dd').allTextContents();
+const { figures: claims } = landingDefaults;
 const ends = [claims.quotesRequested, claims.programsCompared, claims.dealsInProgress].map(String);
 const isFocused = (page: Page, name: string) =>
   page.evaluate<boolean>(`document.activeElement?.textContent?.trim() === ${JSON.stringify(name)}`);
@@ -41,7 +43,7 @@ describe('the trial form', () => {
     visit(async ({ page }) => {
       const start = page.getByRole('button', { name: 'Start Free Trial' });
       const prices = page.getByRole('link', { name: 'View Pricing' });
-      const email = page.getByLabel('Your e-mail address');
+      const email = page.getByLabel('Your email address');
       expect([await start.isVisible(), await prices.isVisible(), await email.isVisible()]).toEqual([
         false,
         false,
@@ -205,7 +207,7 @@ describe('the page', () => {
     await page.getByText('Annual Save 20%').click();
     await page.getByText('$199 per month').waitFor();
     await page.getByText('Mortgage Broker', { exact: true }).click();
-    await page.getByLabel('Your e-mail address').fill('ada@example.com');
+    await page.getByLabel('Your email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/signup?userType=Broker&email=ada%40example.com');
     await context.close();

@@ -18,7 +18,7 @@ const at = (page: Page, place: string) =>
 
 const pages = [
   ['/contact', 'Contact'],
-  ['/demo', 'See Plinth at work'],
+  ['/demo', 'See Plinth in action'],
   ['/terms', 'Terms of Service'],
   ['/privacy', 'Privacy'],
   ['/security', 'Security'],
@@ -31,7 +31,7 @@ const pages = [
   ['/partners', 'Partners'],
   ['/help/compare-offers', 'Compare offers'],
   ['/guides/how-a-dscr-loan-is-sized', 'How a DSCR loan is sized'],
-  ['/blog/terms-grow-old', 'Terms grow old'],
+  ['/blog/terms-grow-old', 'Loan terms go stale'],
 ] as const;
 
 describe('the public pages', () => {
@@ -107,11 +107,11 @@ describe('the help search', () => {
     const { page, context, complaints } = await openWindow(browser);
     await page.goto('/help');
     await page.getByRole('heading', { name: 'For lenders' }).waitFor();
-    await page.getByLabel('Search the help articles').focus();
+    await page.getByLabel('Search help').focus();
     await page.keyboard.type('compare offers');
     await page
       .getByRole('status')
-      .getByText(/^\d+ articles, the best first$/)
+      .getByText(/^\d+ articles, best match first$/)
       .waitFor();
     await at(page, '/help?q=compare offers');
     await page.keyboard.press('Enter');
@@ -120,9 +120,9 @@ describe('the help search', () => {
     await heading(page, 'Compare offers');
     await page.goBack();
     await at(page, '/help?q=compare offers');
-    expect(await page.getByLabel('Search the help articles').inputValue()).toBe('compare offers');
-    await page.getByLabel('Search the help articles').fill('xylophone');
-    await page.getByText('No article speaks of “xylophone”').waitFor();
+    expect(await page.getByLabel('Search help').inputValue()).toBe('compare offers');
+    await page.getByLabel('Search help').fill('xylophone');
+    await page.getByText('No articles match “xylophone”').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('heading', { name: 'For lenders' }).waitFor();
     await at(page, '/help');
@@ -150,8 +150,8 @@ describe('the forms', () => {
     await page.goto('/careers');
     await page.getByRole('link', { name: 'Send us a message' }).click();
     await at(page, '/contact?topic=careers');
-    expect(await page.getByLabel('What it is about').inputValue()).toBe('careers');
-    await page.getByRole('button', { name: 'Send the message' }).click();
+    expect(await page.getByLabel('Topic').inputValue()).toBe('careers');
+    await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Name is required').waitFor();
     await page.getByText('Email is required').waitFor();
     await page.getByText('Message is required').waitFor();
@@ -161,25 +161,25 @@ describe('the forms', () => {
     await page.getByLabel('Email').fill('sam.rowe@');
     await page.getByLabel('Message').fill('I build houses and read your guides.');
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Send the message' }).click();
+    await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Invalid email address').waitFor();
     await page.getByLabel('Email').fill(email);
     // As a program would.
     await page.locator('input[name="website"]').fill('https://spam.example', { force: true });
-    await page.getByRole('button', { name: 'Send the message' }).click();
+    await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('alert').getByText('Please leave the field Website empty.').waitFor();
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Send the message' }).click();
-    await page.getByRole('alert').getByText('What you wrote is still here.').waitFor();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('alert').getByText('Your message is still here.').waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('I build houses and read your guides.');
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send the message' }).click();
-    await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     const reference = await page.getByText(/^HT-\d+$/).textContent();
     expect(await violationsOf(page)).toEqual([]);
     const tickets = await ticketOf(email);
     expect(tickets).toMatchObject([
-      { subject: 'Working at Plinth', status: 'Open', description: 'I build houses and read your guides.' },
+      { subject: 'Careers', status: 'Open', description: 'I build houses and read your guides.' },
     ]);
     expect(`HT-${tickets[0].number}`).toBe(reference);
     await context.close();
@@ -192,10 +192,10 @@ describe('the forms', () => {
     await page.getByLabel('Name').fill('Lee Ando');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Preferred times').fill('Tuesday or Thursday, 10 AM Central');
-    await page.getByRole('button', { name: 'Ask for a demonstration' }).click();
-    await page.getByRole('heading', { name: 'Your message has arrived' }).waitFor();
+    await page.getByRole('button', { name: 'Request demo' }).click();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     expect(await ticketOf(email)).toMatchObject([
-      { subject: 'A demonstration', description: 'Preferred times: Tuesday or Thursday, 10 AM Central' },
+      { subject: 'Demo request', description: 'Preferred times: Tuesday or Thursday, 10 AM Central' },
     ]);
     await context.close();
     expect(complaints).toEqual([]);

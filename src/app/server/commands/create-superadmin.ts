@@ -12,7 +12,7 @@ import { createLog } from '../../../platform/log.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openServer } from '../open-server.ts';
 
-const usage = 'Usage: node src/app/server/commands/create-superadmin.ts <e-mail>';
+const usage = 'Usage: node src/app/server/commands/create-superadmin.ts <email>';
 
 async function run(): Promise<void> {
   const [email, ...others] = process.argv.slice(2);
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   } finally {
     await server.stop();
   }
-  process.stdout.write(`${email} is the superadmin and can sign in at ${config.publicUrl}/login\n`);
+  process.stdout.write(`${email} is the superadmin and can log in at ${config.publicUrl}/login\n`);
 }
 
 /** One line of standard input; at a terminal it is asked for and not shown. */

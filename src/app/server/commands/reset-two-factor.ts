@@ -12,7 +12,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { features } from '../features.ts';
 import { openServer } from '../open-server.ts';
 
-const usage = 'Usage: node src/app/server/commands/reset-two-factor.ts <e-mail>';
+const usage = 'Usage: node src/app/server/commands/reset-two-factor.ts <email>';
 
 async function run(): Promise<void> {
   const [email, ...others] = process.argv.slice(2);
@@ -29,7 +29,9 @@ async function run(): Promise<void> {
   } finally {
     await stop();
   }
-  process.stdout.write(`${email} signs in with the password alone now, and can set up two-factor sign-in again.\n`);
+  process.stdout.write(
+    `${email} now logs in with the password alone, and can set up two-factor authentication again.\n`,
+  );
 }
 
 run().catch((error: unknown) => {

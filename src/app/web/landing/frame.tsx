@@ -1,3 +1,4 @@
+import { isBuilt } from '../../../content/planned-pages.ts';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { updates } from './content.ts';
 
@@ -8,12 +9,19 @@ const anchors = [
   ['#faq', 'FAQ'],
 ] as const;
 
+const lenderDoors = [
+  ['/lender/login', 'Lender login'],
+  ['/lender/signup', 'Lender sign-up'],
+] as const;
+
 const links = (list: readonly (readonly [href: string, label: string])[]) =>
-  list.map(([href, label]) => (
-    <li key={href}>
-      <a href={href}>{label}</a>
-    </li>
-  ));
+  list
+    .filter(([href]) => isBuilt(href))
+    .map(([href, label]) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ));
 
 const Brand = () => (
   <a className="brand" href="/">
@@ -35,7 +43,10 @@ export function Header() {
         </nav>
         <div className="doors">
           <a className="door" href="/lender/login">
-            For lenders
+            Lender login
+          </a>
+          <a className="door" href="/lender/signup">
+            Lender sign-up
           </a>
           <a className="door" href="/login">
             Log in
@@ -51,9 +62,7 @@ export function Header() {
             </svg>
           </summary>
           <nav aria-label="Menu">
-            <ul>
-              {links([...anchors, ['/login', 'Log in'], ['/lender/login', 'Lender login'], ['/signup', 'Sign up']])}
-            </ul>
+            <ul>{links([...anchors, ['/login', 'Log in'], ['/signup', 'Sign up'], ...lenderDoors])}</ul>
           </nav>
         </details>
       </div>
@@ -84,13 +93,7 @@ const columns = [
       ['/contact', 'Contact'],
     ],
   ],
-  [
-    'Lenders',
-    [
-      ['/lender/login', 'Lender login'],
-      ['/lender/signup', 'Lender sign-up'],
-    ],
-  ],
+  ['Lenders', lenderDoors],
 ] as const;
 
 const legal = [
@@ -117,7 +120,7 @@ export function Footer() {
         <div className="columns">
           <div className="about">
             <Brand />
-            <p>The ground every loan stands on.</p>
+            <p>One place for every loan.</p>
           </div>
           {columns.map(([title, list]) => (
             <nav key={title} aria-label={title}>
@@ -127,7 +130,7 @@ export function Footer() {
           ))}
         </div>
         <div className="legal">
-          <p>Plinth is a platform, not a lender. Terms are each lender’s own.</p>
+          <p>Plinth is a platform, not a lender. Each lender sets its own terms.</p>
           <ul>{links(legal)}</ul>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { claims, trial } from '../../../features/accounts/plans.ts';
+import { type FigureName, figureMark } from '../../../content/landing.ts';
+import { trial } from '../../../features/accounts/plans.ts';
 import { Picture } from './parts.tsx';
 
 const choices = [
@@ -7,10 +8,10 @@ const choices = [
 ] as const;
 
 const counters = [
-  [claims.quotesRequested, 'quotes requested'],
-  [claims.programsCompared, 'programs compared'],
-  [claims.dealsInProgress, 'deals in progress'],
-] as const;
+  ['quotesRequested', 'quotes requested'],
+  ['programsCompared', 'programs compared'],
+  ['dealsInProgress', 'deals in progress'],
+] as const satisfies readonly (readonly [FigureName, string])[];
 
 export function Hero() {
   return (
@@ -19,15 +20,15 @@ export function Hero() {
         <div className="hero-words">
           <h1 id="hero-title">Find the lender that says yes, and know why</h1>
           <p className="lead">
-            Plinth judges the programs of {claims.searchableLenders} lenders against your real-estate deal while you
-            type, shows the rule behind every answer, and carries the loan from live quotes to its close.
+            Plinth checks your real estate deal against the programs of {figureMark('searchableLenders')} lenders as you
+            type, shows the reason behind every result, and takes the loan from live quotes to a chosen lender.
           </p>
           <TrialForm />
         </div>
         <div className="hero-picture">
           <Picture
             name="hero-wide"
-            alt="The search of Plinth: loan programs with verdict, loan amount, the limits behind it and the cash to close"
+            alt="Search results in Plinth: loan programs with verdict, loan amount, limits and cash to close"
             width={1236}
             height={792}
             narrow={{ name: 'hero-narrow', width: 780, height: 1000 }}
@@ -35,10 +36,10 @@ export function Hero() {
           />
         </div>
         <dl className="counters">
-          {counters.map(([value, label]) => (
-            <div key={label}>
+          {counters.map(([name, label]) => (
+            <div key={label} data-figure={name}>
               <dt>{label}</dt>
-              <dd data-count={value}>{value}</dd>
+              <dd data-count={figureMark(name)}>{figureMark(name)}</dd>
             </div>
           ))}
         </dl>
@@ -48,7 +49,7 @@ export function Hero() {
 }
 
 /**
- * Who are you, then a trial or the prices, then the e-mail address. A plain form to the sign-up page, which fills in what
+ * Who are you, then a trial or the prices, then the email address. A plain form to the sign-up page, which fills in what
  * came with the address; the style sheet shows the steps by what is checked, so that all of it works without a script.
  */
 function TrialForm() {
@@ -69,7 +70,7 @@ function TrialForm() {
         </div>
       </fieldset>
       <div className="next">
-        <p className="hint">Choose one to go on.</p>
+        <p className="hint">Choose one to continue.</p>
         <div className="ways">
           <button type="button" className="button" id="start-trial" aria-expanded="false" aria-controls="trial-email">
             Start Free Trial
@@ -79,7 +80,7 @@ function TrialForm() {
           </a>
         </div>
         <div className="email" id="trial-email">
-          <label htmlFor="email">Your e-mail address</label>
+          <label htmlFor="email">Your email address</label>
           <div className="email-row">
             <input
               id="email"

@@ -1,5 +1,5 @@
-import { claims } from '../../../features/accounts/plans.ts';
-import { questions, smallFeatures, steps, stories, testimonials } from './content.ts';
+import { type FigureName, figureMark, testimonialMarks } from '../../../content/landing.ts';
+import { questions, smallFeatures, steps, stories } from './content.ts';
 import { Arrow, Picture, Section, Sign } from './parts.tsx';
 
 const sizes = {
@@ -12,8 +12,8 @@ export function Features() {
   return (
     <Section
       id="features"
-      title="Answers you can stand on"
-      lead="No scores, no guesses. The rule, the threshold and your own figure, for every program and every offer."
+      title="See the reason behind every result"
+      lead="No scores, no guesswork. The rule, the limit and your own figure, for every program and every offer."
     >
       {stories.map(({ picture, alt, title, text, points }) => (
         <article key={picture} className="story">
@@ -45,19 +45,19 @@ export function Features() {
 }
 
 const figures = [
-  [claims.loansFacilitated, 'in loans facilitated'],
-  [claims.activeUsers, 'active users'],
-  [claims.lendingPartners, 'lending partners'],
-] as const;
+  ['loansFacilitated', 'in loans facilitated'],
+  ['activeUsers', 'active users'],
+  ['lendingPartners', 'lending partners'],
+] as const satisfies readonly (readonly [FigureName, string])[];
 
 export function Stats() {
   return (
     <section className="stats" aria-label="Plinth in numbers">
       <dl className="width">
-        {figures.map(([figure, label]) => (
-          <div key={label}>
+        {figures.map(([name, label]) => (
+          <div key={label} data-figure={name}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{figureMark(name)}</dd>
           </div>
         ))}
       </dl>
@@ -65,40 +65,45 @@ export function Stats() {
   );
 }
 
+const { begin, end, quote, role, place, count } = testimonialMarks;
+
 export function Testimonials() {
   return (
-    <Section id="testimonials" title="From people who place, take and make loans">
-      <section className="carousel" aria-roledescription="carousel" aria-labelledby="testimonials-title">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-        <ul className="slides" tabIndex={0} aria-label="Testimonials">
-          {testimonials.map(({ quote, role }, index) => (
-            <li key={role} aria-roledescription="slide" aria-label={`${index + 1} of ${testimonials.length}`}>
+    <>
+      {begin}
+      <Section id="testimonials" title="What brokers, investors and lenders say">
+        <section className="carousel" aria-roledescription="carousel" aria-labelledby="testimonials-title">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+          <ul className="slides" tabIndex={0} aria-label="Testimonials">
+            {/* The server repeats it for each testimonial. */}
+            <li data-slide="" aria-roledescription="slide" aria-label={`${place} of ${count}`}>
               <figure>
                 <blockquote>{quote}</blockquote>
                 <figcaption>{role}</figcaption>
               </figure>
             </li>
-          ))}
-        </ul>
-        <div className="turn">
-          <button type="button" className="round" data-turn="-1" aria-label="Previous testimonial">
-            <Arrow to="left" />
-          </button>
-          <p className="place" role="status">
-            1 of {testimonials.length}
-          </p>
-          <button type="button" className="round" data-turn="1" aria-label="Next testimonial">
-            <Arrow to="right" />
-          </button>
-        </div>
-      </section>
-    </Section>
+          </ul>
+          <div className="turn">
+            <button type="button" className="round" data-turn="-1" aria-label="Previous testimonial">
+              <Arrow to="left" />
+            </button>
+            <p className="place" role="status">
+              {`1 of ${count}`}
+            </p>
+            <button type="button" className="round" data-turn="1" aria-label="Next testimonial">
+              <Arrow to="right" />
+            </button>
+          </div>
+        </section>
+      </Section>
+      {end}
+    </>
   );
 }
 
 export function HowItWorks() {
   return (
-    <Section id="how-it-works" title="How It Works" lead="From the first figure to a chosen lender in four steps.">
+    <Section id="how-it-works" title="How It Works" lead="From the first search to a chosen lender in four steps.">
       <ol className="steps">
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -113,7 +118,7 @@ export function HowItWorks() {
 
 export function Questions() {
   return (
-    <Section id="faq" title="Questions, answered plainly">
+    <Section id="faq" title="Frequently asked questions">
       <div className="questions">
         {questions.map(({ question, answer }) => (
           <details key={question}>

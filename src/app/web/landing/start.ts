@@ -32,7 +32,10 @@ const counting = { seconds: 2, stepsPerSecond: 30 } as const;
 
 /** Counts up to what stands in the page. */
 function runCounters(): void {
-  const counters = [...document.querySelectorAll<HTMLElement>('[data-count]')];
+  // A figure that is stated as text, such as 1,000+, does not count up.
+  const counters = [...document.querySelectorAll<HTMLElement>('[data-count]')].filter(
+    ({ dataset }) => Number(dataset.count) > 0,
+  );
   const steps = counting.seconds * counting.stepsPerSecond;
   const show = (step: number) => {
     for (const counter of counters) {

@@ -54,7 +54,7 @@ const unlessBehindDialog = (run: () => void) => () => {
 
 const appearance = 'Appearance';
 
-/** What can be done from anywhere: change the colours, list the shortcuts, log out. The palette adds the pages. */
+/** What can be done from anywhere: change the theme, list the shortcuts, log out. The palette adds the pages. */
 function useShellCommands(listShortcuts: () => void): readonly Command[] {
   const session = useSession();
   const { setColorScheme } = useMantineColorScheme();
@@ -63,18 +63,18 @@ function useShellCommands(listShortcuts: () => void): readonly Command[] {
   return useMemo(() => {
     const commands: Command[] = [
       ...(profile ? [logOut(profile)] : []),
-      { id: 'light', label: 'Light colours', group: appearance, icon: IconSun, run: () => setColorScheme('light') },
-      { id: 'dark', label: 'Dark colours', group: appearance, icon: IconMoon, run: () => setColorScheme('dark') },
+      { id: 'light', label: 'Light theme', group: appearance, icon: IconSun, run: () => setColorScheme('light') },
+      { id: 'dark', label: 'Dark theme', group: appearance, icon: IconMoon, run: () => setColorScheme('dark') },
       {
         id: 'auto',
-        label: 'Colours of the system',
+        label: 'System theme',
         group: appearance,
         icon: IconDeviceDesktop,
         run: () => setColorScheme('auto'),
       },
       {
         id: 'shortcuts',
-        label: 'List the shortcuts',
+        label: 'Show keyboard shortcuts',
         group: 'Help',
         icon: IconKeyboard,
         shortcut: 'shift+?',

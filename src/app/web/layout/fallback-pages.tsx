@@ -26,8 +26,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <MessagePage
-      title="This page could not be shown"
-      subtitle="Nothing you saved is lost. Loading it again usually helps."
+      title="Couldn’t load this page"
+      subtitle="Nothing you saved is lost. Reloading usually helps."
       description={messageOf(error)}
       actions={
         <>
@@ -45,8 +45,8 @@ export function NotFoundPage() {
   return (
     <MessagePage
       title="Page Not Found"
-      subtitle="There is nothing at this address."
-      description="The link may be old, or the address mistyped."
+      subtitle="There is no page at this address."
+      description="The link may be outdated, or the address may be mistyped."
       way={{ label: 'Go Home', to: '/' }}
     />
   );

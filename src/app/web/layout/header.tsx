@@ -74,7 +74,7 @@ function PaletteButton() {
     <>
       <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K">
         <IconSearch size={16} aria-hidden />
-        Go to or do
+        Search or jump to
         <span aria-hidden>
           {keysOf('mod+K').map((key) => (
             <Kbd key={key} size="xs" ml={3}>
@@ -83,7 +83,7 @@ function PaletteButton() {
           ))}
         </span>
       </UnstyledButton>
-      <ActionIcon variant="subtle" color="gray" size={36} hiddenFrom="lg" onClick={open} aria-label="Go to or do">
+      <ActionIcon variant="subtle" color="gray" size={36} hiddenFrom="lg" onClick={open} aria-label="Search or jump to">
         <IconSearch size={20} />
       </ActionIcon>
     </>
@@ -93,30 +93,20 @@ function PaletteButton() {
 function VisitorEnd() {
   return (
     <div className={classes.end}>
-      <Dropdown
-        align="end"
-        width={180}
-        className={classes.lenders}
-        button={
-          <>
-            For lenders
-            <IconChevronDown size={14} aria-hidden />
-          </>
-        }
-      >
-        {() => (
-          <>
-            <DropdownLink to="/lender/login">Lender login</DropdownLink>
-            <DropdownLink to="/lender/signup">Lender sign-up</DropdownLink>
-          </>
-        )}
-      </Dropdown>
-      <Button component={Link} to="/login" variant="default">
-        Log in
-      </Button>
-      <Button component={Link} to="/signup" visibleFrom="xs">
-        Sign up
-      </Button>
+      <nav className={classes.doors} aria-label="Log in or sign up">
+        <Link to="/lender/login" className={classes.door}>
+          Lender login
+        </Link>
+        <Link to="/lender/signup" className={classes.door}>
+          Lender sign-up
+        </Link>
+        <Button component={Link} to="/login" variant="default">
+          Log in
+        </Button>
+        <Button component={Link} to="/signup" visibleFrom="xs">
+          Sign up
+        </Button>
+      </nav>
     </div>
   );
 }

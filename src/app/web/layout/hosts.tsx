@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useOpenQuestion } from '../../../ui/confirm.ts';
 import { late } from '../../../ui/on-demand.tsx';
 
-const loadToasts = () => import('./toasts.tsx');
+const loadToasts = () => import('./toasts/toasts.tsx');
 const loadConfirmDialog = () => import('./confirm-dialog.tsx');
 const Toasts = late(async () => (await loadToasts()).Toasts);
 const ConfirmDialog = late(async () => (await loadConfirmDialog()).ConfirmDialog);

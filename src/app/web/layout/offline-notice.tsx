@@ -20,12 +20,12 @@ export function OfflineNotice() {
   const isCodeMissing = useIsCodeMissing();
   return (
     <div role="status" className={classes.offline}>
-      {online ? null : 'You are offline. What is on screen stays; nothing can be sent until the connection is back.'}
+      {online ? null : 'You’re offline. You can keep reading, but nothing can be sent until you reconnect.'}
       {online && isCodeMissing ? (
         <>
-          A part of this page could not be loaded.
+          Part of this page couldn’t load.
           <button type="button" onClick={() => window.location.reload()}>
-            Load the page again
+            Reload page
           </button>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isBuilt } from '../../../content/planned-pages.ts';
 import { Mark } from '../../../ui/page/mark.tsx';
 import classes from './public-footer.module.css';
 
@@ -22,7 +23,7 @@ const columns = [
     ],
   },
   {
-    title: 'Talk to us',
+    title: 'Contact us',
     links: [
       ['/contact', 'Contact'],
       ['/demo', 'Demo'],
@@ -38,6 +39,9 @@ const columns = [
   },
 ] as const;
 
+/** Links whose pages are built. */
+export const footerColumns = columns.map(({ title, links }) => ({ title, links: links.filter(([to]) => isBuilt(to)) }));
+
 /** Under every page that needs no session. */
 export function PublicFooter() {
   return (
@@ -47,8 +51,8 @@ export function PublicFooter() {
           <Mark size={24} />
           Plinth
         </p>
-        <nav aria-label="More about Plinth" className={classes.columns}>
-          {columns.map(({ title, links }) => (
+        <nav aria-label="Footer" className={classes.columns}>
+          {footerColumns.map(({ title, links }) => (
             <div key={title}>
               <p className={classes.title}>{title}</p>
               <ul>

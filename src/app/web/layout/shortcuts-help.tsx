@@ -12,14 +12,14 @@ interface ShortcutsHelpProps {
 export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
   const commands = useOfferedCommands();
   const rows = [
-    ['Go to a page or do something', 'mod+K'] as const,
+    ['Search or jump to', 'mod+K'] as const,
     ...commands.flatMap(({ label, shortcut }) => (shortcut ? [[label, shortcut] as const] : [])),
   ];
   return (
     <Modal
       opened={useOpenedLate(opened)}
       onClose={onClose}
-      title="Shortcuts"
+      title="Keyboard shortcuts"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Table>

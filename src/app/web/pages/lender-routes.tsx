@@ -82,7 +82,7 @@ const editTitle = ({ displayName }: ProgramKind) => `Edit a ${displayName} progr
 export const lenderPortal = [
   pageWithSearch('/lender/dashboard', deskSearch, 'lender', 'Lender Dashboard', LenderDashboardPage),
   pageWithSearch('/lender/quotes', inboxSearch, 'lender', 'Quotes', LenderQuotesPage),
-  page('/lender/quotes/templates', 'lender', 'Templates and saved answers', TemplatesPage),
+  page('/lender/quotes/templates', 'lender', 'Templates and saved replies', TemplatesPage),
   page('/lender/quotes/$quoteId', 'lender', 'Quote request', LenderQuotePage),
   page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
   page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),

@@ -1,18 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
+import { plannedTexts } from '../../../content/planned-pages.ts';
 import { homeOf } from '../../../features/accounts/model.ts';
 import { type Session, useSession } from '../../../features/accounts/web/session.ts';
 import { MessagePage, type Way } from '../../../ui/page/message-page.tsx';
 import { titleOf } from '../navigation.ts';
-import { plannedTexts } from './planned-texts.ts';
 
-/** A page that is not built yet: what will be there, and the way to what already is. */
+/** A page that is not built yet, reached by an old link: it says so, what is coming, and where to go instead. */
 export function PlannedPage() {
-  const { title, text, ...ways } = usePlannedPage();
-  return <MessagePage title={title} subtitle="This page is not built yet." description={text} {...ways} />;
-}
-
-/** What is known of the page at this address, and the ways on for whoever reads it. */
-export function usePlannedPage(): { title: string; text: string | undefined; way: Way; otherWays?: readonly Way[] } {
   const { title = 'Planned', text } = useRouterState({
     structuralSharing: true,
     select: ({ matches }) => {
@@ -20,7 +14,14 @@ export function usePlannedPage(): { title: string; text: string | undefined; way
       return { title: titleOf(leaf), text: textFor(leaf?.fullPath) };
     },
   });
-  return { title, text, ...waysOf(useSession()) };
+  return (
+    <MessagePage
+      title={title}
+      subtitle="This page is not available yet."
+      description={text}
+      {...waysOf(useSession())}
+    />
+  );
 }
 
 const textFor = (path: string | undefined): string | undefined =>

@@ -10,7 +10,7 @@ export function ArticleMeta({ card: { room, date, readingMinutes } }: { readonly
   return (
     <p className={classes.meta}>
       <span>
-        {room === 'blog' ? '' : 'Last revised '}
+        {room === 'blog' ? '' : 'Last updated '}
         <time dateTime={date}>{dayOf(date)}</time>
       </span>
       <span>{readingMinutes} min read</span>

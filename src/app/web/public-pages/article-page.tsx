@@ -54,13 +54,13 @@ function WayBack({ article: { room, topic, kind } }: { readonly article: Rendere
 const onward: Readonly<Record<string, ReactNode>> = {
   guides: (
     <>
-      Your own deal counts more than an example: <Link to="/signup">sign up</Link> and search with its numbers, read{' '}
-      <Link to="/guides">another guide</Link>, or <Link to="/contact">ask us</Link>.
+      Have a deal of your own? <Link to="/signup">Sign up</Link> and search with its numbers, read{' '}
+      <Link to="/guides">another guide</Link>, or <Link to="/contact">contact us</Link>.
     </>
   ),
   blog: (
     <>
-      Read <Link to="/blog">another note</Link> or one of the longer <Link to="/guides">guides</Link>.
+      Read <Link to="/blog">another post</Link> or one of the longer <Link to="/guides">guides</Link>.
     </>
   ),
 };

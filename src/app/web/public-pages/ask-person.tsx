@@ -7,13 +7,13 @@ import classes from './public-pages.module.css';
 export function AskPerson() {
   return (
     <aside className={classes.person} aria-labelledby="ask-person">
-      <h2 id="ask-person">Ask a person</h2>
+      <h2 id="ask-person">Contact support</h2>
       <p>
-        Write to us with the{' '}
+        Send us a message with the{' '}
         <Anchor component={Link} to="/contact" underline="always" inherit>
           contact form
         </Anchor>
-        . We answer by e-mail. Support hours are {supportHours}.
+        . We reply by email. Support hours are {supportHours}.
       </p>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import type { RenderedArticle, Room } from '../../../content/article.ts';
 import { lazy, root } from '../page-routes.tsx';
+import { withOperator } from './operator.ts';
 
 const ArticlePage = lazy(() => import('./article-page.tsx'), 'ArticlePage');
 const HelpPage = lazy(() => import('./help-page.tsx'), 'HelpPage');
@@ -24,7 +25,7 @@ export const textPage = <const P extends `/${string}`>(path: P, title: string) =
     getParentRoute: () => root,
     path,
     staticData: { guard: 'public', title, description: (loaded) => articleOf(loaded)?.summary },
-    loader: async () => ({ article: await (await library()).findArticle('pages', path.slice(1)) }),
+    loader: async () => ({ article: await withOperator(await (await library()).findArticle('pages', path.slice(1))) }),
     component: ArticlePage,
   });
 
@@ -61,7 +62,7 @@ export const articlePages = [
       guard: 'public',
       title: 'Help',
       description:
-        'How Plinth works: searching lender programs, reasons, quotes, offers, the pipeline, and answering as a lender.',
+        'How Plinth works: search lender programs, request quotes, compare offers, manage your pipeline, and respond as a lender.',
     },
     loader: async () => ({ help: await (await library()).listHelp() }),
     component: HelpPage,
@@ -85,7 +86,7 @@ export const articlePages = [
     staticData: {
       guard: 'public',
       title: 'Blog',
-      description: 'Short notes about loans for real-estate investors, and about why Plinth does what it does.',
+      description: 'Short notes on loans for real estate investors, and on why Plinth works the way it does.',
     },
     loader: async () => ({ cards: await (await library()).listArticles('blog') }),
     component: BlogPage,

@@ -27,14 +27,14 @@ export function HelpPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <h1>Help</h1>
-        <p className={classes.lead}>How Plinth works, for brokers and investors, and for lenders.</p>
+        <p className={classes.lead}>How Plinth works for brokers, investors and lenders.</p>
       </header>
       <search className={classes.search}>
         <form onSubmit={onSubmit}>
           <TextInput
             type="search"
             name="q"
-            label="Search the help articles"
+            label="Search help"
             placeholder="For example: why is a program ineligible"
             size="md"
             autoComplete="off"
@@ -105,15 +105,15 @@ function Results({ cards, query, list }: ResultsProps) {
   const { articles, isPartial } = searchArticles(cards, query);
   const count = articles.length === 1 ? '1 article' : `${articles.length} articles`;
   return (
-    <section aria-label="Found">
+    <section aria-label="Results">
       <p className={classes.count} role="status">
         {articles.length === 0
-          ? `No article speaks of “${query.trim()}”. Try fewer or other words, or ask a person.`
+          ? `No articles match “${query.trim()}”. Try fewer or different words, or contact support.`
           : isPartial
             ? `No article has all of these words. ${count} with some of them:`
             : articles.length === 1
               ? count
-              : `${count}, the best first`}
+              : `${count}, best match first`}
       </p>
       <ul className={classes.results} ref={list}>
         {articles.map((card) => (

@@ -9,13 +9,13 @@ import classes from './public-pages.module.css';
 export const GuidesPage = () => (
   <ListPage
     title="Guides"
-    lead="How lenders size the loans that real-estate investors use, with numbers you can follow. Each example is counted the way Plinth counts."
+    lead="How lenders size loans for real estate investors, with worked numbers. Every example is calculated the way Plinth does it."
   />
 );
 
 /** /blog: shorter notes about the trade and the product. */
 export const BlogPage = () => (
-  <ListPage title="Blog" lead="Shorter notes about the trade, and about why the product does what it does." />
+  <ListPage title="Blog" lead="Short notes on lending, and on why the product works the way it does." />
 );
 
 function ListPage({ title, lead }: { readonly title: string; readonly lead: string }) {
@@ -32,7 +32,7 @@ function ListPage({ title, lead }: { readonly title: string; readonly lead: stri
         ))}
       </ul>
       <p className={classes.onward}>
-        Looking for how something works in Plinth? The <Link to="/help">help articles</Link> say it step by step.
+        Looking for how something works in Plinth? Read the step-by-step <Link to="/help">help articles</Link>.
       </p>
     </div>
   );
@@ -42,7 +42,7 @@ function Card({ card }: { readonly card: ArticleCard }) {
   return (
     <li className={classes.card}>
       {card.room === 'guides' ? (
-        <p className={classes.kind}>{card.kind === '' ? 'Every kind of loan' : kindNames(card.kind).displayName}</p>
+        <p className={classes.kind}>{card.kind === '' ? 'All loan types' : kindNames(card.kind).displayName}</p>
       ) : null}
       <h2>
         <AppLink to={addressOf(card)}>{card.title}</AppLink>

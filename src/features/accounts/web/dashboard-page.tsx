@@ -1,6 +1,7 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
 import { type Icon, IconCalculator, IconColumns3, IconLifebuoy, IconSchool, IconSearch } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { isBuilt } from '../../../content/planned-pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import classes from './dashboard.module.css';
 import { useSession } from './session.ts';
@@ -29,7 +30,7 @@ const cards: readonly Card[] = [
   {
     to: '/calculators',
     title: 'Calculators',
-    text: 'Work out a fix and flip, a rental or a construction project.',
+    text: 'Run the numbers on a fix and flip, a rental or a construction project.',
     icon: IconCalculator,
   },
   {
@@ -38,8 +39,22 @@ const cards: readonly Card[] = [
     text: 'Learn the loan types, the process and the trade at your own pace.',
     icon: IconSchool,
   },
-  { to: '/help-tickets', title: 'Help Tickets', text: 'Ask our support and follow the answers.', icon: IconLifebuoy },
+  { to: '/help-tickets', title: 'Help Tickets', text: 'Contact support and track your tickets.', icon: IconLifebuoy },
 ];
+
+const helpCard: Card = {
+  to: '/help',
+  title: 'Help',
+  text: 'Find how-to articles, or contact our support team.',
+  icon: IconLifebuoy,
+};
+
+/** A card appears once its page is built. Until there are tickets, help is the articles and the contact form. */
+export const cardsOffered = (isOffered: (to: string) => boolean): readonly Card[] => [
+  ...cards.filter(({ to }) => isOffered(to)),
+  ...(isOffered('/help-tickets') ? [] : [helpCard]),
+];
+const offeredCards = cardsOffered(isBuilt);
 
 export function DashboardPage() {
   const session = useSession();
@@ -48,7 +63,7 @@ export function DashboardPage() {
     <Page title={firstName ? `Welcome, ${firstName}` : 'Welcome'} subtitle="Where would you like to start?">
       <Waiting>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-          {cards.map((card) => (
+          {offeredCards.map((card) => (
             <DashboardCard key={card.title} {...card} />
           ))}
         </SimpleGrid>

@@ -64,11 +64,7 @@ function Facts({ record }: { readonly record: LenderRecord }) {
         <Button component={AppLink} to={`/edit-lender/${record._id}`}>
           Edit
         </Button>
-        <Button
-          component={AppLink}
-          to={`/manage-loan-programs/${record._id}?returnTo=/admin/lenders`}
-          variant="default"
-        >
+        <Button component={AppLink} to={`/manage-loan-programs/${record._id}?returnTo=admin`} variant="default">
           Manage Loan Programs
         </Button>
       </Group>

@@ -131,7 +131,7 @@ function Row({ lender, onView, onDelete }: RowProps) {
             size="compact-sm"
             variant="default"
             component={AppLink}
-            to={`/manage-loan-programs/${_id}?returnTo=/admin/lenders`}
+            to={`/manage-loan-programs/${_id}?returnTo=admin`}
             aria-label={`Manage Loan Programs of ${name}`}
           >
             <span className={classes.wideOnly}>Manage Loan&nbsp;</span>Programs

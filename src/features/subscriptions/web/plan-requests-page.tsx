@@ -1,10 +1,10 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { formatNumber } from '../../../kernel/format.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
+import { ListPages } from '../../../ui/lists/list-pages.tsx';
 import { RowActions, RowDetail, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
@@ -61,7 +61,13 @@ function Requests({ show }: { readonly show: ShownRequests }) {
                 <RequestLine key={request._id} request={request} onDecline={() => setDeclining(request)} />
               ))}
             </RowTable>
-            <Pages offset={offset} shown={requests.length} total={total} onOffset={setOffset} />
+            <ListPages
+              offset={offset}
+              shown={requests.length}
+              pageSize={requestsPage}
+              total={total}
+              onOffset={setOffset}
+            />
           </>
         )}
       </DataState>
@@ -135,30 +141,6 @@ function Decision({ request: { state, decidedBy, decidedAt, reason } }: { readon
         {reason === null ? '' : `: ${reason}`}
       </RowDetail>
     </>
-  );
-}
-
-interface PagesProps {
-  readonly offset: number;
-  readonly shown: number;
-  readonly total: number;
-  readonly onOffset: (offset: number) => void;
-}
-
-function Pages({ offset, shown, total, onOffset }: PagesProps) {
-  if (total <= requestsPage && offset === 0) return null;
-  return (
-    <Group gap="sm" mt="md" justify="center">
-      <Button variant="default" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - requestsPage))}>
-        Previous
-      </Button>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {formatNumber(offset + 1)} to {formatNumber(offset + shown)} of {formatNumber(total)}
-      </Text>
-      <Button variant="default" disabled={offset + shown >= total} onClick={() => onOffset(offset + requestsPage)}>
-        Next
-      </Button>
-    </Group>
   );
 }
 

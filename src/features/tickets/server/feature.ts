@@ -1,12 +1,16 @@
 import type { Feature } from '../../../platform/feature.ts';
-import { accountEnds, ownData } from '../../accounts/server/api.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { ticketMails } from './mails.ts';
+import { readOpenMessages } from './messages.ts';
 import { ownTickets, removeTickets } from './own-data.ts';
 import { ticketRoutes } from './routes.ts';
 
 export const ticketsFeature: Feature = {
   name: 'tickets',
   routes: ticketRoutes,
-  start({ hooks }) {
+  mails: Object.values(ticketMails),
+  start({ hooks, database }) {
+    hooks.register(waitingFor, (session) => readOpenMessages(database, session));
     hooks.register(ownData, ownTickets);
     hooks.register(accountEnds, (_platform, tx, _context, { accountId }) => removeTickets(tx, accountId));
   },

@@ -7,8 +7,8 @@ import { helpTickets } from './tables.ts';
 
 export const ownTickets: OwnDataFile = {
   name: 'tickets',
-  title: 'Messages to our support',
-  about: 'What you wrote to us while you were signed in.',
+  title: 'Messages to support',
+  about: 'Messages you sent us while you were logged in.',
   access: 'signedIn',
   columns: [
     'id',

@@ -7,14 +7,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins } from '../../accounts/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import { type PublicMessage, ticketIdOf, ticketOf } from '../model.ts';
+import { ticketMails } from './mails.ts';
 import { helpTickets } from './tables.ts';
 
 /** From one address, for all processes together. A whole office may stand behind it. */
 const perAddress = { name: 'public-message', windows: [{ times: 20, perSeconds: hourMs / secondMs }] } as const;
 
 /**
- * Writes a ticket for what somebody sent through a public form, and tells the administrators.
- * The same message sent again within an hour, after an answer that got lost, is the same ticket.
+ * Writes a ticket for a message from a public form, notifies the administrators and emails it to the support address.
+ * The same message sent again within an hour, after a lost response, is the same ticket.
  * @returns its `ticketId` @throws LimitReached
  */
 export async function receiveMessage(
@@ -81,8 +82,10 @@ async function writeTicket(
   const notice = {
     sort: 'ticketReceived' as const,
     message: `New ticket ${ticketId}: ${subject}`,
-    link: '/admin/help-tickets',
+    link: '/admin/messages',
   };
+  if (platform.config.supportEmail !== undefined)
+    await platform.mail.queue(tx, ticketMails.received, accountId ?? row.id, { id: row.id });
   await notify(platform, tx, at, ...admins.map((id) => ({ accountId: id, ...notice })));
   return ticketId;
 }

@@ -1,6 +1,7 @@
 import { ok } from '../../../kernel/endpoint.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { sendPublicMessage } from '../contract.ts';
+import { getOperator, listMessages, markMessage, sendPublicMessage } from '../contract.ts';
+import { markAsDone, readMessages } from './messages.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export const ticketRoutes: readonly Route[] = [
@@ -8,4 +9,13 @@ export const ticketRoutes: readonly Route[] = [
     ...ok,
     ticketId: await receiveMessage(platform, body, { address, context }),
   })),
+  route(getOperator, async (_call, { config: { operator, supportEmail } }) => ({
+    ...ok,
+    operator: { ...operator, supportEmail: supportEmail ?? null },
+  })),
+  route(listMessages, async ({ query }, { database }) => ({ ...ok, ...(await readMessages(database, query)) })),
+  route(markMessage, async ({ params, body, context }, platform) => {
+    await markAsDone(platform, params.id, body.done, context);
+    return ok;
+  }),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
@@ -22,10 +23,14 @@ export const helpTickets = pgTable(
     status: text('status', { enum: ticketStatuses }).notNull().default('Open'),
     description: text('description').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When an administrator marked it as done; null while it is open. */
+    resolvedAt: moment('resolved_at'),
   },
   (table) => [
     uniqueIndex('help_tickets_number').on(table.number),
     index('help_tickets_account').on(table.accountId),
     index('help_tickets_email').on(table.userEmail, table.createdAt),
+    index('help_tickets_open').on(table.createdAt).where(sql`resolved_at is null`),
+    index('help_tickets_resolved').on(table.resolvedAt),
   ],
 );

@@ -42,7 +42,7 @@ describe('a message from a public form', () => {
       userName: 'Robin Vale',
       userEmail: 'robin.vale@example.com',
       company: 'Vale Lending',
-      subject: 'Working together',
+      subject: 'Partnerships',
       category: 'Other',
       priority: 'Medium',
       status: 'Open',
@@ -55,7 +55,7 @@ describe('a message from a public form', () => {
     const { body } = await send(demo);
     expect(await stored(body.ticketId)).toMatchObject({
       channel: 'demo',
-      subject: 'A demonstration',
+      subject: 'Demo request',
       company: '',
       description: 'Preferred times: Tuesdays, 10 AM',
     });
@@ -72,13 +72,13 @@ describe('a message from a public form', () => {
     expect((await stored(body.ticketId))?.accountId).toBe(profile.body.user._id);
   });
 
-  it('is told to every administrator and audited, without anything about the writer', async () => {
+  it('notifies every administrator and is audited, without anything about the writer', async () => {
     const { body } = await send({ ...contact, message: 'Something to be told of, once.' });
     for (const caller of [admin, await app.signIn('superadmin@example.com')]) {
       const { body: list } = await caller.call('GET', '/api/notifications');
       expect(list.notifications[0]).toMatchObject({
-        message: `New ticket ${body.ticketId}: Working together`,
-        link: '/admin/help-tickets',
+        message: `New ticket ${body.ticketId}: Partnerships`,
+        link: '/admin/messages',
       });
     }
     const ticket = await stored(body.ticketId);
@@ -118,8 +118,8 @@ describe('a public form refuses', () => {
     expect(body.fields).toEqual({
       name: 'Name is required',
       email: 'Invalid email address',
-      topic: 'Choose what it is about',
-      message: 'Please say a little more: at least 10 characters',
+      topic: 'Choose a topic',
+      message: 'Please add a few more details: at least 10 characters',
     });
     expect(await count()).toBe(before);
   });

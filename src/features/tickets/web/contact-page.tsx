@@ -18,13 +18,13 @@ export function ContactPage() {
   return (
     <PublicFormFrame
       title="Contact"
-      lead="Write to the people who run Plinth. Every message becomes a ticket with a reference and is answered by e-mail."
+      lead="Send us a message. You get a reference number right away and a reply by email."
       formName="Contact"
       state={state}
-      button="Send the message"
+      button="Send message"
       aside={<Aside />}
     >
-      <NativeSelect label="What it is about" name="topic" data={topics} {...form.getInputProps('topic')} />
+      <NativeSelect label="Topic" name="topic" data={topics} {...form.getInputProps('topic')} />
       <Textarea
         label="Message"
         name="message"
@@ -44,17 +44,17 @@ function Aside() {
     <>
       <h2>Support hours</h2>
       <p>{supportHours}</p>
-      <h2>What helps us answer</h2>
+      <h2>What helps us help you</h2>
       <ul>
-        <li>What you did, what you expected and what happened instead.</li>
-        <li>The reference that an error message shows, when there is one.</li>
-        <li>No passwords, social security or account numbers: we never need them here.</li>
+        <li>What you did, what you expected and what happened.</li>
+        <li>The reference shown in an error message, if there is one.</li>
+        <li>No passwords, Social Security numbers or account numbers. We never need them here.</li>
       </ul>
-      <h2>Quicker than a message</h2>
+      <h2>Faster than a message</h2>
       <p>
-        The <Link to="/help">help articles</Link> answer most questions about the product, the{' '}
-        <Link to="/guides">guides</Link> those about the loans. To see Plinth at work, ask for{' '}
-        <Link to="/demo">a demonstration</Link>.
+        The <Link to="/help">help articles</Link> cover most questions about the product, and the{' '}
+        <Link to="/guides">guides</Link> cover the loan types. To see Plinth in action,{' '}
+        <Link to="/demo">request a demo</Link>.
       </p>
     </>
   );

@@ -10,16 +10,16 @@ export function DemoPage() {
   const { form } = state;
   return (
     <PublicFormFrame
-      title="See Plinth at work"
-      lead="Tell us when it suits you, and we show you the product with an invented deal, or with the figures of one of yours."
+      title="See Plinth in action"
+      lead="Pick a few times and we’ll walk you through the product with a sample deal, or with one of yours."
       formName="Demo"
       state={state}
-      button="Ask for a demonstration"
+      button="Request demo"
       aside={<Aside />}
     >
       <TextInput
         label="Preferred times"
-        description="Two or three, with your time zone"
+        description="Two or three options, with your time zone"
         name="preferredTimes"
         withAsterisk
         aria-required
@@ -27,7 +27,7 @@ export function DemoPage() {
       />
       <Textarea
         label="What would you like to see?"
-        description="Optional: the kinds of loan you work with, how many deals a month, what you use today"
+        description="Optional: the loan types you work with, deals per month, and the tools you use today"
         name="message"
         autosize
         minRows={4}
@@ -43,19 +43,21 @@ function Aside() {
     <>
       <h2>What we show</h2>
       <ul>
-        <li>One deal entered once, held against every program of the market, with the reason for each refusal.</li>
-        <li>What would make a program say yes: the smallest change of the deal.</li>
-        <li>A request for live quotes, a lender’s answer, and the offers side by side.</li>
-        <li>For lenders: the inbox, and answering from the mail without an account.</li>
+        <li>
+          One deal, entered once and checked against every program on the market, with the reason for each result.
+        </li>
+        <li>Path to yes: the smallest change that would make a program fit.</li>
+        <li>A live quote request, a lender’s offer, and offers side by side.</li>
+        <li>For lenders: the inbox, and responding from an email without an account.</li>
       </ul>
       <h2>When</h2>
-      <p>Demonstrations take place in support hours: {supportHours}. We write to you to confirm a time.</p>
-      <h2>Rather read?</h2>
+      <p>Demos take place during support hours: {supportHours}. We email you to confirm a time.</p>
+      <h2>Prefer to read?</h2>
       <p>
         <Link to="/help/$slug" params={{ slug: 'your-first-search' }}>
           Your first search
         </Link>{' '}
-        goes through it in writing.
+        walks you through it step by step.
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export function PublicFormFrame({ title, lead, formName, state, children, button
               <Stack gap="md">
                 {failure === undefined ? null : (
                   <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
-                    {failure} What you wrote is still here.
+                    {failure} Your message is still here.
                   </Alert>
                 )}
                 <Writer form={form} />
@@ -46,11 +46,11 @@ export function PublicFormFrame({ title, lead, formName, state, children, button
                     {button}
                   </Button>
                   <Text size="sm" c="dimmed" maw="40ch">
-                    The{' '}
+                    See how we use your information in{' '}
                     <Anchor component={Link} to="/privacy" underline="always" inherit>
-                      privacy notice
-                    </Anchor>{' '}
-                    says what we do with it.
+                      Privacy
+                    </Anchor>
+                    .
                   </Text>
                 </Group>
               </Stack>
@@ -116,16 +116,16 @@ function Arrived({ sent, again }: { readonly sent: Sent; readonly again: () => v
     <Paper withBorder className={classes.form ?? ''} role="status">
       <IconCircleCheck size={36} stroke={1.6} aria-hidden className={classes.check} />
       <Title order={2} tabIndex={-1} ref={heading} className={classes.arrived ?? ''}>
-        Your message has arrived
+        Message sent
       </Title>
       <Text mt="sm">
-        Your reference is <strong>{sent.ticketId}</strong>. We answer by e-mail to {sent.email}.
+        Your reference number is <strong>{sent.ticketId}</strong>. We’ll reply by email to {sent.email}.
       </Text>
       <Text mt="xs" c="dimmed">
         Support hours are {supportHours}.
       </Text>
       <Button mt="lg" variant="default" onClick={again}>
-        Write another message
+        Send another message
       </Button>
     </Paper>
   );

@@ -1,3 +1,4 @@
+import { isBuilt } from '../../../../content/planned-pages.ts';
 import type { Session } from '../../../../features/accounts/web/session.ts';
 import { kindSlugs } from '../../../../lending/kinds/find.ts';
 import { decide, type Guard } from '../../guards.ts';
@@ -43,7 +44,7 @@ export function destinationsOf(places: readonly Place[], session: Session): read
   const listed = navigationFor(session).flatMap((entry): Destination[] =>
     isMenu(entry) ? entry.items.map(({ label, href }) => ({ label, href, hint: entry.label })) : [entry],
   );
-  const known = new Set(listed.map(({ href }) => href));
+  const known = new Map(listed.map((one) => [one.href, one]));
   const others = places
     .filter((place) => isOpenTo(place, session))
     .flatMap((place) =>
@@ -53,11 +54,11 @@ export function destinationsOf(places: readonly Place[], session: Session): read
         return label === undefined || known.has(href) ? [] : [{ label, href }];
       }),
     );
-  return [...listed, ...others.toSorted((one, other) => one.label.localeCompare(other.label))];
+  return [...known.values(), ...others.toSorted((one, other) => one.label.localeCompare(other.label))];
 }
 
 function isOpenTo({ path, guard = 'public' }: Place, session: Session): boolean {
-  if (ledTo.includes(path)) return false;
+  if (ledTo.includes(path) || !isBuilt(path)) return false;
   // Administrators may look in, but the lenders' own pages are about a company that they do not have.
   if (guard === 'lender' && (session.status !== 'in' || session.profile.role !== 'lender')) return false;
   const storedLenderUserId = session.status === 'in' ? session.profile.lenderUserId : null;

@@ -68,7 +68,7 @@ const dealFound = ({ _id, address, clientName, loanType, archived }: PipelineEnt
 const lenderFound = ({ _id, name }: { readonly _id: string; readonly name: string }, keeps: boolean): Found => ({
   id: `lender ${_id}`,
   label: name,
-  hint: keeps ? 'Company record' : 'Its programs',
+  hint: keeps ? 'Company record' : 'Programs',
   href: keeps ? `/edit-lender/${_id}` : `/lender-search?lender=${encodeURIComponent(name)}`,
 });
 

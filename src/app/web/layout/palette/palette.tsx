@@ -39,16 +39,15 @@ export function Palette() {
       // What is offered has been chosen by the query already, deals by the server.
       filter={(_query, offered) => offered}
       shortcut={null}
-      nothingFound={found.isSearching ? 'Searching …' : found.hasFailed ? failed : 'Nothing matches'}
+      nothingFound={found.isSearching ? 'Searching…' : found.hasFailed ? failed : 'No results'}
       scrollable
       centered={false}
       maxHeight={440}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder:
-          session.status === 'in' ? 'Go to a page, find a deal, do something' : 'Go to a page or do something',
-        'aria-label': 'Command',
+        placeholder: session.status === 'in' ? 'Search pages, deals, lenders and actions' : 'Search pages and actions',
+        'aria-label': 'Search or jump to',
       }}
     />
   );
@@ -64,7 +63,7 @@ function selectFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-const failed = 'Deals and lenders could not be searched. Please check your connection.';
+const failed = 'Couldn’t search deals and lenders. Check your connection and try again.';
 
 /** The actions of page and frame, and every page that may be opened. */
 function useActions(): readonly Command[] {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../platform/http/server.ts';
-import { serveWebApp } from '../../platform/http/web-files.ts';
-import { createLog } from '../../platform/log.ts';
+import { landingDefaults } from '../../../content/landing.ts';
+import { createHttpServer } from '../../../platform/http/server.ts';
+import { serveWebApp } from '../../../platform/http/web-files.ts';
+import { createLog } from '../../../platform/log.ts';
 import { serveFrontPage } from './front-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-front-'));
@@ -20,7 +21,13 @@ beforeAll(async () => {
     trustProxy: 0,
     checkAnswers: true,
   });
-  serveFrontPage(app, folder, 'https://plinth.example.com');
+  serveFrontPage(app, {
+    folder,
+    publicUrl: 'https://plinth.example.com',
+    landing: landingDefaults,
+    database: { db: undefined as never },
+    clock: { now: () => new Date() },
+  });
   await serveWebApp(app, folder);
 });
 afterAll(async () => {

@@ -1,0 +1,23 @@
+import { pathOf } from '../../../ui/addresses.tsx';
+import type { NavLink } from '../navigation.ts';
+
+/** What each page is for, on the cards that lead to it. */
+const texts: Readonly<Record<string, string>> = {
+  '/dashboard': 'Your work in progress, and links to every tool.',
+  '/admin': 'Items that need your review, and every admin tool.',
+  '/lender/dashboard': 'Open requests, programs and results, lender by lender.',
+  '/pipeline': 'See where each of your deals stands and what comes next.',
+  '/saved-searches': 'Get notified when a program change affects one of your searches.',
+  '/admin/lenders': 'Company records and loan programs.',
+  '/admin/lender-users': 'Approve lender accounts and assign them to a company.',
+  '/admin/lender-approvals': 'Approve or reject company changes that lenders submit.',
+  '/admin/set-aside-programs': 'Programs that are hidden because their terms can’t be read.',
+  '/admin/plan-requests': 'Plan changes that users asked for.',
+  '/admin/messages': 'Messages from the contact and demo forms.',
+  '/admin/deal-chats': 'Chats addressed to your team.',
+  '/admin/undelivered-mails': 'Emails that could not be delivered, and why.',
+  '/admin/json-tools': 'Export and import the market as JSON.',
+  '/admin/import-data': 'Import lenders and programs from a spreadsheet.',
+};
+
+export const cardOf = ({ label, href }: NavLink) => ({ to: href, title: label, text: texts[pathOf(href)] });

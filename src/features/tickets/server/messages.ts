@@ -1,0 +1,87 @@
+import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isAdmin } from '../../../kernel/access.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
+import { waitingGroup } from '../../accounts/server/api.ts';
+import { type ListedMessage, messagesPage } from '../contract.ts';
+import { ticketIdOf } from '../model.ts';
+import { helpTickets } from './tables.ts';
+
+const isOpen = isNull(helpTickets.resolvedAt);
+
+/** One page of messages: open ones oldest first, done ones newest first. */
+export async function readMessages(
+  { db }: Database,
+  { show, offset }: { readonly show: 'open' | 'done'; readonly offset: number },
+): Promise<{ messages: ListedMessage[]; total: number }> {
+  const those = show === 'open' ? isOpen : isNotNull(helpTickets.resolvedAt);
+  const order = show === 'open' ? asc(helpTickets.createdAt) : desc(helpTickets.resolvedAt);
+  const rows = await db
+    .select()
+    .from(helpTickets)
+    .where(those)
+    .orderBy(order, helpTickets.id)
+    .limit(messagesPage)
+    .offset(offset);
+  return { messages: rows.map(presentMessage), total: await db.$count(helpTickets, those) };
+}
+
+function presentMessage(row: typeof helpTickets.$inferSelect): ListedMessage {
+  const { id, number, userName, userEmail, description, createdAt, resolvedAt } = row;
+  const { channel, company, subject, priority } = row;
+  return {
+    _id: id,
+    ticketId: ticketIdOf(number),
+    ...{ channel, company, subject, priority },
+    name: userName,
+    email: userEmail,
+    message: description,
+    createdAt: createdAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}
+
+/** Marks a message as done or reopens it. Repeating it changes nothing. @throws NOT_FOUND */
+export const markAsDone = (platform: Platform, id: string, done: boolean, context: RequestContext): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    const [ticket] = await tx.db
+      .select({ resolvedAt: helpTickets.resolvedAt })
+      .from(helpTickets)
+      .where(eq(helpTickets.id, id))
+      .for('update');
+    if (!ticket) throw new AppError('NOT_FOUND');
+    if ((ticket.resolvedAt !== null) === done) return;
+    const status = done ? 'Resolved' : 'Open';
+    await tx.db
+      .update(helpTickets)
+      .set({ status, resolvedAt: done ? context.at : null })
+      .where(eq(helpTickets.id, id));
+    await audit(tx, context, {
+      action: done ? 'ticket.resolved' : 'ticket.reopened',
+      entity: 'ticket',
+      entityId: id,
+      after: { status },
+    });
+  });
+
+/** For administrators: open messages, oldest first. */
+export async function readOpenMessages({ db }: Database, { role }: Session): Promise<WaitingGroup[]> {
+  if (!isAdmin(role)) return [];
+  const rows = await db
+    .select()
+    .from(helpTickets)
+    .where(isOpen)
+    .orderBy(asc(helpTickets.createdAt))
+    .limit(waitingAtMost.counted);
+  const link = '/admin/messages';
+  return waitingGroup({
+    title: 'Messages to answer',
+    isUrgent: rows.some(({ priority }) => priority === 'High' || priority === 'Critical'),
+    link,
+    lines: rows.map(({ userName, subject }) => ({ text: subject, detail: userName, link })),
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { exactTexts, hitsIn, readHits, scopeOf } from './voice.ts';
+
+/** Folders whose texts are not edited yet. Remove a folder when its last hit is gone; the list must shrink to nothing. */
+const notYetEdited: readonly string[] = [
+  'src/features/accounts',
+  'src/features/calculators',
+  'src/features/data-export',
+  'src/features/deal-chat',
+  'src/features/documents',
+  'src/features/lender-records',
+  'src/features/market-import',
+  'src/features/notifications',
+  'src/features/pipeline',
+  'src/features/program-reminders',
+  'src/features/programs',
+  'src/features/quotes',
+  'src/features/saved-searches',
+  'src/features/search',
+  'src/features/subscriptions',
+  'src/kernel',
+  'src/lending',
+  'src/platform',
+];
+
+const hits = readHits();
+
+describe('the voice of the product', () => {
+  it('uses the words of its glossary in every text that a user can read', () => {
+    const lines = hits
+      .filter(({ scope }) => !notYetEdited.includes(scope))
+      .map(({ place, word, instead, text }) => `${place}: say “${instead}”, not “${word}”: ${text}`);
+    expect(lines).toEqual([]);
+  });
+
+  it('lists no folder that has nothing left to edit', () => {
+    expect(notYetEdited.filter((folder) => !hits.some(({ scope }) => scope === folder))).toEqual([]);
+  });
+
+  it('finds words in JSX, strings, templates and Markdown, and leaves code alone', () => {
+    const words = (file: string, source: string) => hitsIn(file, source).map(({ word }) => word);
+    expect(words('a.tsx', 'const a = <p>Your e-mail address</p>;')).toEqual(['e-mail']);
+    expect(words('a.tsx', 'const a = <b title="Please sign in">x</b>;')).toEqual(['sign in']);
+    expect(words('a.ts', "const a = 'The offer runs out tomorrow';")).toEqual(['runs out']);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template
+    expect(words('a.ts', 'const a = `${name} is told of it`;')).toEqual(['is told']);
+    expect(words('a.md', 'What a kind of loan is')).toEqual(['kind']);
+    expect(words('a.ts', "import { kind } from './kind mail.ts'; type A = 'the kind'; const kinds = 'kind';")).toEqual(
+      [],
+    );
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template
+    expect(words('a.ts', 'const a = sql`select the answer from ${table}`;')).toEqual([]);
+  });
+
+  it('allows the exact texts of the specification, and each of them is in use', () => {
+    const [exact = ''] = exactTexts;
+    expect(hitsIn('a.tsx', `const a = <p>Open ${exact} to change it</p>;`)).toEqual([]);
+    expect(scopeOf('src/content/help/start/a.md')).toBe('src/content/help');
+    expect(scopeOf('src/features/quotes/server/mails.ts')).toBe('src/features/quotes');
+    expect(scopeOf('src/content/glossary.ts')).toBe('src/content');
+    expect(scopeOf('src/app/web/main.tsx')).toBe('src/app');
+  });
+});
