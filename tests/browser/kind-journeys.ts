@@ -121,10 +121,10 @@ export const journeys: readonly Journey[] = [
       },
     },
     programs: ['Infill Construction', 'Build to Rent'],
-    row: ['$480,000', '80% LTC', '$82,500', '$405,000', 'Cost binds', '$120,000'],
+    row: ['$480,000', '80% LTC', '$75,000', '$405,000', 'Cost binds', '$120,000'],
     cameAbout: [
       // 82,500 + 405,000.
-      ['Land and construction', '55% of $150,000 + 90% of $450,000', '$487,500'],
+      ['Program max advance', '55% of $150,000 + 90% of $450,000', '$487,500'],
       // Of 150,000 + 450,000; the smallest of the three.
       ['Blended cost limit', '80% of $600,000', '$480,000'],
       ['Completed value limit', '62.5% of $900,000', '$562,500'],
@@ -145,7 +145,7 @@ export const journeys: readonly Journey[] = [
     offer: { rate: '12', interestType: 'nonDutch', points: '2', term: '12' },
     otherOffer: { loanAmount: 480_000, ratePercent: 10, interestType: 'dutch', pointsPercent: 1, termMonths: 12 },
     compared: {
-      'Construction held back': ['$405,000', '—'],
+      'Construction holdback': ['$405,000', '—'],
       Points: ['$9,600', '$4,800'],
       // 1% a month of 75,000 + 33,750 for each month drawn: of 12 x 75,000 + 78 x 33,750 in all; 10% of the whole loan.
       Interest: ['$35,325', '$48,000'],

@@ -69,7 +69,7 @@ async function fillOffer(page: Page, { rate, points, interest, heldBack }: Journ
   await type(page, 'Loan amount', '270000');
   await type(page, 'Interest rate', rate);
   await page.getByLabel('Interest type').selectOption(interest);
-  await type(page, 'Rehab held back', heldBack);
+  await type(page, 'Rehab holdback', heldBack);
   await type(page, 'Points', points);
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');

@@ -34,8 +34,9 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
   return { quote, offer };
 }
 const rowsOf = (offers: readonly OfferOnTable[], months = 12) => {
-  const { terms, costs } = compareOffers(fixAndFlip, offers, months, shownAt);
-  return new Map([...terms, ...costs].map((row) => [row.label, row]));
+  const { terms, closing, costs } = compareOffers(fixAndFlip, offers, { months, now: shownAt });
+  // A label of the costs, which come last, counts before the same one at closing.
+  return new Map([...terms, ...closing, ...costs].map((row) => [row.label, row]));
 };
 const textsOf = (offers: readonly OfferOnTable[], label: string, months = 12) =>
   rowsOf(offers, months)
@@ -74,8 +75,8 @@ describe('offers side by side', () => {
     });
     const whole = offerOf('Dogwood', { loanAmount: 240_000, ratePercent: 10 });
     expect(textsOf([drawn, whole], 'Interest')).toEqual(['$21,250', '$24,000']);
-    expect(textsOf([drawn, whole], 'Rehab held back')).toEqual(['$60,000', '—']);
-    expect(compareOffers(fixAndFlip, [drawn], 12, shownAt).assumptions.join(' ')).toContain(
+    expect(textsOf([drawn, whole], 'Rehab holdback')).toEqual(['$60,000', '—']);
+    expect(compareOffers(fixAndFlip, [drawn], { months: 12, now: shownAt }).assumptions.join(' ')).toContain(
       'equal parts at the start of each month',
     );
   });

@@ -1,9 +1,9 @@
 import { formatMoney, formatPercent, noValue } from '../../kernel/format.ts';
 import { formatEndOfDay } from '../../kernel/time-zones.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
-import { statedAmount } from '../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
-import { amortizedMonths, offerCost } from '../../lending/offers/cost.ts';
+import { amortizedMonths } from '../../lending/offers/cost.ts';
+import { splitLoan } from '../../lending/offers/funding.ts';
 import { offersOf } from '../../lending/offers/interest.ts';
 import { type OfferTerms, zoneOf } from './model.ts';
 import {
@@ -15,59 +15,48 @@ import {
   type OfferOnTable,
   standsAt,
 } from './offer-costs.ts';
+import { closingAssumptions, closingRows } from './offer-figures/closing-rows.ts';
+import { type ComparedRow, moneyRow, type Row } from './offer-figures/compared-row.ts';
 import { formatFigure, formatTerm, termLabels } from './offer-texts.ts';
-
-export interface ComparedCell {
-  readonly key: string;
-  readonly text: string;
-  /** What the figure is measured by. */
-  readonly note?: string | undefined;
-  /** Null where there is nothing to compare: not stated, or the offer has expired and is nobody's best. */
-  readonly figure: number | null;
-  readonly isBest: boolean;
-}
-export interface ComparedRow {
-  readonly label: string;
-  readonly cells: readonly ComparedCell[];
-  readonly better: 'higher' | 'lower' | undefined;
-  /** Not all offers say the same. */
-  readonly differs: boolean;
-  readonly isText: boolean;
-  readonly isTotal: boolean;
-}
-
-interface Row {
-  readonly label: string;
-  readonly better?: 'higher' | 'lower';
-  readonly isText?: true;
-  readonly isTotal?: true;
-  readonly text: (one: OfferOnTable, place: number) => string;
-  readonly figure?: (one: OfferOnTable, place: number) => number | null;
-  readonly note?: (one: OfferOnTable, place: number) => string | undefined;
-}
 
 export interface Comparison {
   readonly terms: readonly ComparedRow[];
+  /** What the borrower brings to closing, line by line. */
+  readonly closing: readonly ComparedRow[];
   readonly costs: readonly ComparedRow[];
   readonly costsOf: readonly CostOfHolding[];
   /** What the figures rest on, in sentences. */
   readonly assumptions: readonly string[];
 }
 
-/** Offers on one deal of this kind in the same rows, for the screen and for files. @param now decides which offers still hold */
-export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], months: number, now: Date): Comparison {
+export interface ComparisonPlan {
+  /** The planned holding time. */
+  readonly months: number;
+  /** Decides which offers still hold. */
+  readonly now: Date;
+  /** What the broker charges, percent of the loan. */
+  readonly brokerFeePercent?: number | undefined;
+}
+
+/** Offers on one deal of this kind in the same rows, for the screen and for files. */
+export function compareOffers(
+  kind: LoanKind,
+  offers: readonly OfferOnTable[],
+  { months, now, brokerFeePercent = 0 }: ComparisonPlan,
+): Comparison {
   const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months));
   const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
   return {
-    terms: draw([...termRows(kind, offers, now), ...cashRow(kind)]),
+    terms: draw(termRows(kind, offers, now)),
+    closing: draw(closingRows(kind, offers, brokerFeePercent)),
     costs: draw(costRows(offers, costsOf, months, now)),
     costsOf,
-    assumptions: assumptionsOf(offers, costsOf, months),
+    assumptions: [...closingAssumptions(kind, offers), ...assumptionsOf(offers, costsOf, months)],
   };
 }
 
 function comparedRow(
-  { label, better, text, figure, note, isText, isTotal }: Row,
+  { label, better, text, value, figure = value, note, isText, isTotal }: Row,
   offers: readonly OfferOnTable[],
   now: Date,
 ): ComparedRow {
@@ -84,6 +73,7 @@ function comparedRow(
       key: one.quote._id,
       text: texts[place] ?? noValue,
       note: note?.(one, place),
+      value: value?.(one, place) ?? null,
       figure: figures[place] ?? null,
       isBest: best.has(place),
     })),
@@ -116,19 +106,24 @@ const termOrder = [
 function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): Row[] {
   const { heldBack } = offersOf(kind);
   const amortizes = offers.some(({ offer }) => offer.terms.interestType === 'amortizing');
+  const advance = moneyRow(
+    'Initial advance',
+    ({ offer: { terms } }) => splitLoan(terms.loanAmount, terms.heldBack).advance,
+  );
   return termOrder
     .filter(({ name }) => (name !== 'heldBack' || heldBack) && (name !== 'amortizedYears' || amortizes))
-    .map(
-      ({ name, ...row }): Row => ({
+    .flatMap(({ name, ...row }): Row[] => [
+      ...(name === 'heldBack' ? [advance] : []),
+      {
         ...row,
         label: name === 'heldBack' && heldBack ? heldBack.label : (termLabels[name] ?? name),
         text: ({ quote, offer }) => formatTerm(name, offer.terms[name], zoneOf(quote.request)),
-        figure: ({ offer }) => numberOr(offer.terms[name]),
+        value: ({ offer }) => numberOr(offer.terms[name]),
         ...(name === 'validUntil' ? { text: (one) => validity(one, now) } : {}),
         ...(name === 'amortizedYears' ? { text: ({ offer }) => amortizedOver(offer.terms) } : {}),
         ...(name === 'leveragePercent' ? { note: (one) => leverageBase(kind, one) } : {}),
-      }),
-    );
+      },
+    ]);
 }
 const validity = (one: OfferOnTable, now: Date): string =>
   `${formatEndOfDay(zoneOf(one.quote.request), one.offer.terms.validUntil)}${standsAt(one, now) ? '' : ' (expired)'}`;
@@ -150,26 +145,6 @@ function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | 
   return `of ${whole.of}, ${formatMoney(amount)}`;
 }
 
-/** Where the kind says what loan and borrower pay for together: the rest of it, with points and fees. */
-function cashRow(kind: LoanKind): Row[] {
-  const { paidFor } = offersOf(kind);
-  if (paidFor === undefined) return [];
-  const cash = ({ quote, offer }: OfferOnTable): number | null => {
-    const whole = statedAmount(kind.amounts, paidFor, dealOfRequest(kind, quote.request));
-    const { points, fees } = offerCost(offer.terms, 0);
-    return whole === null ? null : whole - offer.terms.loanAmount + points + fees;
-  };
-  return [
-    {
-      label: 'Cash to close',
-      better: 'lower',
-      text: (one) => formatMoney(cash(one)),
-      figure: cash,
-      note: () => 'with points and fees',
-    },
-  ];
-}
-
 function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number, now: Date): Row[] {
   const comparable = comparablePlaces(offers, costs, now);
   const against = againstTheCheapest(offers, costs, months, now);
@@ -181,6 +156,7 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
     return {
       label,
       text: (_, place) => format(at(place)),
+      value: (_, place) => at(place),
       figure: (_, place) => (comparable.has(place) ? at(place) : null),
     };
   };
@@ -211,7 +187,7 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
 
 function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number): string[] {
   const some = (holds: (terms: OfferTerms) => boolean) => offers.some(({ offer }) => holds(offer.terms));
-  const drawn = 'what is held back is taken to be drawn in equal parts at the start of each month of the term';
+  const drawn = 'the holdback is taken to be drawn in equal parts at the start of each month of the term';
   return [
     'Points and fees are paid at closing; the loan itself, paid back, is no cost.',
     ...(some(({ interestType }) => interestType === 'dutch') ? ['Dutch: interest only, on the whole loan.'] : []),

@@ -121,7 +121,7 @@ describe('an offer on a deal of a kind', () => {
     expect(names(rental)).not.toContain('heldBack');
     expect(offerProblem(rental, { ...terms, heldBack: 1 })?.field).toBe('heldBack');
     expect(offerProblem(fixAndFlip, { ...terms, heldBack: 270_001 })?.message).toBe(
-      'Rehab held back must not be more than the loan amount',
+      'Rehab holdback must not be more than the loan amount',
     );
     expect(offerProblem(fixAndFlip, { ...terms, heldBack: 270_000 })).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('an offer on a deal of a kind', () => {
     const drawn = { ...terms, interestType: 'nonDutch' } as const;
     expect(offerProblem(fixAndFlip, { ...drawn, heldBack: null })).toEqual({
       field: 'heldBack',
-      message: 'Rehab held back is required where interest is charged on what is drawn',
+      message: 'Rehab holdback is required where interest is charged on what is drawn',
     });
     expect(offerProblem(fixAndFlip, { ...drawn, heldBack: 0 })).toBeUndefined();
     expect(offerProblem(bridgeToNowhere, { ...drawn, heldBack: null })).toBeUndefined();

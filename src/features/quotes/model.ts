@@ -50,7 +50,7 @@ export const offerFields = defineFields([
     columns: 6,
   },
   { name: 'interestType', label: 'Interest type', kind: 'choice', options: interestTypeOptions, columns: 12 },
-  { name: 'heldBack', label: 'Held back for draws', kind: 'money', columns: 12 },
+  { name: 'heldBack', label: 'Holdback for draws', kind: 'money', columns: 12 },
   {
     name: 'amortizedYears',
     label: 'Amortized over',
@@ -115,7 +115,7 @@ export function offerProblem(
   if (interestType === 'amortizing' && amortizedMonths(terms) < terms.termMonths)
     return { field: 'amortizedYears', message: 'Amortized over must not be shorter than the term' };
   if (!may.heldBack)
-    return heldBack === null ? undefined : { field: 'heldBack', message: `${kind.name} loans hold nothing back` };
+    return heldBack === null ? undefined : { field: 'heldBack', message: `${kind.name} loans have no holdback` };
   if (heldBack === null) {
     const blank = `${may.heldBack.label} is required where interest is charged on what is drawn`;
     return interestType === 'nonDutch' ? { field: 'heldBack', message: blank } : undefined;

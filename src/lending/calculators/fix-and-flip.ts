@@ -1,3 +1,4 @@
+import { splitLoan } from '../offers/funding.ts';
 import { finiteEntries, type Resolved, withFallbacks } from './common/entries.ts';
 import { type TaxTreatment, taxOnProfit } from './common/income-tax.ts';
 import { isAbove, isBelow, isNothing, percentage, portionOf } from './common/ratios.ts';
@@ -20,6 +21,8 @@ export interface FixAndFlipInputs {
   readonly loanToCost: number;
   /** Percent of the rehab that the lender pays for. */
   readonly rehabPercentage: number;
+  /** Dollars of the loan that are paid out in draws for the rehab; 0 or not stated: what the formula of the parts leaves. */
+  readonly rehabHoldback?: number;
   /** Percent of the sale price. */
   readonly arvLimit: number;
   /** Percent a year. */
@@ -68,6 +71,7 @@ export const fixAndFlipDefaults: Required<FixAndFlipInputs> = {
   misc: 0,
   loanToCost: 90,
   rehabPercentage: 100,
+  rehabHoldback: 0,
   arvLimit: 65,
   interestRate: 13,
   origination: 3,
@@ -181,21 +185,31 @@ export const flipRehab = (
   inputs: Pick<FixAndFlipInputs, 'useDetailedRehab' | 'interior' | 'exterior' | 'misc' | 'rehabQuick'>,
 ): number => (inputs.useDetailedRehab ? inputs.interior + inputs.exterior + inputs.misc : inputs.rehabQuick);
 
+/** The purchase is paid first and the rehab gets the rest, unless a lender has said what it holds back for the rehab. */
+function partsOf(inputs: FixAndFlipInputs, rehabTotal: number, totalLoanAmount: number) {
+  const { purchasePrice, rehabPercentage, rehabHoldback = 0 } = inputs;
+  if (rehabHoldback > 0) {
+    const { advance, holdback } = splitLoan(totalLoanAmount, Math.min(rehabHoldback, rehabTotal));
+    return { purchaseLoanAmount: Math.min(purchasePrice, advance), rehabLoanAmount: holdback };
+  }
+  const purchaseLoanAmount = Math.min(purchasePrice, totalLoanAmount);
+  const left = totalLoanAmount - purchaseLoanAmount;
+  return { purchaseLoanAmount, rehabLoanAmount: Math.min(portionOf(rehabTotal, rehabPercentage), left) };
+}
+
 function loanOf(inputs: FixAndFlipInputs) {
   const rehabTotal = flipRehab(inputs);
   const byCost = portionOf(inputs.purchasePrice + rehabTotal, inputs.loanToCost);
   const byValue = portionOf(inputs.targetSalePrice, inputs.arvLimit);
   const totalLoanAmount = Math.min(byCost, byValue);
-  const purchaseLoanAmount = Math.min(inputs.purchasePrice, totalLoanAmount);
-  const left = totalLoanAmount - purchaseLoanAmount;
-  const rehabLoanAmount = Math.min(portionOf(rehabTotal, inputs.rehabPercentage), left);
+  const { purchaseLoanAmount, rehabLoanAmount } = partsOf(inputs, rehabTotal, totalLoanAmount);
   return {
     rehabTotal,
     totalLoanAmount,
     bindingLimit: isBelow(byValue, byCost) ? ('arv' as const) : ('ltc' as const),
     purchaseLoanAmount,
     rehabLoanAmount,
-    unusedLoanCapacity: left - rehabLoanAmount,
+    unusedLoanCapacity: totalLoanAmount - purchaseLoanAmount - rehabLoanAmount,
     downPayment: inputs.purchasePrice - purchaseLoanAmount,
     rehabCashRequired: rehabTotal - rehabLoanAmount,
     // Drawn evenly, the rehab loan stands at half of itself on average.

@@ -91,7 +91,7 @@ describe('the sentence of a warning', () => {
       'The as-is value of $230,000 is below the purchase price of $250,000 and is the basis of the loan',
     );
     expect(warningSentence({ code: 'LIQUIDITY_SHORT', liquidity: 100_000, cashToClose: 110_000, short: 10_000 })).toBe(
-      'Liquidity of $100,000 is $10,000 below the estimated cash to close of $110,000',
+      'Liquidity of $100,000 is $10,000 below the estimated cash to close of $110,000, before points and fees',
     );
     expect(warningSentence({ code: 'NOT_SIZED', fields: ['purchasePrice', 'arv'] })).toBe(
       'The loan cannot be sized without the purchase price and ARV',

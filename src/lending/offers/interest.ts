@@ -1,4 +1,5 @@
 import type { Option } from '../../kernel/fields/fields.ts';
+import type { FundsDefinition } from './funding.ts';
 
 /** How interest is charged, as a lender offers it. */
 export const interestTypeOptions = [
@@ -14,8 +15,8 @@ export interface OffersDefinition {
   readonly interestTypes: readonly [InterestType, ...InterestType[]];
   /** The part of the loan that is paid out in draws: its label, and the member of a sizing that it is expected to be. */
   readonly heldBack?: { readonly label: string; readonly figure: string };
-  /** The amount of the deal that loan and borrower pay for together; without it nobody says what cash an offer needs to close. */
-  readonly paidFor?: string;
+  /** What loan and borrower pay for together; without it nobody says what cash an offer needs to close. */
+  readonly funds?: FundsDefinition;
   /** How many months such a loan is usually held, where that is not 12. */
   readonly holdingMonths?: number;
 }

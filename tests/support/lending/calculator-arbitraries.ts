@@ -24,6 +24,7 @@ export const anyFlip: fc.Arbitrary<Required<FixAndFlipInputs>> = fc.record({
   misc: dollars(50_000),
   loanToCost: percents(100),
   rehabPercentage: percents(100),
+  rehabHoldback: fc.constant(0),
   arvLimit: percents(100),
   interestRate: percents(20),
   origination: percents(5),
@@ -46,6 +47,11 @@ export const anyFlip: fc.Arbitrary<Required<FixAndFlipInputs>> = fc.record({
   taxTreatment: fc.constantFrom('shortTerm', 'longTerm', 'flat'),
   assumedIncome: dollars(600_000),
 });
+
+/** With a lender that says how much of the loan it pays out in draws. */
+export const anyHeldBackFlip: typeof anyFlip = fc
+  .tuple(anyFlip, fc.oneof(fc.constant(0), dollars(500_000)))
+  .map(([flip, rehabHoldback]) => ({ ...flip, rehabHoldback }));
 
 export const anyRental: fc.Arbitrary<DscrInputs> = fc.record({
   purchasePrice: dollars(3_000_000),

@@ -118,6 +118,8 @@ export interface OfferedLoan {
   readonly loanAmount: number;
   readonly ratePercent: number;
   readonly pointsPercent: number;
+  /** The part that is paid out in draws; not stated: none. */
+  readonly heldBack: number | null;
   readonly termMonths: number;
   /** Not stated by offers from before lenders were asked for it. */
   readonly interestType: InterestType | null;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   anyBroker,
   anyFlip,
+  anyHeldBackFlip,
   anyProject,
   anyQuotes,
   anyRental,
@@ -27,7 +28,7 @@ import { calculatorList, type ListedSlug, listed } from './list.ts';
 
 /** Deals as people enter them, for each calculator. */
 const deals: Readonly<Record<ListedSlug, fc.Arbitrary<object>>> = {
-  'fix-and-flip': anyFlip,
+  'fix-and-flip': anyHeldBackFlip,
   'fix-and-flip-classic': anyFlip,
   dscr: anyRental,
   'ground-up': anyProject,

@@ -16,7 +16,8 @@ import {
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
-import { isUnanswered } from '../model.ts';
+import { isUnanswered, type OfferTerms } from '../model.ts';
+import { fundingMailLines } from '../offer-figures/offer-funding.ts';
 import { replyAddress } from './lender/reply-link.ts';
 import { newestOffer } from './read-quotes.ts';
 import { propertyOfQuote, quotes, readable, requestOf, zoneOfQuote } from './tables.ts';
@@ -33,8 +34,9 @@ interface QuoteMailData {
   /** Where the days and times of day of the deal are. */
   readonly zone: TimeZone;
   readonly expiresAt: Date;
-  /** The last day of the newest offer that can be read. */
-  readonly offerHoldsUntil: string | undefined;
+  /** The newest offer that can be read. */
+  readonly offer: OfferTerms | undefined;
+  readonly isOffered: boolean;
   readonly replyAddress: string;
   readonly dealAddress: string;
 }
@@ -90,7 +92,8 @@ async function readData(
     request: requestOf(quote),
     zone: zoneOfQuote(quote),
     expiresAt: quote.expiresAt,
-    offerHoldsUntil: (await newestOffer(db, quote.id))?.terms?.validUntil,
+    offer: (await newestOffer(db, quote.id))?.terms,
+    isOffered: quote.status === 'offered',
     replyAddress: replyAddress(platform, { quoteId, version: quote.linkVersion }),
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,
   };
@@ -111,8 +114,11 @@ function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
 const answerHere = (data: QuoteMailData) => link('Open the request and answer', data.replyAddress);
 const readHere = (data: QuoteMailData) => link('See the request', data.replyAddress);
 const openUntil = ({ zone, expiresAt }: QuoteMailData) => `until ${formatMomentIn(zone, expiresAt)}`;
-const offerEnd = ({ zone, offerHoldsUntil }: QuoteMailData) =>
-  offerHoldsUntil === undefined ? '' : `, until ${formatEndOfDay(zone, offerHoldsUntil)}`;
+const offerEnd = ({ zone, offer }: QuoteMailData) =>
+  offer === undefined ? '' : `, until ${formatEndOfDay(zone, offer.validUntil)}`;
+/** The loan and the cash to close of an offer that stands. */
+const offerLines = ({ kind, request, offer, isOffered }: QuoteMailData): MailBlock[] =>
+  offer && isOffered ? fundingMailLines(kind, request, offer).map(paragraph) : [];
 const seeDeal = (data: QuoteMailData) => link('Open the deal', data.dealAddress);
 
 export const quoteMails = {
@@ -187,7 +193,7 @@ export const quoteMails = {
   answered: quoteMail('answered', {
     to: 'broker',
     subject: (data) => `${data.lender} has answered`,
-    body: (data) => [paragraph(`${data.lender} has answered your quote request.`), seeDeal(data)],
+    body: (data) => [paragraph(`${data.lender} has answered your quote request.`), ...offerLines(data), seeDeal(data)],
   }),
   offerEnds: quoteMail('offer-ends', {
     to: 'broker',

@@ -39,20 +39,20 @@ describe('the sizing of a flip', () => {
   test('is read by the broker as what the loan pays for', () => {
     expect(lines(sizingForBroker(fixAndFlip, sizing))).toEqual([
       'Total loan: $200,000',
-      'For the purchase: $150,000',
-      'For the rehab: $50,000',
-      'Of total cost: 80%',
-      'Cash to close: $50,000',
+      'Purchase loan: $150,000',
+      'Rehab loan: $50,000',
+      'LTC: 80%',
+      'Cash to close before points and fees: $50,000',
     ]);
   });
 
   test('is read by the lender as what its own limits came to', () => {
     expect(lines(sizingForLender(fixAndFlip, sizing))).toEqual([
       'Loan by your limits: $200,000: held to your limit on ARV',
-      'Share of total cost: 80%',
+      'LTC: 80%',
       'Toward the purchase: $150,000',
       'Toward the rehab: $50,000',
-      'Cash to close: $50,000: estimated',
+      'Cash to close: $50,000: before points and fees',
     ]);
     expect(lines(sizingForLender(fixAndFlip, { ...sizing, boundBy: null }))[0]).toBe('Loan by your limits: $200,000');
   });

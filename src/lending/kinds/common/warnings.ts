@@ -8,7 +8,7 @@ export const liquidityShort = defineWarning(
   'LIQUIDITY_SHORT',
   { liquidity: figure(), cashToClose: figure(), short: figure() },
   ({ liquidity, cashToClose, short }) =>
-    `Liquidity of ${formatMoney(liquidity)} is ${formatMoney(short)} below the estimated cash to close of ${formatMoney(cashToClose)}`,
+    `Liquidity of ${formatMoney(liquidity)} is ${formatMoney(short)} below the estimated cash to close of ${formatMoney(cashToClose)}, before points and fees`,
 );
 
 export const notSizedCode = 'NOT_SIZED';

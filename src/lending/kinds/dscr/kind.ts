@@ -8,7 +8,7 @@ import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, checks, loan, warnings } from './rules.ts';
+import { amounts, checks, funds, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -74,7 +74,7 @@ export const dscr = {
   checks,
   warnings,
   figures,
-  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60 },
+  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60, funds },
   levers: rentalLevers,
   calls,
   messages: {

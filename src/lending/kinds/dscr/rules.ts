@@ -1,5 +1,6 @@
 import type { CheckDeclarations } from '../../checks/check.ts';
 import type { WarningDeclaration } from '../../checks/warnings.ts';
+import { defineFunds } from '../../offers/funding.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {
   ltvColumnsOf,
@@ -30,6 +31,12 @@ export const amounts = defineAmounts<DscrDeal>()({
     of: ({ loanPurpose, purchasePrice }) => (loanPurpose === 'Purchase' ? purchasePrice : null),
     settledBy: ['purchasePrice'],
   },
+});
+
+/** A purchase pays the price; a refinance pays off the loan before it. */
+export const funds = defineFunds<DscrDeal>({
+  closing: ({ loanPurpose, purchasePrice }) =>
+    loanPurpose === 'Purchase' ? { label: 'Purchase price', amount: purchasePrice ?? null } : undefined,
 });
 
 function figures(sized: SizedDeal): Numbers {

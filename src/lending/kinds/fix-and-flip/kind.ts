@@ -5,7 +5,7 @@ import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { levers } from './levers.ts';
 import { name } from './name.ts';
-import { amounts, checks, loan, warnings } from './rules.ts';
+import { amounts, checks, funds, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -65,8 +65,8 @@ export const fixAndFlip = {
   figures,
   offers: {
     interestTypes: ['dutch', 'nonDutch'],
-    heldBack: { label: 'Rehab held back', figure: 'rehabLoanAmount' },
-    paidFor: 'cost',
+    heldBack: { label: 'Rehab holdback', figure: 'rehabLoanAmount' },
+    funds,
   },
   levers,
   calls,

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../kernel/format.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
 import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
+import { cashBeforeCosts, defineFunds, splitLoan } from '../../offers/funding.ts';
 import {
   borrowerMeasures,
   crossCollateral,
@@ -42,13 +43,19 @@ export const amounts = defineAmounts<FixAndFlipDeal>()({
   liquidity: { of: (deal) => deal.liquidity, settledBy: ['liquidity'] },
 });
 
+/** The price at closing, the rehab in draws. */
+export const funds = defineFunds<FixAndFlipDeal>({
+  closing: ({ purchasePrice }) => ({ label: 'Purchase price', amount: purchasePrice ?? null }),
+  draws: ({ rehabNeeded }) => ({ label: 'Rehab', amount: rehabNeeded ?? null }),
+});
+
 function figures({ loan, parts: [, rehab], amounts: { cost, basis } }: SizedDeal): Numbers {
-  const rehabLoan = loan === null || rehab == null ? null : Math.min(rehab, loan);
+  const split = loan === null || rehab == null ? null : splitLoan(loan, rehab);
   return {
-    purchaseLoanAmount: loan === null || rehabLoan === null ? null : loan - rehabLoan,
-    rehabLoanAmount: rehabLoan,
+    purchaseLoanAmount: split?.advance ?? null,
+    rehabLoanAmount: split?.holdback ?? null,
     basis: basis ?? null,
-    cashToClose: loan === null || cost == null ? null : cost - loan,
+    cashToClose: cashBeforeCosts([cost], loan),
     // Percent of purchase price + rehab needed, to one decimal.
     ltc: loan === null || !cost ? null : shareOf(loan, cost),
   };
@@ -66,7 +73,7 @@ function warningsOf({ loan, amounts: { price, asIsValue, cost, liquidity }, tier
   if (price != null && asIsValue != null && asIsValue < price && tier.maxLTC !== null) {
     warnings.push({ code: asIsBelowPrice.code, asIsValue, purchasePrice: price });
   }
-  const cashToClose = loan === null || cost == null ? null : cost - loan;
+  const cashToClose = cashBeforeCosts([cost], loan);
   if (cashToClose !== null && liquidity != null && liquidity < cashToClose) {
     warnings.push({ code: liquidityShort.code, liquidity, cashToClose, short: cashToClose - liquidity });
   }
@@ -78,7 +85,7 @@ export const loan: LoanDefinition = {
   parts: {
     name: 'requested',
     figure: 'requestedAmount',
-    label: 'Requested leverage',
+    label: 'Program max advance',
     forLender: 'your shares of price and rehab',
     of: [
       { percent: 'maxLTC', of: 'basis', words: 'the purchase price' },

@@ -62,11 +62,23 @@ const closing = figure({
 
 const stepsAfter = (sizing: Sizing, deal: GroundUpDeal): readonly SizingStep[] => {
   const cost = costOf(deal);
+  const owed = deal.landStatus === 'owned';
   return [
+    {
+      label: 'Construction loan',
+      from: 'the smaller of construction financed and total',
+      amount: numberIn(sizing, 'constructionAmount'),
+    },
+    { label: 'Land loan', from: 'total less construction loan', amount: numberIn(sizing, 'landAmount') },
     {
       label: 'Equity',
       from: cost === null ? 'land + construction less total' : `${formatMoney(cost)} less total`,
       amount: numberIn(sizing, 'equity'),
+    },
+    {
+      label: 'Cash to close',
+      from: `${owed ? 'land balance' : 'land price'} + construction less total, before points and fees`,
+      amount: numberIn(sizing, 'cashToClose'),
       total: true,
     },
   ];
@@ -96,25 +108,31 @@ export const figures = defineFigures<GroundUpDeal>({
         { figure: 'valueLimit', unit: 'money', label: 'Value', limit: 'completedValue' },
       ],
     },
-    { label: 'Equity', parts: [{ figure: 'equity', unit: 'money' }] },
+    { label: 'Cash to close before points and fees', parts: [{ figure: 'cashToClose', unit: 'money' }] },
   ],
   sizing: [
     { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
     {
       name: 'landAmount',
-      label: 'On the land',
+      label: 'Land loan',
       unit: 'money',
-      forLender: { label: 'Your share of the land', note: 'before the other limits' },
+      forLender: { label: 'Toward the land' },
     },
     {
       name: 'constructionAmount',
-      label: 'On the construction',
+      label: 'Construction loan',
       unit: 'money',
-      forLender: { label: 'Your share of the construction', note: 'before the other limits' },
+      forLender: { label: 'Toward the construction' },
     },
-    { name: 'ltc', label: 'Of total cost', unit: 'percent', forLender: { label: 'Share of total cost' } },
-    { name: 'ltv', label: 'Of completed value', unit: 'percent', forLender: { label: 'Share of completed value' } },
+    { name: 'ltc', label: 'LTC', unit: 'percent', forLender: { label: 'LTC' } },
+    { name: 'ltv', label: 'LTV as completed', unit: 'percent', forLender: { label: 'LTV as completed' } },
     { name: 'equity', label: 'Equity', unit: 'money', forLender: { label: 'Equity', note: 'total cost less loan' } },
+    {
+      name: 'cashToClose',
+      label: 'Cash to close before points and fees',
+      unit: 'money',
+      forLender: { label: 'Cash to close', note: 'before points and fees' },
+    },
   ],
   sizingMembers: [],
   stepsAfter,

@@ -199,10 +199,13 @@ it('explains the way a ground-up loan was sized, with the one limit that set it'
   const { sizing, tier } = judgeGroundUp({ tier: { totalBlendedCostPercent: 85 } });
   const steps = sizingSteps(groundUp, sizing, tier, { ...groundUpDeal });
   expect(steps.map(({ label, from, amount, sets }) => [label, from, amount, sets ?? false])).toEqual([
-    ['Land and construction', '60% of $100,000 + 100% of $300,000', 360_000, false],
+    ['Program max advance', '60% of $100,000 + 100% of $300,000', 360_000, false],
     ['Blended cost limit', '85% of $400,000', 340_000, true],
     ['Completed value limit', 'not stated', null, false],
     ['Total loan', 'the smallest of these', 340_000, false],
+    ['Construction loan', 'the smaller of construction financed and total', 300_000, false],
+    ['Land loan', 'total less construction loan', 40_000, false],
     ['Equity', '$400,000 less total', 60_000, false],
+    ['Cash to close', 'land price + construction less total, before points and fees', 60_000, false],
   ]);
 });

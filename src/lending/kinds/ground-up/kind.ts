@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, checks, loan, warnings } from './rules.ts';
+import { amounts, checks, funds, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 /** What can be done about a project. Land that costs less only makes the loan smaller; a larger budget may reach a minimum. */
@@ -44,7 +44,8 @@ export const groundUp = {
   figures,
   offers: {
     interestTypes: ['nonDutch', 'dutch', 'amortizing'],
-    heldBack: { label: 'Construction held back', figure: 'constructionAmount' },
+    heldBack: { label: 'Construction holdback', figure: 'constructionAmount' },
+    funds,
   },
   levers,
   calls,

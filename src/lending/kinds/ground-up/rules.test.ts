@@ -25,6 +25,7 @@ describe('sizing a ground-up loan', () => {
       ltc: 90,
       ltv: 60,
       equity: 40_000,
+      cashToClose: 40_000,
     });
     expect(warnings).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../kernel/format.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
 import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
+import { cashBeforeCosts, defineFunds, splitLoan } from '../../offers/funding.ts';
 import {
   borrowerMeasures,
   crossCollateral,
@@ -24,6 +25,18 @@ export function landBasisOf({ landStatus, landPurchasePrice, landValue }: Ground
   return landStatus === 'owned' ? (landValue ?? null) : null;
 }
 
+/** What the land costs at closing: its price when it is purchased, what is owed on it when it is owned. */
+function landDueOf({ landStatus, landPurchasePrice, landBalance }: GroundUpDeal): number | null {
+  if (landStatus === 'purchase') return landPurchasePrice ?? null;
+  return landStatus === 'owned' ? (landBalance ?? null) : null;
+}
+
+/** The land at closing, the construction in draws. */
+export const funds = defineFunds<GroundUpDeal>({
+  closing: (deal) => ({ label: deal.landStatus === 'owned' ? 'Land payoff' : 'Land', amount: landDueOf(deal) }),
+  draws: ({ constructionBudget }) => ({ label: 'Construction', amount: constructionBudget ?? null }),
+});
+
 /** Without a land status nothing tells which figure of the land counts. */
 const landFields = ({ landStatus }: GroundUpDeal): readonly string[] =>
   landStatus === 'purchase' ? ['landPurchasePrice'] : landStatus === 'owned' ? ['landValue'] : ['landStatus'];
@@ -41,6 +54,10 @@ export const amounts = defineAmounts<GroundUpDeal>()({
     of: ({ landStatus, landBalance }) => (landStatus === 'owned' ? landBalance : null),
     settledBy: ['landBalance'],
   },
+  landDue: {
+    of: landDueOf,
+    settledBy: ({ landStatus }) => (landStatus === 'owned' ? ['landBalance'] : landFields({ landStatus })),
+  },
   constructionBudget: { of: (deal) => deal.constructionBudget, settledBy: ['constructionBudget'] },
   cost: { of: costOf, settledBy: (deal) => [...landFields(deal), 'constructionBudget'] },
   completedValue: { of: (deal) => deal.completedValue, settledBy: ['completedValue'] },
@@ -54,16 +71,19 @@ const partsOf = ({ parts, tier }: SizedDeal) => (leverage.some((column) => tier[
 function figures(sized: SizedDeal): Numbers {
   const {
     loan,
-    amounts: { cost, completedValue },
+    amounts: { cost, completedValue, constructionBudget },
   } = sized;
-  const [land, construction] = partsOf(sized);
+  const [, construction] = partsOf(sized);
+  const split = loan === null || construction == null ? null : splitLoan(loan, construction);
+  const { landDue = null } = sized.amounts;
   return {
-    landAmount: land ?? null,
-    constructionAmount: construction ?? null,
+    landAmount: split?.advance ?? null,
+    constructionAmount: split?.holdback ?? null,
     // Percents of land + construction and of the completed value, to one decimal.
     ltc: loan === null || !cost ? null : shareOf(loan, cost),
     ltv: loan === null || !completedValue ? null : shareOf(loan, completedValue),
-    equity: loan === null || cost == null ? null : cost - loan,
+    equity: cashBeforeCosts([cost], loan),
+    cashToClose: cashBeforeCosts([landDue, constructionBudget], loan),
   };
 }
 
@@ -91,7 +111,7 @@ export const loan: LoanDefinition = {
   parts: {
     name: 'requested',
     figure: 'requestedAmount',
-    label: 'Land and construction',
+    label: 'Program max advance',
     forLender: 'your shares of land and construction',
     of: [
       { percent: 'maxLandPercent', of: 'landBasis', words: 'the land' },

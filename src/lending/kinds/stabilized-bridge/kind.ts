@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, checks, loan } from './rules.ts';
+import { amounts, checks, funds, loan } from './rules.ts';
 import { terms } from './terms.ts';
 
 /** What can be done about a bridge loan. */
@@ -33,7 +33,7 @@ export const stabilizedBridge = {
   checks,
   warnings: [],
   figures,
-  offers: { interestTypes: ['dutch', 'amortizing'] },
+  offers: { interestTypes: ['dutch', 'amortizing'], funds },
   levers,
   calls,
   messages: {

@@ -1,5 +1,6 @@
 import type { CheckDeclarations } from '../../checks/check.ts';
 import { shareOf } from '../../money.ts';
+import { defineFunds } from '../../offers/funding.ts';
 import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { BridgeDeal } from './deal.ts';
@@ -43,6 +44,11 @@ export const amounts = defineAmounts<BridgeDeal>()({
   loanAmount: { of: (deal) => deal.loanAmount, settledBy: ['loanAmount'] },
   dscr: { of: (deal) => deal.dscr, settledBy: ['dscr'] },
   rehabShare: { of: rehabShare, settledBy: ['rehabRemaining', 'propertyValue'] },
+});
+
+/** A bridge loan pays off the loan before it. */
+export const funds = defineFunds<BridgeDeal>({
+  closing: ({ currentLoanBalance }) => ({ label: 'Payoff', amount: currentLoanBalance ?? null }),
 });
 
 const figures = ({ loan, amounts: { value, rehabShare: share } }: SizedDeal): Numbers => ({

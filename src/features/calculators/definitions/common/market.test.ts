@@ -43,6 +43,7 @@ const anyOffer = fc.record({
   percent: fc.integer({ min: 1, max: 100 }),
   ratePercent: fc.integer({ min: 0, max: 160 }).map((eighths) => eighths / 8),
   pointsPercent: fc.integer({ min: 0, max: 40 }).map((eighths) => eighths / 8),
+  heldBack: fc.option(fc.integer({ min: 0, max: 200_000 })),
   termMonths: fc.constantFrom(12, 18, 24, 360),
   interestType: fc.constantFrom(null, 'dutch', 'nonDutch', 'amortizing'),
   amortizedYears: fc.constantFrom(null, 30),

@@ -48,6 +48,7 @@ function evaluate(entered: FixAndFlipCards): Outcome {
       ...numbersIn(inputs),
       ...numbersIn(results),
       projectCost: inputs.purchasePrice + results.rehabTotal,
+      rehabDraws: Math.min(inputs.rehabHoldback ?? 0, results.rehabTotal),
       taxableProfit: Math.max(0, results.grossProfit),
     },
     status: {

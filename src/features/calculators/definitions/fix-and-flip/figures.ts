@@ -24,12 +24,24 @@ const loan: Readonly<Record<string, Figure>> = {
   purchaseLoanAmount: {
     label: 'Purchase loan',
     unit: 'money',
-    formula: 'the smaller of {purchasePrice} and {totalLoanAmount}',
+    formula: ({ rehabHoldback }) =>
+      Number(rehabHoldback) > 0
+        ? 'the smaller of {purchasePrice} and {totalLoanAmount} − {rehabLoanAmount}'
+        : 'the smaller of {purchasePrice} and {totalLoanAmount}',
   },
   rehabLoanAmount: {
     label: 'Rehab loan',
     unit: 'money',
-    formula: 'the smaller of {rehabTotal} × {rehabPercentage} and {totalLoanAmount} − {purchaseLoanAmount}',
+    formula: ({ rehabHoldback }) =>
+      Number(rehabHoldback) > 0
+        ? 'the smaller of {rehabDraws} and {totalLoanAmount}'
+        : 'the smaller of {rehabTotal} × {rehabPercentage} and {totalLoanAmount} − {purchaseLoanAmount}',
+  },
+  rehabDraws: {
+    label: 'Rehab in draws',
+    unit: 'money',
+    formula: ({ rehabHoldback }) =>
+      Number(rehabHoldback) > 0 ? 'the smaller of {rehabHoldback} and {rehabTotal}' : '',
   },
   unusedLoanCapacity: {
     label: 'Unused loan capacity',

@@ -19,6 +19,14 @@ export const cards = withDefaults(
           help: 'At most, of price and rehab',
         },
         flipFields.rehabPercentage,
+        {
+          kind: 'money',
+          name: 'rehabHoldback',
+          label: 'Rehab Holdback',
+          placeholder: 'e.g. 40,000',
+          mayBeBlank: true,
+          help: 'As the term sheet says. Blank: by Rehab Financed',
+        },
         flipFields.arvLimit,
         flipFields.interestRate,
         {

@@ -1,3 +1,5 @@
+import { formatMoney } from '../../../../kernel/format.ts';
+import { splitLoan } from '../../../../lending/offers/funding.ts';
 import type { MarketLink } from '../calculator.ts';
 import { amount, known, shareIn, whole } from '../common/known-inputs.ts';
 import { remarksOnDrawnLoan } from '../common/offer-remarks.ts';
@@ -23,8 +25,10 @@ export const market: MarketLink = {
     });
   },
   // The loan is the offered one where cost alone limits it, so the limit by value is opened as far as it takes.
-  fromOffer: (offer, { arvLimit }, { projectCost = 0, targetSalePrice = 0, timeToSold }) => {
-    const { loanAmount, ratePercent, pointsPercent } = offer;
+  fromOffer: (offer, { arvLimit }, numbers) => {
+    const { loanAmount, ratePercent, pointsPercent, heldBack } = offer;
+    const { projectCost = 0, targetSalePrice = 0, purchasePrice = 0, rehabTotal = 0, timeToSold } = numbers;
+    const { advance, holdback } = splitLoan(loanAmount, heldBack);
     const isWorthNothing = targetSalePrice <= 0;
     const salePrice = isWorthNothing ? projectCost : targetSalePrice;
     return {
@@ -34,9 +38,16 @@ export const market: MarketLink = {
         arvLimit: Math.max(Number(arvLimit), Math.ceil(shareIn(salePrice, loanAmount) ?? 0)),
         interestRate: ratePercent,
         origination: pointsPercent,
+        rehabHoldback: heldBack ?? 0,
       }),
       remarks: [
         ...(isWorthNothing ? ['The deal states no value after repair: what it costs stands as the sale price.'] : []),
+        ...(holdback > rehabTotal
+          ? [`Its holdback of ${formatMoney(holdback)} is more than the rehab of ${formatMoney(rehabTotal)}.`]
+          : []),
+        ...(holdback > 0 && advance > purchasePrice
+          ? [`Its initial advance of ${formatMoney(advance)} is more than the price of ${formatMoney(purchasePrice)}.`]
+          : []),
         ...remarksOnDrawnLoan(offer, timeToSold),
       ],
     };

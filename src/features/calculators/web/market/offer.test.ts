@@ -11,6 +11,7 @@ const offer = {
   ratePercent: 7.625,
   pointsPercent: 0,
   fees: 0,
+  heldBack: null,
   termMonths: 360,
   interestType: 'amortizing',
   amortizedYears: null,

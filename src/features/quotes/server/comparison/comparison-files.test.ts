@@ -27,7 +27,7 @@ describe('the comparison as a file', () => {
     const columns = lines[4]?.split(',') ?? [];
     expect(columns).toContain('Cost over 12 months: Interest');
     // 180,000 at closing and 5,000 more each month: 212,500 on average, at 10%.
-    expect(lines[5]).toContain('"$21,250"');
+    expect(lines[5]?.split(',')).toContain('21250');
     expect(lines[5]).toContain('non-Dutch');
   });
 
@@ -85,8 +85,9 @@ describe('the comparison as a file', () => {
     const offer = (place: number) => ({
       lender: `Lender ${place}`,
       version: 1,
-      terms: new Map([['Loan amount', '$250,000']]),
-      costs: new Map([['Against the cheapest', `Last words of ${place}`]]),
+      terms: new Map([['Loan amount', { text: '$250,000', value: 250_000 }]]),
+      closing: new Map(),
+      costs: new Map([['Against the cheapest', { text: `Last words of ${place}`, value: null }]]),
       best: new Set<string>(),
     });
     const offers = Array.from({ length: 40 }, (_, place) => offer(place + 1));
@@ -125,8 +126,8 @@ describe('the comparison as a file', () => {
     await offer(quoteId);
     await offer(quoteId, { ratePercent: 9.25 });
     const { body } = await broker.call('GET', path(entryId, 'csv'));
-    expect(body).toContain('9.25%');
-    expect(body).not.toContain('10.5%');
+    expect(body).toContain(',9.25,');
+    expect(body).not.toContain(',10.5,');
     await lender.call('POST', `/api/lender/quotes/${quoteId}/decline`, { reason: 'Timing' });
     expect((await broker.call('GET', path(entryId, 'csv'))).status).toBe(409);
   });

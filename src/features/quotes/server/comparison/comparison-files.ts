@@ -25,14 +25,22 @@ export interface ComparisonSheet {
   readonly offers: readonly {
     readonly lender: string;
     readonly version: number;
-    /** By their labels, in order; costs after terms. */
-    readonly terms: ReadonlyMap<string, string>;
-    readonly costs: ReadonlyMap<string, string>;
+    /** By their labels, in order. */
+    readonly terms: SheetCells;
+    readonly closing: SheetCells;
+    readonly costs: SheetCells;
     /** Labels of the values that are the best of all offers. */
     readonly best: ReadonlySet<string>;
   }[];
   readonly assumptions: readonly string[];
 }
+
+/** A value as people read it, and the number that it writes. */
+interface SheetCell {
+  readonly text: string;
+  readonly value: number | null;
+}
+export type SheetCells = ReadonlyMap<string, SheetCell>;
 
 interface Asked {
   readonly entryId: string;
@@ -78,13 +86,20 @@ interface Beside {
   readonly broker: string;
 }
 
-function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now, broker }: Beside): ComparisonSheet {
-  const { terms, costs, assumptions } = compareOffers(kind, offers, months, now);
+/** The sheet of these offers. */
+export function sheetOf(
+  kind: LoanKind,
+  offers: readonly OfferOnTable[],
+  { months, now, broker }: Beside,
+): ComparisonSheet {
+  const { terms, closing, costs, assumptions } = compareOffers(kind, offers, { months, now });
   const request = offers[0]?.quote.request ?? {};
   const zone = zoneOf(request);
   const known = showFigures(kind.figures.entry, dealOfRequest(kind, request)).filter(({ text }) => text !== noValue);
-  const byLabel = (rows: typeof terms, place: number) =>
-    new Map(rows.map(({ label, cells }) => [label, cells[place]?.text ?? '']));
+  const byLabel = (rows: typeof terms, place: number): SheetCells =>
+    new Map(
+      rows.map(({ label, cells }) => [label, { text: cells[place]?.text ?? '', value: cells[place]?.value ?? null }]),
+    );
   return {
     title: `Offers on ${propertyOf(kind, request)}`,
     about: [
@@ -97,20 +112,24 @@ function sheetOf(kind: LoanKind, offers: readonly OfferOnTable[], { months, now,
       lender: quote.lender.name,
       version: offer.version,
       terms: byLabel(terms, place),
+      closing: byLabel(closing, place),
       costs: byLabel(costs, place),
-      best: new Set([...terms, ...costs].filter(({ cells }) => cells[place]?.isBest).map(({ label }) => label)),
+      best: new Set(
+        [...terms, ...closing, ...costs].filter(({ cells }) => cells[place]?.isBest).map(({ label }) => label),
+      ),
     })),
     assumptions,
   };
 }
 
-/** One line for each offer, after a head that says what they are about. */
+/** One line for each offer, after a head that says what they are about. What is a number stays one, percents included. */
 export function writeCsv({ title, about, months, offers, assumptions }: ComparisonSheet): string {
   const [first] = offers;
   const columns = [
     'Lender',
     'Version',
     ...(first?.terms.keys() ?? []),
+    ...[...(first?.closing.keys() ?? [])].map((label) => `At closing: ${label}`),
     ...[...(first?.costs.keys() ?? [])].map((label) => `Cost over ${monthsText(months)}: ${label}`),
   ];
   return csvLines([
@@ -118,11 +137,10 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     ...about.map((line) => [line]),
     [],
     columns,
-    ...offers.map(({ lender, version, terms, costs }) => [
+    ...offers.map(({ lender, version, terms, closing, costs }) => [
       lender,
-      String(version),
-      ...terms.values(),
-      ...costs.values(),
+      version,
+      ...[...terms.values(), ...closing.values(), ...costs.values()].map(({ text, value }) => value ?? text),
     ]),
     [],
     ...assumptions.map((line) => [line]),

@@ -27,13 +27,13 @@ interface Column {
 const term = (label: string, share: number, shown = label): Column => ({
   label: shown,
   share,
-  value: ({ terms }) => terms.get(label) ?? '',
+  value: ({ terms }) => terms.get(label)?.text ?? '',
   named: label,
 });
 const cost = (label: string, share: number, shown = label): Column => ({
   label: shown,
   share,
-  value: ({ costs }) => costs.get(label) ?? '',
+  value: ({ costs }) => costs.get(label)?.text ?? '',
   named: label,
 });
 
@@ -48,12 +48,17 @@ function columnsOf({ months, offers }: ComparisonSheet): readonly Column[] {
     term('Fees', 6),
     term('Term', 7),
     term('Valid until', 8),
-    term('Cash to close', 8),
+    {
+      label: 'Cash to close',
+      share: 8,
+      value: ({ closing }: Offer) => closing.get('Cash to close')?.text ?? '',
+      named: 'Cash to close',
+    },
     cost('Total', 8, `Cost, ${writeNumber(months, 'months')}`),
     cost('A month', 6),
     cost('A year, of the loan', 7),
   ];
-  return all.filter(({ label }) => label !== 'Cash to close' || offers.some(({ terms }) => terms.has(label)));
+  return all.filter(({ label }) => label !== 'Cash to close' || offers.some(({ closing }) => closing.has(label)));
 }
 
 /** The comparison on as many pages as its offers need, one or two for what a deal usually gets. Text stays text. */
@@ -93,16 +98,18 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   return document.save();
 }
 
-const underTheRow = ['Amortized over', 'Prepayment', 'Conditions', 'Against the cheapest'];
+const underTheRow = ['Initial advance', 'Amortized over', 'Prepayment', 'Conditions', 'Against the cheapest'];
 
 /** What has no column: said in words under the offer's row. */
-function notesOf({ terms, costs }: Offer, months: number): readonly string[] {
-  const part = (label: string) => `${label.toLowerCase()} ${costs.get(label) ?? ''}`;
+function notesOf({ terms, closing, costs }: Offer, months: number): readonly string[] {
+  const part = (label: string) => `${label.toLowerCase()} ${costs.get(label)?.text ?? ''}`;
+  const atClosing = [...closing].map(([label, { text }]) => `${label.toLowerCase()} ${text}`);
   return [
+    ...(atClosing.length > 0 ? [`At closing: ${atClosing.join(', ')}`] : []),
     `Cost over ${writeNumber(months, 'months')}: ${['Points', 'Interest', 'Fees'].map(part).join(', ')}`,
     ...[...terms, ...costs]
-      .filter(([label]) => underTheRow.includes(label) || label.endsWith('held back'))
-      .flatMap(([label, text]) => (text === '' || text === '—' ? [] : [`${label}: ${text.replace(/\s+/g, ' ')}`])),
+      .filter(([label]) => underTheRow.includes(label) || label.endsWith('holdback'))
+      .flatMap(([label, { text }]) => (text === '' || text === '—' ? [] : [`${label}: ${text.replace(/\s+/g, ' ')}`])),
   ];
 }
 

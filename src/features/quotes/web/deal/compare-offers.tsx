@@ -6,7 +6,7 @@ import { compareOffers } from '../../comparison.ts';
 import { holdingMonths } from '../../model.ts';
 import { monthsText, type OfferOnTable, standsAt } from '../../offer-costs.ts';
 import classes from './compare.module.css';
-import { CostRows, RevisionRows, TermRows } from './compare-rows.tsx';
+import { CostRows, RevisionRows, SectionRows, TermRows } from './compare-rows.tsx';
 import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
 import type { DealActions } from './use-deal-quotes.ts';
 
@@ -37,7 +37,7 @@ export function readMonths(text: string): number | undefined {
 export function CompareOffers({ kind, offers, now, actions, months, onMonths, tools }: CompareOffersProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const standing = offers.filter((one) => standsAt(one, now));
-  const comparison = compareOffers(kind, offers, months, now);
+  const comparison = compareOffers(kind, offers, { months, now });
   return (
     <div className={classes.compare}>
       <Group align="flex-end" justify="space-between" gap="sm">
@@ -62,6 +62,12 @@ export function CompareOffers({ kind, offers, now, actions, months, onMonths, to
           <VisuallyHidden component="caption">Offers and their cash cost over {monthsText(months)}</VisuallyHidden>
           <Head offers={offers} now={now} />
           <TermRows rows={comparison.terms} onlyDifferences={onlyDifferences} />
+          <SectionRows
+            title="Cash to close"
+            rows={comparison.closing}
+            columns={offers.length + 1}
+            onlyDifferences={onlyDifferences}
+          />
           <CostRows comparison={comparison} offers={offers} months={months} onlyDifferences={onlyDifferences} />
           <RevisionRows offers={offers} />
           <Foot offers={offers} actions={actions} />

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import type { ComparedRow, Comparison } from '../../comparison.ts';
+import type { Comparison } from '../../comparison.ts';
 import { zoneOf } from '../../model.ts';
 import { type CostOfHolding, monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import type { ComparedRow } from '../../offer-figures/compared-row.ts';
 import { changesOf, changeText } from '../../offer-texts.ts';
 import classes from './compare.module.css';
 
@@ -21,6 +22,29 @@ export const TermRows = (props: RowsProps) => (
     ))}
   </tbody>
 );
+
+interface SectionRowsProps extends RowsProps {
+  readonly title: string;
+  readonly columns: number;
+}
+
+/** Rows under a heading of their own; nothing without rows. */
+export function SectionRows({ title, columns, ...props }: SectionRowsProps) {
+  const rows = shownRows(props);
+  if (rows.length === 0) return null;
+  return (
+    <tbody className={classes.costs}>
+      <tr>
+        <th scope="colgroup" colSpan={columns}>
+          {title}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <CompareRow key={row.label} row={row} />
+      ))}
+    </tbody>
+  );
+}
 
 interface CostRowsProps extends Omit<RowsProps, 'rows'> {
   readonly comparison: Comparison;

@@ -11,6 +11,7 @@ import {
   IconMailDollar,
   IconMessageQuestion,
 } from '@tabler/icons-react';
+import { formatMoney } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
@@ -18,6 +19,7 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { type DisplayStatus, offerEndOf, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
+import { fundingLines } from '../../offer-figures/offer-funding.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
 import { displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
@@ -188,8 +190,34 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
   return (
     <>
       <dl className={classes.terms}>{figures.filter((name) => isShown(offer, name) || changes.has(name)).map(term)}</dl>
+      <FundingTerms quote={quote} offer={offer} />
       {said.length > 0 ? <dl className={classes.clauses}>{said.map(term)}</dl> : null}
     </>
+  );
+}
+
+/** How the loan is paid out, and the cash to close line by line. */
+function FundingTerms({
+  quote: { kind, request },
+  offer,
+}: {
+  readonly quote: BrokerQuote;
+  readonly offer: OfferVersion;
+}) {
+  const lines = fundingLines(loanKind(kind), request, offer.terms);
+  if (lines.length === 0) return null;
+  return (
+    <dl className={classes.terms} aria-label="Cash to close">
+      {lines.map(({ label, amount, note }) => (
+        <div key={label} className={classes.term}>
+          <dt>{label}</dt>
+          <dd>
+            {formatMoney(amount)}
+            {note ? <span className={classes.was}>{note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

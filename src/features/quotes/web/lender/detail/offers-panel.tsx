@@ -1,15 +1,18 @@
 import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { formatMoney } from '../../../../../kernel/format.ts';
 import type { TimeZone } from '../../../../../kernel/time-zones.ts';
+import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import type { LenderQuote, OfferVersion } from '../../../contract.ts';
 import { type OfferDifference, type OfferTerms, zoneOf } from '../../../model.ts';
+import { fundingLines } from '../../../offer-figures/offer-funding.ts';
 import { changesOf, formatTerm, moveOf, termLabels } from '../../../offer-texts.ts';
 import classes from './offers.module.css';
 
 /** Every version of the offer, newest first, with what each changed. */
-export function OffersPanel({ quote: { offers, status, request } }: { readonly quote: LenderQuote }) {
+export function OffersPanel({ quote: { kind, offers, status, request } }: { readonly quote: LenderQuote }) {
   const zone = zoneOf(request);
   const [current, ...earlier] = offers;
   if (!current) return null;
@@ -18,6 +21,7 @@ export function OffersPanel({ quote: { offers, status, request } }: { readonly q
       <VersionLine version={current} />
       <Changes changes={changesOf(offers, 0)} zone={zone} />
       <Terms terms={current.terms} zone={zone} />
+      <FundingTerms kind={kind} request={request} terms={current.terms} />
       {earlier.length > 0 ? (
         <ol className={classes.versions} aria-label="Earlier versions, newest first">
           {earlier.map((version, index) => (
@@ -65,6 +69,26 @@ function Changes({ changes, zone }: InZone & { readonly changes: readonly OfferD
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How the loan is paid out, and the cash that the borrower brings to closing. */
+function FundingTerms({
+  kind,
+  request,
+  terms,
+}: Pick<LenderQuote, 'kind' | 'request'> & { readonly terms: OfferTerms }) {
+  const lines = fundingLines(loanKind(kind), request, terms);
+  if (lines.length === 0) return null;
+  return (
+    <dl className={classes.terms} aria-label="Cash to close">
+      {lines.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

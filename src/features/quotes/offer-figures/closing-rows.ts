@@ -1,0 +1,27 @@
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import type { OfferOnTable } from '../offer-costs.ts';
+import { moneyRow, type Row } from './compared-row.ts';
+import { offerFunding, usesText } from './offer-funding.ts';
+
+/** What the borrower brings to closing, line by line; nothing where the kind or the deal does not say what the loan pays for. */
+export function closingRows(kind: LoanKind, offers: readonly OfferOnTable[], brokerFeePercent: number): Row[] {
+  const funding = ({ quote, offer }: OfferOnTable) => offerFunding(kind, quote.request, offer.terms, brokerFeePercent);
+  if (offers.every((one) => funding(one).cashBefore === null)) return [];
+  return [
+    moneyRow('Cash to close before points and fees', (one) => funding(one).cashBefore),
+    moneyRow('Points', (one) => funding(one).points),
+    moneyRow('Lender fees', (one) => funding(one).fees),
+    ...(brokerFeePercent > 0 ? [moneyRow('Broker fee', (one) => funding(one).brokerFee)] : []),
+    moneyRow('Cash to close', (one) => funding(one).cashToClose, { better: 'lower', isTotal: true }),
+  ];
+}
+
+/** What the rows above rest on, in sentences. */
+export function closingAssumptions(kind: LoanKind, [first]: readonly OfferOnTable[]): string[] {
+  if (first === undefined) return [];
+  const funding = offerFunding(kind, first.quote.request, first.offer.terms);
+  if (funding.cashBefore === null) return [];
+  return [
+    `Cash to close: ${usesText(funding)} − loan, plus points and fees. Prepaids, reserves, title and other third-party costs are not included.`,
+  ];
+}
