@@ -19,11 +19,21 @@ export type Inputs = Readonly<Record<string, number | boolean | string>>;
 /** Every number of a calculation by its name: what was entered, what was used in its place, what came out. */
 export type Numbers = Readonly<Record<string, number>>;
 
+/** A figure that stands among the inputs, to be read and not to be changed. */
+export interface ShownInput {
+  /** Its name. */
+  readonly figure: string;
+  readonly help: string;
+  readonly onlyWhen: NonNullable<AmountField['onlyWhen']>;
+}
+
 export interface InputCard {
   readonly title: string;
   readonly about?: string;
   /** Two fields may share a name when never both of them count: the same number under another label. */
   readonly fields: readonly CalculatorField[];
+  /** Below the fields. */
+  readonly shown?: readonly ShownInput[];
 }
 
 /** A number that is shown, and how it comes about. */

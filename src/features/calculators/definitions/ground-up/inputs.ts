@@ -148,6 +148,13 @@ export const cards = withDefaults(
           ...ofRefinance,
         },
       ],
+      shown: [
+        {
+          figure: 'exitResults.estimatedValue',
+          help: 'Always 1.2 × project cost with this exit',
+          onlyWhen: { field: 'exitStrategy', is: 'cash' },
+        },
+      ],
     },
   ],
   groundUpDefaults,

@@ -6,6 +6,7 @@ import { fieldCounts } from '../../../../kernel/fields/reading.ts';
 import formClasses from '../../../../ui/forms/fields.module.css';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { CalculatorField, InputCard, Inputs } from '../../definitions/calculator.ts';
+import { writeFigure } from '../../definitions/write.ts';
 import type { Calculation } from '../use-calculation.ts';
 import { AmountInput, helpBelow } from './amount-input.tsx';
 import classes from './inputs.module.css';
@@ -28,7 +29,7 @@ export function InputCards({ calculation, isFramed = true }: InputCardsProps) {
       onKeyDown={walk}
     >
       {calculator.cards.map((card) => {
-        const fields = <CardFields key={card.title} card={card} inputs={inputs} outcome={outcome} set={set} />;
+        const fields = <CardFields key={card.title} {...{ calculator, card, inputs, outcome, set }} />;
         return isFramed ? (
           <Panel key={card.title} title={card.title} about={card.about}>
             {fields}
@@ -44,9 +45,9 @@ export function InputCards({ calculation, isFramed = true }: InputCardsProps) {
   );
 }
 
-type CardFieldsProps = Pick<Calculation, 'inputs' | 'outcome' | 'set'> & { readonly card: InputCard };
+type CardFieldsProps = Pick<Calculation, 'calculator' | 'inputs' | 'outcome' | 'set'> & { readonly card: InputCard };
 
-function CardFields({ card, inputs, outcome, set }: CardFieldsProps) {
+function CardFields({ calculator, card, inputs, outcome, set }: CardFieldsProps) {
   return (
     <div className={formClasses.grid}>
       {card.fields
@@ -64,6 +65,20 @@ function CardFields({ card, inputs, outcome, set }: CardFieldsProps) {
               hint={outcome.hints[field.name]}
               set={set}
             />
+          </div>
+        ))}
+      {(card.shown ?? [])
+        .filter((shown) => fieldCounts(shown, inputs))
+        .map(({ figure, help }) => (
+          <div key={figure} className={`${formClasses.cell} ${classes.cell}`} data-span={12}>
+            <Input.Wrapper
+              label={calculator.figures[figure]?.label}
+              description={help}
+              labelElement="div"
+              inputWrapperOrder={[...helpBelow]}
+            >
+              <output className={classes.shown}>{writeFigure(outcome.numbers[figure], 'money')}</output>
+            </Input.Wrapper>
           </div>
         ))}
     </div>
