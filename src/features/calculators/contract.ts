@@ -148,6 +148,13 @@ const marketEndpoint = (kind: LoanKind) =>
       body: z.object({
         scenario: schemasOf(kind).scenario,
         loanAmount: z.number().min(0).max(1e12).nullable().default(null),
+        note: z
+          .object({ ratePercent: z.number().min(0).max(100), years: z.number().min(0).max(100) })
+          .nullable()
+          .default(null)
+          .describe(
+            'The rate and amortization of the calculator (0 years: interest only); a DSCR is computed with them',
+          ),
       }),
       response: {
         200: z.object({

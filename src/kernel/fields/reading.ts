@@ -44,7 +44,10 @@ export function fitted(field: NumberField, value: number): number {
 }
 
 /** Whether a field counts in this record: `onlyWhen` of the definition. Forms draw by it, the schema blanks by it. */
-export function fieldCounts({ onlyWhen }: Pick<FieldDefinition, 'onlyWhen'>, record: Readonly<Record<string, unknown>>): boolean {
+export function fieldCounts(
+  { onlyWhen }: Pick<FieldDefinition, 'onlyWhen'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
   if (onlyWhen === undefined) return true;
   const { field, is } = onlyWhen;
   const stated = isBlank(record[field]) ? null : record[field];

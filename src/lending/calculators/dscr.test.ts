@@ -1,17 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyRental } from '../../../tests/support/lending/calculator-arbitraries.ts';
+import { dscrOf } from '../kinds/common/rental.ts';
 import { calculateDscr, type DscrInputs, dscrBandOf, dscrDefaults, resolveDscr } from './dscr.ts';
 
 const rental = (changed: Partial<DscrInputs> = {}) => calculateDscr({ ...dscrDefaults, ...changed });
 
 describe('a rental', () => {
+  it('has the DSCR of the search: rent over principal, interest, taxes, insurance and HOA fees', () => {
+    const { loanAmount, lenderDscr } = rental({ hoaMonthly: 100 });
+    const amounts = { rent: 2_500, taxes: 3_600, insurance: 1_200, hoaFees: 100, loanTerm: 30, rate: 7.5 };
+    expect(lenderDscr).toBeCloseTo(dscrOf(loanAmount, amounts, {}) ?? Number.NaN, 12);
+  });
+
+  it('that is interest only pays 225,000 x 7.5% / 12, and owes all of it at the end of its term', () => {
+    const loan = rental({ isInterestOnly: true, loanTermYears: 10, points: 2 });
+    expect(loan).toMatchObject({ monthlyPayment: 1_406.25, balloonBalance: 225_000, pointsAmount: 4_500 });
+    expect(loan.cashToClose).toBe(79_500);
+    expect(loan.lenderDscr).toBeCloseTo(2_500 / 1_806.25, 12);
+  });
+
   it('bought for 300,000 and let for 2,500 a month is as worked out by hand', () => {
     expect(rental()).toEqual({
       loanAmount: 225_000,
       downPayment: 75_000,
       cashRequired: 75_000,
       cashOutAmount: 0,
+      pointsAmount: 0,
+      cashToClose: 75_000,
+      // With 3,600 of taxes and 1,200 of insurance a year: 1,973.2326 a month, and 2,500 over it.
+      pitia: expect.closeTo(1_973.2326, 4),
+      lenderDscr: expect.closeTo(1.266957, 6),
       currentLoanBalance: 0,
       loanToValue: 75,
       grossAnnualIncome: 30_000,

@@ -1,3 +1,4 @@
+import { rentCoverage } from '../kinds/common/rental.ts';
 import { owedAfter, paymentOverMonths } from '../level-payment.ts';
 import { finiteEntries, type Resolved, withFallbacks } from './common/entries.ts';
 import { isAbove, isBelow, percentage, portionOf, ratio } from './common/ratios.ts';
@@ -27,10 +28,14 @@ export interface DscrInputs {
   readonly maintenancePercent: number;
   readonly vacancyPercent: number;
   readonly managementPercent: number;
+  /** The payment is interest alone, and the loan is due at the end of its term; not stated: it is paid down. */
+  readonly isInterestOnly?: boolean;
+  /** Percent of the loan, paid at closing; not stated: none. */
+  readonly points?: number;
 }
 
 /** What the page opens with. */
-export const dscrDefaults: DscrInputs = {
+export const dscrDefaults: Required<DscrInputs> = {
   purchasePrice: 300_000,
   downPaymentPercent: 25,
   loanToValuePercent: 75,
@@ -47,6 +52,8 @@ export const dscrDefaults: DscrInputs = {
   maintenancePercent: 5,
   vacancyPercent: 8,
   managementPercent: 10,
+  isInterestOnly: false,
+  points: 0,
 };
 
 /** What an input that is 0 counts as. */
@@ -74,6 +81,9 @@ export interface DscrResults {
   /** To close: the down payment, or what the new loan lacks to pay off the old one. */
   readonly cashRequired: number;
   readonly cashOutAmount: number;
+  readonly pointsAmount: number;
+  /** What is required, and the points; no other closing costs. */
+  readonly cashToClose: number;
   /** 0 of a purchase. */
   readonly currentLoanBalance: number;
   readonly loanToValue: number;
@@ -82,8 +92,12 @@ export interface DscrResults {
   readonly netOperatingIncome: number;
   readonly annualDebtService: number;
   readonly monthlyPayment: number;
-  /** 0 without debt service. */
+  /** Net operating income over debt service; 0 without debt service. Lenders measure `lenderDscr`. */
   readonly dscr: number;
+  /** Principal, interest, taxes, insurance and HOA fees a month. */
+  readonly pitia: number;
+  /** Rent over PITIA, as lenders measure it and the search checks it. */
+  readonly lenderDscr: number;
   readonly band: DscrBand;
   /** Still owed when the loan ends before it is paid off; else 0, and 0 where no term is stated. */
   readonly balloonBalance: number;
@@ -149,6 +163,7 @@ export function dscrBandOf(dscr: number): DscrBand {
 
 function balloonOf(inputs: DscrInputs, loan: number): number {
   const { loanTermYears, amortizationYears, interestRate } = inputs;
+  if (inputs.isInterestOnly) return loanTermYears > 0 ? loan : 0;
   if (loanTermYears <= 0 || loanTermYears >= amortizationYears) return 0;
   return owedAfter(loan, interestRate, amortizationYears * 12, Math.round(loanTermYears * 12));
 }
@@ -157,13 +172,17 @@ function balloonOf(inputs: DscrInputs, loan: number): number {
 export function calculateDscr(entered: DscrInputs): DscrResults {
   const { inputs } = resolveDscr(entered);
   const loan = loanOf(inputs);
-  const monthlyPayment = paymentOverMonths(loan.loanAmount, inputs.interestRate, inputs.amortizationYears * 12);
+  const monthlyPayment = inputs.isInterestOnly
+    ? (loan.loanAmount * inputs.interestRate) / 1200
+    : paymentOverMonths(loan.loanAmount, inputs.interestRate, inputs.amortizationYears * 12);
   const annualDebtService = monthlyPayment * 12;
   const grossAnnualIncome = (inputs.monthlyRent + inputs.otherMonthlyIncome) * 12;
   const expenses = expensesOf(inputs);
   const totalOperatingExpenses = Object.values(expenses).reduce((sum, expense) => sum + expense, 0);
   const netOperatingIncome = grossAnnualIncome - totalOperatingExpenses;
   const dscr = ratio(netOperatingIncome, annualDebtService);
+  const pitia = monthlyPayment + (expenses.propertyTaxes + expenses.insurance + expenses.hoaFees) / 12;
+  const pointsAmount = portionOf(loan.loanAmount, inputs.points ?? 0);
   const beforeTaxCashFlow = netOperatingIncome - annualDebtService;
   const operatingExpenseRatio = percentage(totalOperatingExpenses, grossAnnualIncome);
   const capRate = percentage(netOperatingIncome, inputs.purchasePrice);
@@ -171,7 +190,9 @@ export function calculateDscr(entered: DscrInputs): DscrResults {
   return {
     ...loan,
     ...{ monthlyPayment, annualDebtService, grossAnnualIncome, expenses, totalOperatingExpenses, netOperatingIncome },
-    ...{ dscr, beforeTaxCashFlow, operatingExpenseRatio, capRate },
+    ...{ dscr, beforeTaxCashFlow, operatingExpenseRatio, capRate, pitia, pointsAmount },
+    lenderDscr: rentCoverage(inputs.monthlyRent, pitia),
+    cashToClose: loan.cashRequired + pointsAmount,
     band: dscrBandOf(dscr),
     balloonBalance: balloonOf(inputs, loan.loanAmount),
     loanToValue: percentage(loan.loanAmount, inputs.purchasePrice),

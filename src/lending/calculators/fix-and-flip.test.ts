@@ -57,9 +57,9 @@ describe('a flip', () => {
   });
 
   it('needs the thirty documented inputs only', () => {
-    const { taxTreatment, assumedIncome, ...documented } = fixAndFlipDefaults;
+    const { taxTreatment, assumedIncome, rehabHoldback, ...documented } = fixAndFlipDefaults;
     expect(Object.keys(documented)).toHaveLength(30);
-    expect(calculateFixAndFlip(documented)).toEqual(flip({ taxTreatment, assumedIncome }));
+    expect(calculateFixAndFlip(documented)).toEqual(flip({ taxTreatment, assumedIncome, rehabHoldback }));
   });
 
   it('in detail sums up the rehab, and the quick budget does not count', () => {

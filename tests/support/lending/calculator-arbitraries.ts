@@ -53,7 +53,7 @@ export const anyHeldBackFlip: typeof anyFlip = fc
   .tuple(anyFlip, fc.oneof(fc.constant(0), dollars(500_000)))
   .map(([flip, rehabHoldback]) => ({ ...flip, rehabHoldback }));
 
-export const anyRental: fc.Arbitrary<DscrInputs> = fc.record({
+export const anyRental: fc.Arbitrary<Required<DscrInputs>> = fc.record({
   purchasePrice: dollars(3_000_000),
   downPaymentPercent: percents(100),
   loanToValuePercent: percents(100),
@@ -70,7 +70,14 @@ export const anyRental: fc.Arbitrary<DscrInputs> = fc.record({
   maintenancePercent: percents(20),
   vacancyPercent: percents(20),
   managementPercent: percents(20),
+  isInterestOnly: fc.constant(false),
+  points: percents(5),
 });
+
+/** Paid down or interest only. */
+export const anyRentalLoan: typeof anyRental = fc
+  .tuple(anyRental, fc.boolean())
+  .map(([rental, isInterestOnly]) => ({ ...rental, isInterestOnly }));
 
 export const anyProject: fc.Arbitrary<GroundUpInputs> = fc.record({
   landCost: dollars(500_000),

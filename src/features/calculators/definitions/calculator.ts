@@ -111,10 +111,17 @@ export interface MarketLink {
   readonly kept?: Readonly<Record<string, string>>;
   /** The number that is the loan. */
   readonly loan: string;
+  /** The loan's own rate (percent a year) and years of amortization (0: interest only), by which the market is checked. */
+  readonly note?: (inputs: Inputs, numbers: Numbers) => LoanNote;
   /** The inputs that a search form knows; what is blank there may be null or left out. */
   readonly fromScenario: (scenario: Readonly<Record<string, unknown>>) => Inputs;
   /** The inputs under which the calculator has the loan that a lender offers for what is entered. */
   readonly fromOffer: (offer: OfferedLoan, inputs: Inputs, numbers: Numbers) => LaidOffer;
+}
+
+export interface LoanNote {
+  readonly ratePercent: number;
+  readonly years: number;
 }
 
 export interface LaidOffer {

@@ -6,7 +6,7 @@ import {
   anyHeldBackFlip,
   anyProject,
   anyQuotes,
-  anyRental,
+  anyRentalLoan,
   anythingLike,
   numbersOf,
 } from '../../../../tests/support/lending/calculator-arbitraries.ts';
@@ -30,7 +30,7 @@ import { calculatorList, type ListedSlug, listed } from './list.ts';
 const deals: Readonly<Record<ListedSlug, fc.Arbitrary<object>>> = {
   'fix-and-flip': anyHeldBackFlip,
   'fix-and-flip-classic': anyFlip,
-  dscr: anyRental,
+  dscr: anyRentalLoan,
   'ground-up': anyProject,
   'quote-comparison': anyQuotes,
   'broker-earnings': anyBroker,

@@ -29,6 +29,8 @@ export interface Schedule {
   readonly title: string;
   readonly columns: readonly { readonly label: string; readonly unit: CalculatorUnit }[];
   readonly rows: readonly (readonly number[])[];
+  /** Said where not all months are in it. */
+  readonly cut?: string;
 }
 
 /** An input that a picture moves: by so much in one step, or by so many percent of itself. */

@@ -1,8 +1,11 @@
-import { noValue } from '../../../kernel/format.ts';
+import { noValue, writeNumber } from '../../../kernel/format.ts';
 import { dscrThresholds } from '../../../lending/calculators/dscr.ts';
 
-/** What a number of a calculator counts. `dollars` are whole ones, `count` has a decimal, `dscr` knows its thresholds. */
-export type CalculatorUnit = 'money' | 'dollars' | 'percent' | 'dscr' | 'months' | 'years' | 'count';
+/**
+ * What a number of a calculator counts. `dollars` are whole ones, `count` has a decimal, `dscr` knows its thresholds, `ratio` is cut
+ * to two decimals as searches write it.
+ */
+export type CalculatorUnit = 'money' | 'dollars' | 'percent' | 'dscr' | 'ratio' | 'months' | 'years' | 'count';
 
 const formatOf = (options: Intl.NumberFormatOptions) => {
   const format = new Intl.NumberFormat('en-US', options);
@@ -31,6 +34,7 @@ const writers: Readonly<Record<CalculatorUnit, (value: number) => string>> = {
   dollars,
   percent: (value) => `${twoDecimals(value)}%`,
   dscr: writeDscr,
+  ratio: (value) => writeNumber(value, 'ratio'),
   months: (value) => counted(value, 'month'),
   years: (value) => counted(value, 'year'),
   count: oneDecimal,

@@ -96,6 +96,22 @@ describe('the market beside a calculator', () => {
     }
   });
 
+  it('checks a rental at the rate of the calculator, whatever rate the programs state', async () => {
+    const kind = loanKinds.find(({ slug }) => slug === 'dscr') ?? fixAndFlip;
+    const at = async (note: object | null) => {
+      const { status, body } = await broker.call('POST', '/api/calculators/dscr/market', { scenario: rental, note });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body as Answer;
+    };
+    const [low, high] = [await at({ ratePercent: 3, years: 30 }), await at({ ratePercent: 20, years: 30 })];
+    // At 20% the rent carries less of a loan than at 3%, with every program that has a DSCR to reach.
+    expect(high.largestLoan?.amount).toBeLessThan(low.largestLoan?.amount ?? 0);
+    expect(high.counts).not.toEqual(low.counts);
+    expect(await at(null)).toEqual(await survey(kind, rental));
+    const refused = { scenario: rental, note: { ratePercent: -1, years: 30 } };
+    expect((await broker.call('POST', '/api/calculators/dscr/market', refused)).status).toBe(400);
+  });
+
   it.each(cases)('of a $what is what the search of the product finds', async ({ kind, scenario }) => {
     const { counts, rows } = await searched(kind, scenario);
     const top = largest(rows, loanOf);

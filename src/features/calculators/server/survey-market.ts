@@ -11,7 +11,12 @@ type Request = EndpointParts<CalculatorCalls['market']>['body'];
 type Answer = EndpointAnswer<CalculatorCalls['market']>;
 
 /** What the market has beside the figures of a calculator. Takes its time with others answered meanwhile. */
-export async function surveyMarket(cached: CachedMarket, { scenario, loanAmount }: Request, at: Date): Promise<Answer> {
+export async function surveyMarket(
+  cached: CachedMarket,
+  { scenario: asked, loanAmount, note }: Request,
+  at: Date,
+): Promise<Answer> {
+  const scenario = note === null ? asked : { ...asked, noteRate: note.ratePercent, noteYears: note.years };
   const options = { now: at.getTime(), atLeast: loanAmount ?? undefined };
   const { counts, lendEnough, largestLoan, highestLeverage } = await inSlices(cached.market.survey(scenario, options));
   const { eligible, review, undetermined, ineligible } = counts;

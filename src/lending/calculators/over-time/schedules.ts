@@ -179,3 +179,17 @@ export function equityOverTime(
     return { month, value: grown, balance, equity: grown - balance };
   });
 }
+
+/** A loan that is paid interest alone: what is owed stays, and is due with the last month. */
+export function interestOnlySchedule(loan: number, rate: number, months: number): readonly AmortizedMonth[] {
+  const of = finiteEntries({ loan, rate, months });
+  const count = Math.max(0, Math.floor(Math.min(of.months, longestSchedule)));
+  const interest = (of.loan * of.rate) / 1200;
+  return Array.from({ length: count }, (_, index) => ({
+    month: index + 1,
+    payment: interest,
+    interest,
+    principal: 0,
+    balance: of.loan,
+  }));
+}

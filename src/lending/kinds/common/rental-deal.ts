@@ -114,4 +114,8 @@ type Fields = readonly [
 /** What the rules and figures of rentals read of a deal. Every field may stay blank; a blank one is not known. */
 export type RentalDeal = {
   readonly [Name in keyof ValuesOf<Fields>]?: ValuesOf<Fields>[Name] | undefined;
+} & {
+  /** Of a calculator, which knows the loan itself: its rate, and over how many years it is paid off (0: interest only). */
+  readonly noteRate?: number | null | undefined;
+  readonly noteYears?: number | null | undefined;
 };

@@ -50,17 +50,25 @@ describe('the DSCR', () => {
 
 describe('rate and term of the payment', () => {
   it("are the program's rate and its longest term", () =>
-    expect(financingOf(amounts, { interestRate: 6.875, longestTermYears: 40 })).toEqual({
+    expect(financingOf(amounts, { interestRate: 6.875, longestTermYears: 40 })).toMatchObject({
       rate: 6.875,
       years: 40,
       assumed: false,
     }));
 
   it('are the assumed rate and 30 years where the program states neither', () =>
-    expect(financingOf({ ...amounts, rate: 8 }, {})).toEqual({ rate: 8, years: 30, assumed: true }));
+    expect(financingOf({ ...amounts, rate: 8 }, {})).toMatchObject({ rate: 8, years: 30, assumed: true }));
 
   it('follow the term that is wanted', () =>
     expect(financingOf({ ...amounts, loanTerm: 15 }, program)).toMatchObject({ years: 15 }));
+
+  it('are those of a calculator, which knows its own loan, whatever the program states', () => {
+    const calculated = { ...amounts, noteRate: 9, noteYears: 25 };
+    expect(financingOf(calculated, program)).toMatchObject({ rate: 9, years: 25, assumed: false });
+    // Interest only: 9% / 12 of each dollar.
+    expect(financingOf({ ...calculated, noteYears: 0 }, program).perDollar).toBeCloseTo(0.0075, 12);
+    expect(largestLoanFor(1.25, { ...amounts, noteRate: 0, noteYears: 0 }, program)).toBe(1e12);
+  });
 
   it('take a stated rate of 0 at its word', () =>
     expect(financingOf(amounts, { interestRate: 0, longestTermYears: 30 })).toMatchObject({ rate: 0, assumed: false }));

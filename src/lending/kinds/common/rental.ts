@@ -1,4 +1,4 @@
-import { levelPayment, paymentPerDollar } from '../../level-payment.ts';
+import { paymentPerDollar } from '../../level-payment.ts';
 import { shareOf } from '../../money.ts';
 import type { AmountDefinition, Choices, Computed, Deal, Limit, Numbers, SizedDeal } from '../loan.ts';
 import { marketRate, type RentalDeal } from './rental-deal.ts';
@@ -35,7 +35,18 @@ export function smallerKnown(a: number | null | undefined, b: number | null | un
 /** A month's rent. */
 export const rentOf = ({ currentRent, marketRent }: RentalDeal): number | null => smallerKnown(currentRent, marketRent);
 
-type Stated = 'fico' | 'experience' | 'loanAmount' | 'rent' | 'taxes' | 'insurance' | 'hoaFees' | 'loanTerm' | 'rate';
+type Stated =
+  | 'fico'
+  | 'experience'
+  | 'loanAmount'
+  | 'rent'
+  | 'taxes'
+  | 'insurance'
+  | 'hoaFees'
+  | 'loanTerm'
+  | 'rate'
+  | 'noteRate'
+  | 'noteYears';
 
 /** Taxes and insurance are dollars a year, rent and HOA fees dollars a month. */
 export const rentalAmounts: Readonly<Record<Stated, AmountDefinition<RentalDeal>>> = {
@@ -48,6 +59,8 @@ export const rentalAmounts: Readonly<Record<Stated, AmountDefinition<RentalDeal>
   hoaFees: { of: (deal) => deal.hoaFees ?? 0, settledBy: ['hoaFees'] },
   loanTerm: { of: (deal) => deal.loanTerm, settledBy: ['loanTerm'] },
   rate: { of: (deal) => deal.assumedRate ?? marketRate, settledBy: ['assumedRate'] },
+  noteRate: { of: (deal) => deal.noteRate, settledBy: [] },
+  noteYears: { of: (deal) => deal.noteYears, settledBy: [] },
 };
 
 interface Financing {
@@ -55,17 +68,27 @@ interface Financing {
   readonly rate: number;
   readonly years: number;
   readonly assumed: boolean;
+  /** What a dollar of loan costs a month. */
+  readonly perDollar: number;
 }
 
 const usualYears = 30;
 
-/** The program's rate, else the assumed one; over the wanted term, else the longest offered, else 30 years. */
+/**
+ * The program's rate, else the assumed one; over the wanted term, else the longest offered, else 30 years. A deal that comes
+ * from a calculator has a loan of its own (`note…`), which counts before both.
+ */
 export function financingOf(amounts: Numbers, program: Numbers): Financing {
   const { interestRate = null, longestTermYears = null } = program;
+  const { noteRate = null, noteYears = null } = amounts;
+  const rate = noteRate ?? interestRate ?? amounts.rate ?? marketRate;
+  const years = noteYears ?? amounts.loanTerm ?? longestTermYears ?? usualYears;
+  const isInterestOnly = noteRate !== null && noteYears === 0;
   return {
-    rate: interestRate ?? amounts.rate ?? marketRate,
-    years: amounts.loanTerm ?? longestTermYears ?? usualYears,
-    assumed: interestRate === null,
+    rate,
+    years,
+    assumed: noteRate === null && interestRate === null,
+    perDollar: isInterestOnly ? rate / 1200 : paymentPerDollar(rate, years),
   };
 }
 
@@ -77,18 +100,17 @@ export function carryingCostsOf({ taxes = null, insurance = null, hoaFees = null
 /** All that is due a month: principal and interest, taxes, insurance and HOA fees. Null where not all of it is known. */
 export function obligationsOf(loan: number, amounts: Numbers, program: Numbers): number | null {
   const carrying = carryingCostsOf(amounts);
-  const { rate, years } = financingOf(amounts, program);
-  return carrying === null ? null : levelPayment(loan, rate, years) + carrying;
+  return carrying === null ? null : loan * financingOf(amounts, program).perDollar + carrying;
 }
 
 const leastDue = 0.01;
-/** Rent over obligations. Where next to nothing is due it is held against a cent, so that it stays a number. */
-const coverage = (rent: number, obligations: number): number => rent / Math.max(obligations, leastDue);
+/** The DSCR of lenders: rent over obligations. Where next to nothing is due it counts as a cent, so that it stays a number. */
+export const rentCoverage = (rent: number, obligations: number): number => rent / Math.max(obligations, leastDue);
 
 /** The DSCR of a loan; null where rent or obligations are unknown. */
 export function dscrOf(loan: number, amounts: Numbers, program: Numbers): number | null {
   const obligations = obligationsOf(loan, amounts, program);
-  return amounts.rent == null || obligations === null ? null : coverage(amounts.rent, obligations);
+  return amounts.rent == null || obligations === null ? null : rentCoverage(amounts.rent, obligations);
 }
 
 /** No loan of the trade comes near it; it keeps the search for the last dollar short. */
@@ -99,11 +121,11 @@ export function largestLoanFor(threshold: number, amounts: Numbers, program: Num
   const carrying = carryingCostsOf(amounts);
   if (amounts.rent == null || carrying === null || threshold <= 0) return beyondAnyLoan;
   const { rent } = amounts;
-  const { rate, years } = financingOf(amounts, program);
-  const perDollar = paymentPerDollar(rate, years);
+  const { perDollar } = financingOf(amounts, program);
+  if (perDollar === 0) return rentCoverage(rent, carrying) >= threshold ? beyondAnyLoan : 0;
   const affordable = (rent / threshold - carrying) / perDollar;
   let loan = Math.min(Math.max(Math.floor(affordable), 0), beyondAnyLoan);
-  const reaches = (some: number) => coverage(rent, some * perDollar + carrying) >= threshold;
+  const reaches = (some: number) => rentCoverage(rent, some * perDollar + carrying) >= threshold;
   // The division may be off by the last dollar, and the check of a loan that the deal asks for must agree with it.
   while (loan > 0 && !reaches(loan)) loan -= 1;
   while (loan < beyondAnyLoan && reaches(loan + 1)) loan += 1;
@@ -190,12 +212,12 @@ const toCents = (amount: number | null): number | null => (amount === null ? nul
 
 /** LTV in percent to one decimal, the DSCR as a ratio, payments in dollars and cents a month. */
 export function rentalFigures({ loan, amounts, program }: SizedDeal): Numbers {
-  const { rate, years, assumed } = financingOf(amounts, program);
+  const { rate, years, assumed, perDollar } = financingOf(amounts, program);
   const { value, rent } = amounts;
   return {
     ltv: loan === null || !value ? null : shareOf(loan, value),
     dscr: loan === null ? null : dscrOf(loan, amounts, program),
-    monthlyPayment: loan === null ? null : toCents(levelPayment(loan, rate, years)),
+    monthlyPayment: loan === null ? null : toCents(loan * perDollar),
     obligations: loan === null ? null : toCents(obligationsOf(loan, amounts, program)),
     carryingCosts: toCents(carryingCostsOf(amounts)),
     rent: rent ?? null,

@@ -16,6 +16,8 @@ const negative = 'Negative cash flow - property will require monthly contributio
 const expenses = 'High expense ratio (>50%) - review operating cost estimates';
 const capRate = 'Low cap rate (<8%) - consider market conditions and pricing';
 const lower = 'Lower DSCR ratios may require additional documentation or stronger borrower profile';
+const coverageNote =
+  'NOI coverage of 0.97 is what the property earns after all operating expenses. Lenders qualify on a DSCR of 1.26: rent over PITIA. Open the two figures below to see what each counts.';
 const preferred = 'DSCR is below the 1.25 preferred by many lenders';
 
 /** A payment of $1,000 a month, and no expenses: the ratio is the rent over 1,000. The price is low, so the cap rate is high. */
@@ -47,7 +49,12 @@ describe('DSCR', () => {
       text: 'May not qualify unless No Ratio option available',
     });
     expect(concerns).toEqual({ title: 'Investment Concerns', texts: [negative, capRate, lower] });
-    expect([notes, hints]).toEqual([[], {}]);
+    expect(hints).toEqual({});
+    expect(notes).toEqual([coverageNote]);
+    expect(status.figures.slice(0, 2).map((name) => dscr.figures[name]?.label)).toEqual([
+      'NOI coverage',
+      'Lender DSCR',
+    ]);
     expect(breakEvens.map(({ text, value, unit }) => `${text} ${writeFigure(value, unit)}`)).toEqual([
       'It covers its debt from a monthly rent of $2,562.64',
       'It qualifies from a monthly rent of $2,971.28',
@@ -120,7 +127,7 @@ describe('DSCR', () => {
       'No debt service: enter the years of the amortization to see a payment.',
     ]);
     const { notes, numbers } = outcomeOf({ loanTermYears: 10 });
-    expect(notes).toEqual(['What is left of the loan is due after 10 years.']);
+    expect(notes).toEqual([coverageNote, 'What is left of the loan is due after 10 years.']);
     expect(writeFigure(numbers.balloonBalance, 'money')).toBe('$195,288.72');
   });
 });

@@ -25,6 +25,7 @@ export const dscrCalculator = defineCalculator({
   figures,
   compared: [
     'dscr',
+    'lenderDscr',
     'loanAmount',
     'monthlyPayment',
     'netOperatingIncome',
@@ -44,8 +45,9 @@ function evaluate(entered: DscrCards): Outcome {
   const { inputs, usedFallbacks } = resolveDscr(entered);
   const results = calculateDscr(entered);
   const hints = defaultHints(cards, entered, usedFallbacks);
+  const gap = results.lenderDscr - results.dscr;
   return {
-    numbers: { ...numbersIn(inputs), annualRent: inputs.monthlyRent * 12, ...numbersIn(results) },
+    numbers: { ...numbersIn(inputs), annualRent: inputs.monthlyRent * 12, ...numbersIn(results), coverageGap: gap },
     status: statusOf(results),
     concerns: { title: 'Investment Concerns', texts: concernsOf(results) },
     notes: notesOf(entered, results),
@@ -81,7 +83,7 @@ const bands = {
 const statusOf = ({ band }: DscrResults): Status => ({
   title: 'DSCR Qualification Status',
   ...bands[band],
-  figures: ['dscr', 'loanAmount', 'monthlyPayment', 'monthlyCashFlow'],
+  figures: ['dscr', 'lenderDscr', 'loanAmount', 'monthlyPayment', 'monthlyCashFlow'],
 });
 
 const preferred = `DSCR is below the ${dscrThresholds.preferred} preferred by many lenders`;
@@ -95,27 +97,34 @@ const concernsOf = ({ warnings, band }: DscrResults): readonly string[] =>
     warnings.lowDSCR && band === 'qualifies' && preferred,
   ]);
 
-function notesOf(inputs: DscrCards, { annualDebtService, loanAmount, balloonBalance }: DscrResults): readonly string[] {
+function notesOf(inputs: DscrCards, results: DscrResults): readonly string[] {
+  const { annualDebtService, loanAmount, balloonBalance, dscr, lenderDscr } = results;
   const noPayment = isNothing(annualDebtService);
   return said([
+    !noPayment &&
+      `NOI coverage of ${writeFigure(dscr, 'dscr')} is what the property earns after all operating expenses. Lenders qualify on a DSCR of ${writeFigure(lenderDscr, 'ratio')}: rent over PITIA. Open the two figures below to see what each counts.`,
     noPayment && isNothing(loanAmount) && 'No debt service: there is no loan to cover.',
-    noPayment && !isNothing(loanAmount) && 'No debt service: enter the years of the amortization to see a payment.',
+    noPayment &&
+      !isNothing(loanAmount) &&
+      !inputs.isInterestOnly &&
+      'No debt service: enter the years of the amortization to see a payment.',
     balloonBalance > 0 && `What is left of the loan is due after ${writeFigure(inputs.loanTermYears, 'years')}.`,
   ]);
 }
 
 function analysisOf(
   { isRefinance }: DscrCards,
-  { cashRequired, balloonBalance }: DscrResults,
+  { cashRequired, balloonBalance, pointsAmount }: DscrResults,
   usedLtv: string | undefined,
 ): ResultPanel {
   const loanToValue: Row = usedLtv === undefined ? { figure: 'loanToValue' } : { figure: 'loanToValue', note: usedLtv };
   const cashOnCash: Row = isNothing(cashRequired)
     ? { figure: 'cashOnCashReturn', text: 'N/A (no cash invested)' }
     : { figure: 'cashOnCashReturn' };
+  const points: readonly Row[] = isNothing(pointsAmount) ? [] : [{ figure: 'pointsAmount' }, { figure: 'cashToClose' }];
   const own: readonly Row[] = isRefinance
-    ? [{ figure: 'currentLoanBalance' }, { figure: 'cashOutAmount' }, { figure: 'cashRequired' }, cashOnCash]
-    : [{ figure: 'downPayment' }, { figure: 'cashRequired' }, cashOnCash];
+    ? [{ figure: 'currentLoanBalance' }, { figure: 'cashOutAmount' }, { figure: 'cashRequired' }, ...points, cashOnCash]
+    : [{ figure: 'downPayment' }, { figure: 'cashRequired' }, ...points, cashOnCash];
   const balloon: readonly Row[] = balloonBalance > 0 ? [{ figure: 'balloonBalance' }] : [];
   return {
     title: 'Financial Analysis',
@@ -131,6 +140,15 @@ function analysisOf(
           { figure: 'annualDebtService' },
           { figure: 'debtServiceRatio' },
           ...balloon,
+        ],
+      },
+      {
+        heading: 'COVERAGE',
+        rows: [
+          { figure: 'dscr' },
+          { figure: 'lenderDscr' },
+          { figure: 'pitia', as: 'part' },
+          { figure: 'coverageGap' },
         ],
       },
       { heading: 'CASH FLOW', rows: [{ figure: 'beforeTaxCashFlow' }, { figure: 'monthlyCashFlow' }] },

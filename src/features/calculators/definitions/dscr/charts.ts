@@ -1,17 +1,24 @@
 import { dscrThresholds } from '../../../../lending/calculators/dscr.ts';
-import { amortizationSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
+import { amortizationSchedule, interestOnlySchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Outcome } from '../calculator.ts';
+import { cutOf } from '../common/texts.ts';
 import type { Chart, Schedule, Sensitivity } from '../pictures.ts';
 import type { DscrCards } from './inputs.ts';
 
 /** The loan as it is paid down, to the end of its term or for as long as it is paid. */
-const paidDown = ({ interestRate, amortizationYears, loanTermYears }: DscrCards, { numbers }: Outcome) =>
-  amortizationSchedule(
-    numbers.loanAmount ?? 0,
-    interestRate,
-    amortizationYears,
-    Math.min(loanTermYears > 0 ? loanTermYears : amortizationYears, amortizationYears) * 12,
-  );
+function paidDown(inputs: DscrCards, { numbers }: Outcome) {
+  const { interestRate, amortizationYears, isInterestOnly } = inputs;
+  const loan = numbers.loanAmount ?? 0;
+  return isInterestOnly
+    ? interestOnlySchedule(loan, interestRate, monthsOf(inputs))
+    : amortizationSchedule(loan, interestRate, amortizationYears, monthsOf(inputs));
+}
+
+/** How many months the loan is paid. */
+function monthsOf({ amortizationYears, loanTermYears, isInterestOnly }: DscrCards): number {
+  const term = loanTermYears > 0 ? loanTermYears : amortizationYears;
+  return (isInterestOnly ? term : Math.min(term, amortizationYears)) * 12;
+}
 
 export function charts(inputs: DscrCards, outcome: Outcome): readonly Chart[] {
   const { numbers } = outcome;
@@ -53,6 +60,7 @@ export function charts(inputs: DscrCards, outcome: Outcome): readonly Chart[] {
 
 export const schedule = (inputs: DscrCards, outcome: Outcome): Schedule => ({
   title: 'Payments month by month',
+  ...cutOf(monthsOf(inputs)),
   columns: [
     { label: 'Month', unit: 'count' },
     { label: 'Payment', unit: 'money' },

@@ -56,11 +56,44 @@ export const figures: Readonly<Record<string, Figure>> = {
   monthlyPayment: {
     label: 'Monthly payment',
     unit: 'money',
-    formula: 'level payment of {loanAmount} at {interestRate} a year over {amortizationYears}',
-    help: 'Principal and interest',
+    formula: ({ isInterestOnly }) =>
+      isInterestOnly === true
+        ? '{loanAmount} × {interestRate} ÷ 12'
+        : 'level payment of {loanAmount} at {interestRate} a year over {amortizationYears}',
+    help: 'Principal and interest; interest alone of an interest-only loan',
   },
   annualDebtService: { label: 'Annual debt service', unit: 'money', formula: '{monthlyPayment} × 12' },
-  dscr: { label: 'DSCR', unit: 'dscr', formula: '{netOperatingIncome} ÷ {annualDebtService}' },
+  dscr: {
+    label: 'NOI coverage',
+    unit: 'dscr',
+    formula: '{netOperatingIncome} ÷ {annualDebtService}',
+    help: 'Net operating income over debt service: after vacancy, maintenance and management',
+  },
+  pitia: {
+    label: 'PITIA',
+    unit: 'money',
+    formula: '{monthlyPayment} + ({expenses.propertyTaxes} + {expenses.insurance} + {expenses.hoaFees}) ÷ 12',
+    help: 'Principal, interest, taxes, insurance and HOA fees, a month',
+  },
+  lenderDscr: {
+    label: 'Lender DSCR',
+    unit: 'ratio',
+    formula: '{monthlyRent} ÷ {pitia}',
+    help: 'Rent over PITIA, as lenders qualify the loan. Vacancy, maintenance, management and other income are left out',
+  },
+  coverageGap: {
+    label: 'Lender DSCR less NOI coverage',
+    unit: 'ratio',
+    formula: '{lenderDscr} − {dscr}',
+    help: 'Lenders count the whole rent and put taxes, insurance and HOA beside the payment; NOI coverage takes all operating expenses off the income first',
+  },
+  pointsAmount: { label: 'Points', unit: 'money', formula: '{loanAmount} × {points}' },
+  cashToClose: {
+    label: 'Cash to close',
+    unit: 'money',
+    formula: '{cashRequired} + {pointsAmount}',
+    help: 'Without lender fees, prepaids, reserves and third-party costs',
+  },
   beforeTaxCashFlow: {
     label: 'Annual cash flow',
     unit: 'money',
@@ -88,10 +121,12 @@ export const figures: Readonly<Record<string, Figure>> = {
   balloonBalance: {
     label: 'Due at the end of the term',
     unit: 'money',
-    formula: ({ loanTermYears, amortizationYears }) =>
-      Number(loanTermYears) > 0 && Number(loanTermYears) < Number(amortizationYears)
+    formula: ({ loanTermYears, amortizationYears, isInterestOnly }) => {
+      if (isInterestOnly === true) return Number(loanTermYears) > 0 ? '{loanAmount}' : '';
+      return Number(loanTermYears) > 0 && Number(loanTermYears) < Number(amortizationYears)
         ? 'what is left of {loanAmount} at {interestRate} a year over {amortizationYears} after {loanTermYears}'
-        : '',
-    help: 'What level payments leave of the loan by then',
+        : '';
+    },
+    help: 'What the payments leave of the loan by then',
   },
 };

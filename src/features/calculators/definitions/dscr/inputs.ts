@@ -74,6 +74,22 @@ export const cards = withDefaults(
           unit: 'years',
           help: 'When what is left is due',
         },
+        {
+          kind: 'percent',
+          name: 'points',
+          label: 'Points',
+          placeholder: 'e.g. 1.5',
+          step: 0.25,
+          shareOf: 'loanAmount',
+          help: 'Of the loan, paid at closing',
+        },
+        {
+          kind: 'yesNo',
+          name: 'isInterestOnly',
+          label: 'Interest only',
+          columns: 12,
+          help: 'No principal is paid; the loan is due at the end of its term',
+        },
       ],
     },
     {

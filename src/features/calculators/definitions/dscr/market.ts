@@ -1,4 +1,3 @@
-import { formatPercent } from '../../../../kernel/format.ts';
 import { isNothing } from '../../../../lending/calculators/common/ratios.ts';
 import { rentOf } from '../../../../lending/kinds/common/rental.ts';
 import { amortizedMonths } from '../../../../lending/offers/cost.ts';
@@ -15,6 +14,10 @@ export const market: MarketLink = {
   // A house may be worth more than is paid for it: the calculator knows one of the two.
   kept: { propertyValue: 'purchasePrice' },
   loan: 'loanAmount',
+  note: ({ isInterestOnly }, { interestRate = 0, amortizationYears = 0 }) => ({
+    ratePercent: interestRate,
+    years: isInterestOnly === true ? 0 : amortizationYears,
+  }),
   scenario: ({ isRefinance }, numbers) => ({
     loanPurpose: isRefinance !== true ? 'Purchase' : isNothing(numbers.cashOutAmount ?? 0) ? 'RateTerm' : 'CashOut',
     ...(isRefinance === true ? {} : { purchasePrice: whole(numbers.purchasePrice) }),
@@ -56,6 +59,7 @@ export const market: MarketLink = {
     const financed = shareIn(purchasePrice, loanAmount);
     // Shares of a year as well: the calculator counts in months.
     const amortizationYears = amortizedMonths(offer) / 12;
+    const isInterestOnly = interestType === 'dutch' || interestType === 'nonDutch';
     const over = writeFigure(amortizationYears, 'years');
     return {
       inputs: known({
@@ -64,12 +68,11 @@ export const market: MarketLink = {
         interestRate: ratePercent,
         loanTermYears: termMonths / 12,
         amortizationYears,
+        points: pointsPercent,
+        isInterestOnly,
       }),
       remarks: said([
         interestType === null && `It does not say how interest is charged; the calculator pays it off over ${over}.`,
-        (interestType === 'dutch' || interestType === 'nonDutch') &&
-          `It is interest only; the calculator pays it off over ${over}.`,
-        pointsPercent > 0 && `Its points of ${formatPercent(pointsPercent, 3)} are not part of the calculation.`,
       ]),
     };
   },

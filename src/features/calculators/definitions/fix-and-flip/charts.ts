@@ -1,7 +1,7 @@
 import { calculateFixAndFlip } from '../../../../lending/calculators/fix-and-flip.ts';
 import { flipSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Outcome } from '../calculator.ts';
-import { overMonths } from '../common/texts.ts';
+import { cutOf, overMonths } from '../common/texts.ts';
 import type { Chart, Schedule, Sensitivity } from '../pictures.ts';
 import { calculationInputs, type FixAndFlipCards } from './inputs.ts';
 
@@ -66,6 +66,7 @@ export function charts(inputs: FixAndFlipCards, { numbers }: Outcome): readonly 
 
 export const schedule = (inputs: FixAndFlipCards): Schedule => ({
   title: 'Month by month until the sale',
+  ...cutOf(inputs.timeToSold),
   columns: [
     { label: 'Month', unit: 'count' },
     { label: 'Drawn', unit: 'money' },

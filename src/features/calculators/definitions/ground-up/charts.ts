@@ -1,7 +1,7 @@
 import { calculateGroundUp } from '../../../../lending/calculators/ground-up.ts';
 import { constructionSchedule, equityOverTime } from '../../../../lending/calculators/over-time/schedules.ts';
 import type { Outcome } from '../calculator.ts';
-import { overMonths } from '../common/texts.ts';
+import { cutOf, overMonths } from '../common/texts.ts';
 import type { BridgeStep, Chart, Schedule, Sensitivity } from '../pictures.ts';
 import type { GroundUpCards } from './inputs.ts';
 
@@ -112,6 +112,7 @@ export function charts(inputs: GroundUpCards, { numbers }: Outcome): readonly Ch
 
 export const schedule = (inputs: GroundUpCards): Schedule => ({
   title: 'Construction month by month',
+  ...cutOf(inputs.constructionTimeMonths),
   columns: [
     { label: 'Month', unit: 'count' },
     { label: 'Drawn', unit: 'money' },

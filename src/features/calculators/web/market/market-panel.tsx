@@ -16,7 +16,7 @@ import type { DealSource, MakeDealDialogProps } from '../../../saved-searches/we
 import type { Scenario } from '../../../search/contract.ts';
 import { useLastScenario } from '../../../search/web/kept-scenario.ts';
 import { calculatorCalls } from '../../contract.ts';
-import type { MarketLink } from '../../definitions/calculator.ts';
+import type { LoanNote, MarketLink } from '../../definitions/calculator.ts';
 import type { Calculation } from '../use-calculation.ts';
 import { type Stranded, useArrival } from './arrival.ts';
 import { useBorrower } from './borrower.ts';
@@ -90,13 +90,13 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
   const fields = useMemo(() => askedFields(kind, link), [kind, link]);
   const { form, borrower } = useBorrower(fields, last);
   const question = questionOf({ kind, link, calculator, inputs, last, borrower });
-  const market = useMarket(kind, question, loanAsked(outcome.numbers[link.loan]));
+  const market = useMarket(kind, question, loanAsked(outcome.numbers[link.loan]), noteAsked(link, calculation));
   const openSearch = useOpenSearch(kind);
   const [toMake, setToMake] = useState<DealSource>();
   return (
     <Panel
       title="On the market"
-      about={`${kind.name} programs, judged with the numbers on this page.`}
+      about={`${kind.name} programs checked against the numbers on this page${link.note ? ', at its rent, taxes, insurance and rate' : ''}.`}
       aside={
         <Group gap="xs">
           <Button
@@ -130,6 +130,12 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
       )}
     </Panel>
   );
+}
+
+/** As the market takes it; none where the calculator has a rate or a time that no loan has. */
+function noteAsked({ note }: MarketLink, { inputs, outcome }: Calculation): LoanNote | null {
+  const stated = note?.(inputs, outcome.numbers);
+  return stated === undefined || stated.ratePercent > 100 || stated.years > 100 ? null : stated;
 }
 
 const sourceOf = (kind: LoanKind, { calculator }: Calculation, scenario: Scenario): DealSource => ({

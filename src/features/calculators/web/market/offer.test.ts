@@ -130,13 +130,15 @@ describe('the term of a rental', () => {
 
 describe('the notice names what an offer has and the calculator has not', () => {
   const deal = { loanPurpose: 'Purchase', purchasePrice: 320_000 };
-  it('fees and points of a rental, and that it is interest only', () => {
-    const { remarks } = rental(deal, { fees: 1_495, pointsPercent: 1.125, interestType: 'dutch', termMonths: 120 });
-    expect(remarks).toEqual([
-      'It is interest only; the calculator pays it off over 10 years.',
-      'Its points of 1.125% are not part of the calculation.',
-      'Its fees of $1,495 are not part of the calculation.',
-    ]);
+  it('fees of a rental; its points and interest-only payments it has', () => {
+    const { remarks, inputs } = rental(deal, {
+      fees: 1_495,
+      pointsPercent: 1.125,
+      interestType: 'dutch',
+      termMonths: 120,
+    });
+    expect(inputs).toMatchObject({ points: 1.125, isInterestOnly: true });
+    expect(remarks).toEqual(['Its fees of $1,495 are not part of the calculation.']);
   });
 
   it('how a flip or a project is charged interest otherwise', () => {

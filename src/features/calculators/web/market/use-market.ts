@@ -8,6 +8,7 @@ import { notice } from '../../../../ui/notices.tsx';
 import { type Scenario, searchCalls } from '../../../search/contract.ts';
 import { lastScenarioOptions } from '../../../search/web/kept-scenario.ts';
 import { type CalculatorCalls, calculatorCalls } from '../../contract.ts';
+import type { LoanNote } from '../../definitions/calculator.ts';
 import { searchOf } from './scenario.ts';
 
 /** With the loan that was asked for: by the time of the answer another may stand on the page. */
@@ -19,13 +20,13 @@ export interface MarketAnswer extends EndpointAnswer<CalculatorCalls['market']> 
 const typingPauseMs = 200;
 
 /** What the market says to the deal as it stands; the last answer stays while the next is on its way. */
-export function useMarket(kind: LoanKind, scenario: Scenario, loanAmount: number) {
-  const [rested] = useDebouncedValue(JSON.stringify({ scenario, loanAmount }), typingPauseMs);
+export function useMarket(kind: LoanKind, scenario: Scenario, loanAmount: number, note: LoanNote | null) {
+  const [rested] = useDebouncedValue(JSON.stringify({ scenario, loanAmount, note }), typingPauseMs);
   return useQuery({
     queryKey: ['calculator-market', kind.slug, rested],
     queryFn: async ({ signal }): Promise<MarketAnswer> => {
       // As it was written above.
-      const body = JSON.parse(rested) as { scenario: Scenario; loanAmount: number };
+      const body = JSON.parse(rested) as { scenario: Scenario; loanAmount: number; note: LoanNote | null };
       const answer = await callEndpoint(calculatorCalls(kind).market, { body }, { signal });
       return { ...answer, loanAmount: body.loanAmount };
     },

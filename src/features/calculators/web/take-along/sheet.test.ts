@@ -46,7 +46,7 @@ describe('the sheet of a calculation', () => {
   it('has what the deal comes to, every figure of the panels, what stands against it and where it would turn', () => {
     const sheet = dscrWith();
     expect(sheet.status).toMatchObject({ headline: 'May Not Qualify', tone: 'bad' });
-    expect(sheet.status.figures.map(({ label, text }) => [label, text])).toContainEqual(['DSCR', '0.97']);
+    expect(sheet.status.figures.map(({ label, text }) => [label, text])).toContainEqual(['NOI coverage', '0.97']);
     // 225,000 at 7.5% over 30 years are 1,573.23 a month.
     expect(textsOf(sheet.results)).toMatchObject({ 'Monthly payment': '$1,573.23', 'Loan amount': '$225,000.00' });
     expect(sheet.results.map(({ heading }) => heading)).toContain('Financial Analysis: Investment metrics');
@@ -104,6 +104,14 @@ describe('the spreadsheet of a schedule', () => {
     expect(lines[1]).toBe('1,1573.23,1406.25,166.98,224833.02');
     expect(lines[360]).toMatch(/^360,1573\.23,.*,0$/);
     expect(lines).toHaveLength(362);
+  });
+
+  it('says where it ends before the loan does', () => {
+    const inputs = { ...defaultInputs(dscrCalculator), amortizationYears: 50, loanTermYears: 50 };
+    const schedule = dscrCalculator.schedule?.(inputs, dscrCalculator.evaluate(inputs));
+    const lines = linesOf(schedule ? scheduleCsv(schedule) : '');
+    expect(lines.slice(-2)).toEqual(['This schedule ends at month 480; the loan runs 600 months.', '']);
+    expect(lines).toHaveLength(483);
   });
 
   it('has one also where the last month is not whole', () => {

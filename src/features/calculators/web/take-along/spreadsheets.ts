@@ -9,6 +9,7 @@ const decimalsOf: Readonly<Record<CalculatorUnit, number>> = {
   dollars: 2,
   percent: 4,
   dscr: 6,
+  ratio: 6,
   months: 4,
   years: 4,
   count: 4,
@@ -27,10 +28,11 @@ const numberCell = (value: number | undefined, unit: CalculatorUnit): Cell =>
   value === undefined || !Number.isFinite(value) ? null : Number(value.toFixed(decimalsOf[unit]));
 
 /** What happens month by month, under the names of its columns. */
-export const scheduleCsv = ({ columns, rows }: Schedule): string =>
+export const scheduleCsv = ({ columns, rows, cut }: Schedule): string =>
   csvLines([
     columns.map(({ label }) => label),
     ...rows.map((row) => columns.map(({ unit }, place) => numberCell(row[place], unit))),
+    ...(cut === undefined ? [] : [[cut]]),
   ]);
 
 const headings = ['Section', 'Item', 'Value', 'Unit', 'Note'];
