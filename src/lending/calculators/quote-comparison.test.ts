@@ -4,7 +4,7 @@ import { anyQuotes } from '../../../tests/support/lending/calculator-arbitraries
 import { calculateQuoteComparison, type QuoteComparisonInputs, quoteComparisonDefaults } from './quote-comparison.ts';
 
 const compare = (changed: Partial<QuoteComparisonInputs> = {}) =>
-  calculateQuoteComparison({ ...quoteComparisonDefaults, ...changed });
+  calculateQuoteComparison({ ...quoteComparisonDefaults, repayment: 'amortizing', ...changed });
 
 describe('two quotes', () => {
   it('of 12% with 2 points and 11% with 3 points are as worked out by hand', () => {

@@ -16,10 +16,15 @@ export interface QuoteComparisonInputs {
   readonly interestRate2: number;
   readonly points2: number;
   readonly term2: number;
+  /** How both loans are paid; not stated: in level payments that pay them off over their terms. */
+  readonly repayment?: Repayment;
 }
 
+/** Interest alone with the loan due at the end, or level payments that pay it off. */
+export type Repayment = 'interestOnly' | 'amortizing';
+
 /** What the page opens with. */
-export const quoteComparisonDefaults: QuoteComparisonInputs = {
+export const quoteComparisonDefaults: Required<QuoteComparisonInputs> = {
   loanAmount: 200_000,
   interestRate1: 12,
   points1: 2,
@@ -27,12 +32,14 @@ export const quoteComparisonDefaults: QuoteComparisonInputs = {
   interestRate2: 11,
   points2: 3,
   term2: 12,
+  // Loans of a year are paid interest only.
+  repayment: 'interestOnly',
 };
 
 /** Dollars; not rounded. */
 export interface QuoteCost {
   readonly pointsCost: number;
-  /** Pays the loan off over its term; 0 without one, and then there is no interest either. */
+  /** Interest alone, or what pays the loan off over its term; 0 without a term, and then there is no interest either. */
   readonly monthlyPayment: number;
   readonly totalInterest: number;
   readonly totalCost: number;
@@ -59,6 +66,7 @@ export interface Quote {
   readonly points: number;
   /** Whole months; 0 where none is stated. */
   readonly months: number;
+  readonly isInterestOnly: boolean;
 }
 
 /** The two quotes of a comparison, A before B, with the fractions of loan and terms cut off. */
@@ -66,20 +74,23 @@ export function quotesOf(entered: QuoteComparisonInputs): readonly [Quote, Quote
   const inputs = finiteEntries(entered);
   const loan = Math.trunc(inputs.loanAmount);
   const monthsOf = (term: number) => Math.max(0, Math.trunc(term));
+  const isInterestOnly = inputs.repayment === 'interestOnly';
   return [
-    { loan, rate: inputs.interestRate1, points: inputs.points1, months: monthsOf(inputs.term1) },
-    { loan, rate: inputs.interestRate2, points: inputs.points2, months: monthsOf(inputs.term2) },
+    { loan, rate: inputs.interestRate1, points: inputs.points1, months: monthsOf(inputs.term1), isInterestOnly },
+    { loan, rate: inputs.interestRate2, points: inputs.points2, months: monthsOf(inputs.term2), isInterestOnly },
   ];
 }
 
-function costOf({ loan, rate, points, months }: Quote): QuoteCost {
+function costOf({ loan, rate, points, months, isInterestOnly }: Quote): QuoteCost {
   const pointsCost = portionOf(loan, points);
-  const monthlyPayment = paymentOverMonths(loan, rate, months);
-  const totalInterest = months === 0 ? 0 : monthlyPayment * months - loan;
+  const interest = months === 0 ? 0 : (loan * rate) / 1200;
+  const monthlyPayment = isInterestOnly ? interest : paymentOverMonths(loan, rate, months);
+  const paidBack = months === 0 || isInterestOnly ? 0 : loan;
+  const totalInterest = monthlyPayment * months - paidBack;
   return { pointsCost, monthlyPayment, totalInterest, totalCost: pointsCost + totalInterest };
 }
 
-/** What two quotes on the same loan cost when it is paid off in level payments over their terms, and which costs less. */
+/** What two quotes on the same loan cost over their terms, and which costs less. */
 export function calculateQuoteComparison(entered: QuoteComparisonInputs): QuoteComparisonResults {
   const [a, b] = quotesOf(entered);
   const lenderA = costOf(a);

@@ -174,6 +174,7 @@ it('the Ground Up calculator follows the exit that is planned', async () => {
   expect(await box(page, 'Expected Sale Price').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Exit Strategy' }).selectOption({ label: 'Cash Out' });
   await page.getByText('Cash Strategy').first().waitFor();
+  await page.getByText('Always 1.2 × project cost with this exit').waitFor();
   await context.close();
   expect(complaints).toEqual([]);
 });
@@ -181,7 +182,10 @@ it('the Ground Up calculator follows the exit that is planned', async () => {
 it('the small calculators name the cheaper lender and what leads earn, and are kept, compared and passed on', async () => {
   const { page, context, complaints } = await openWindow(browser);
   await page.goto('/calculators');
+  await page.getByText('Both lenders cost the same.').first().waitFor();
+  await page.getByRole('combobox', { name: 'Payments' }).selectOption({ label: 'Fully amortizing' });
   await page.getByText('Lender A costs less').first().waitFor();
+  await page.getByRole('combobox', { name: 'Payments' }).selectOption({ label: 'Interest only' });
   await page.getByText('$120,000').first().waitFor();
   const [comparison, earnings] = ['Loan Comparison Calculator', 'Broker Earnings Calculator'].map((name) =>
     page.getByRole('region', { name, exact: true }),

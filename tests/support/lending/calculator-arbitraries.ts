@@ -100,7 +100,7 @@ export const anyProject: fc.Arbitrary<GroundUpInputs> = fc.record({
   monthlyRent: dollars(30_000),
 });
 
-export const anyQuotes: fc.Arbitrary<QuoteComparisonInputs> = fc.record({
+export const anyQuotes: fc.Arbitrary<Required<QuoteComparisonInputs>> = fc.record({
   loanAmount: dollars(3_000_000),
   interestRate1: percents(20),
   points1: percents(6),
@@ -108,7 +108,13 @@ export const anyQuotes: fc.Arbitrary<QuoteComparisonInputs> = fc.record({
   interestRate2: percents(20),
   points2: percents(6),
   term2: fc.integer({ min: 0, max: 360 }),
+  repayment: fc.constant('amortizing'),
 });
+
+/** Paid off or interest only. */
+export const anyPaidQuotes: typeof anyQuotes = fc
+  .tuple(anyQuotes, fc.constantFrom('interestOnly' as const, 'amortizing' as const))
+  .map(([quotes, repayment]) => ({ ...quotes, repayment }));
 
 export const anyBroker: fc.Arbitrary<BrokerEarningsInputs> = fc.record({
   avgLoanAmount: dollars(2_000_000),

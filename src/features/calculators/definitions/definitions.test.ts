@@ -4,8 +4,8 @@ import {
   anyBroker,
   anyFlip,
   anyHeldBackFlip,
+  anyPaidQuotes,
   anyProject,
-  anyQuotes,
   anyRentalLoan,
   anythingLike,
   numbersOf,
@@ -32,7 +32,7 @@ const deals: Readonly<Record<ListedSlug, fc.Arbitrary<object>>> = {
   'fix-and-flip-classic': anyFlip,
   dscr: anyRentalLoan,
   'ground-up': anyProject,
-  'quote-comparison': anyQuotes,
+  'quote-comparison': anyPaidQuotes,
   'broker-earnings': anyBroker,
 };
 

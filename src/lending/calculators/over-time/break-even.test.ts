@@ -15,6 +15,8 @@ import {
 } from './break-even.ts';
 import { amortizationSchedule } from './schedules.ts';
 
+const levelQuotes = { ...quoteComparisonDefaults, repayment: 'amortizing' } as const;
+
 describe('the point at which a value turns', () => {
   it('is found whether the value rises or falls', () => {
     expect(breakEven((x) => x - 171_300.25, 0, 1e12)).toBeCloseTo(171_300.25, 6);
@@ -187,13 +189,13 @@ describe('a project loses money', () => {
 
 describe('the quote with more points is cheaper', () => {
   it('from no month on within a year at 1% less and a point more', () =>
-    expect(quoteBreakEven(quoteComparisonDefaults)).toBeNull());
+    expect(quoteBreakEven(levelQuotes)).toBeNull());
 
   it('from month 14 on where both last three years', () =>
-    expect(quoteBreakEven({ ...quoteComparisonDefaults, term1: 36, term2: 36 })).toEqual({ lender: 'B', month: 14 }));
+    expect(quoteBreakEven({ ...levelQuotes, term1: 36, term2: 36 })).toEqual({ lender: 'B', month: 14 }));
 
   it('never where both ask the same points, or it also asks more interest, or a term is missing', () => {
-    const long = { ...quoteComparisonDefaults, term1: 360, term2: 360 };
+    const long = { ...levelQuotes, term1: 360, term2: 360 };
     expect(quoteBreakEven({ ...long, points2: 2 })).toBeNull();
     // Paid back sooner, B costs less from some month on; but not for its points.
     expect(quoteBreakEven({ ...long, points2: 2, interestRate2: 12.1, term2: 36 })).toBeNull();

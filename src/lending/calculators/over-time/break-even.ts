@@ -4,7 +4,7 @@ import { calculateDscr, type DscrInputs, dscrThresholds } from '../dscr.ts';
 import { calculateFixAndFlip, type FixAndFlipInputs } from '../fix-and-flip.ts';
 import { calculateGroundUp, type GroundUpInputs, type NamedGroundUpInputs, resolveGroundUp } from '../ground-up.ts';
 import { type Quote, type QuoteComparisonInputs, quotesOf } from '../quote-comparison.ts';
-import { amortizationSchedule, longestSchedule } from './schedules.ts';
+import { longestSchedule, quoteSchedule } from './schedules.ts';
 
 /** Where a deal turns, by docs/rules/calculators.md. `null` where it does not turn within what is looked at. */
 
@@ -106,9 +106,10 @@ export function groundUpBreakEven(entered: NamedGroundUpInputs): GroundUpBreakEv
 }
 
 /** Points and the interest paid by the end of each month, from the closing on; to the cent, so that cents decide nothing. */
-function costByMonth({ loan, rate, points, months }: Quote, until: number): readonly { readonly total: number }[] {
+function costByMonth(quote: Quote, until: number): readonly { readonly total: number }[] {
+  const { loan, points } = quote;
   let total = portionOf(loan, points);
-  const paid = amortizationSchedule(loan, rate, months / 12, until).map(({ interest }) => {
+  const paid = quoteSchedule(quote, until).map(({ interest }) => {
     total += interest;
     return total;
   });

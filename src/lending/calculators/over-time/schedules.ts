@@ -2,6 +2,7 @@ import { owedAfter, paymentOverMonths } from '../../level-payment.ts';
 import { finiteEntries } from '../common/entries.ts';
 import type { FixAndFlipInputs, FixAndFlipResults } from '../fix-and-flip.ts';
 import type { GroundUpInputs, GroundUpResults } from '../ground-up.ts';
+import type { Quote } from '../quote-comparison.ts';
 
 /** What happens month by month, by docs/rules/calculators.md: dollars, nothing rounded, month 0 is the closing. */
 
@@ -193,3 +194,12 @@ export function interestOnlySchedule(loan: number, rate: number, months: number)
     balance: of.loan,
   }));
 }
+
+/** A quote month by month, as it is paid: no longer than its own months. */
+export const quoteSchedule = (
+  { loan, rate, months, isInterestOnly }: Quote,
+  until: number,
+): readonly AmortizedMonth[] =>
+  isInterestOnly
+    ? interestOnlySchedule(loan, rate, Math.min(months, until))
+    : amortizationSchedule(loan, rate, months / 12, until);

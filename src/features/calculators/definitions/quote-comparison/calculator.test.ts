@@ -6,7 +6,9 @@ import { defaultInputs, fieldsOf, type Inputs } from '../calculator.ts';
 import { writeFigure } from '../write.ts';
 import { quoteComparisonCalculator as quotes } from './calculator.ts';
 
-const outcomeOf = (changed: Inputs = {}) => quotes.evaluate({ ...defaultInputs(quotes), ...changed });
+/** Paid off in level payments, as the documented formula has it, unless a test says otherwise. */
+const outcomeOf = (changed: Inputs = {}) =>
+  quotes.evaluate({ ...defaultInputs(quotes), repayment: 'amortizing', ...changed });
 const stepOf = (calculator: typeof quotes, name: string) => {
   const field = fieldsOf(calculator).find((one) => one.name === name);
   return field !== undefined && 'step' in field ? field.step : undefined;
@@ -18,8 +20,18 @@ describe('the comparison of two quotes', () => {
     const { status, panels } = outcomeOf();
     expect([status.headline, status.text]).toEqual(['Lender A costs less', '$878.89 less in points and interest']);
     expect(panels[0]?.blocks.map(({ heading }) => heading)).toEqual(['Lender A', 'Lender B', 'Compared']);
-    expect(panels[0]?.blocks[0]?.rows).toContainEqual({ figure: 'lenderA.monthlyPayment', note: 'fully amortised' });
+    expect(panels[0]?.blocks[0]?.rows).toContainEqual({ figure: 'lenderA.monthlyPayment', note: 'fully amortizing' });
     expect(outcomeOf({ points1: 4 }).status.headline).toBe('Lender B costs less');
+  });
+
+  it('opens interest only: a point more costs what a percent less saves in a year', () => {
+    const { status, numbers, panels } = quotes.evaluate(defaultInputs(quotes));
+    // 200,000 at 12% is 2,000 a month; with 4,000 of points 28,000 in all, as 6,000 and 22,000 are.
+    expect(numbers).toMatchObject({ 'lenderA.monthlyPayment': 2_000, 'lenderA.totalCost': 28_000 });
+    expect(numbers['lenderB.totalCost']).toBeCloseTo(28_000, 6);
+    expect(status.headline).toBe('Both lenders cost the same.');
+    expect(panels[0]?.blocks[0]?.rows).toContainEqual({ figure: 'lenderA.monthlyPayment', note: 'interest only' });
+    expect(quotes.schedule?.(defaultInputs(quotes), quotes.evaluate({}))?.rows[12]?.[2]).toBe(200_000);
   });
 
   it('names nobody on a tie', () => {

@@ -57,7 +57,7 @@ function evaluate(inputs: QuoteComparisonCards): Outcome {
       b.months === 0 && 'Enter the months of Lender B to compare: without a term it has no payment and no interest.',
     ]),
     hints: wholeNumberHints(cards, inputs),
-    panels: [comparison],
+    panels: [comparisonOf(inputs)],
   };
 }
 
@@ -81,17 +81,20 @@ function statusOf({ cheaper, isTie, difference }: QuoteComparisonResults): Statu
   };
 }
 
-const costsOf = (lender: 'A' | 'B'): Block => ({
+const costsOf = (lender: 'A' | 'B', note: string): Block => ({
   heading: `Lender ${lender}`,
   rows: [
     { figure: `lender${lender}.pointsCost` },
-    { figure: `lender${lender}.monthlyPayment`, note: 'fully amortised' },
+    { figure: `lender${lender}.monthlyPayment`, note },
     { figure: `lender${lender}.totalInterest` },
     { figure: `lender${lender}.totalCost`, as: 'total' },
   ],
 });
 
-const comparison: ResultPanel = {
-  title: 'Cost of Both Loans',
-  blocks: [costsOf('A'), costsOf('B'), { heading: 'Compared', rows: [{ figure: 'difference' }] }],
-};
+function comparisonOf({ repayment }: QuoteComparisonCards): ResultPanel {
+  const note = repayment === 'interestOnly' ? 'interest only' : 'fully amortizing';
+  return {
+    title: 'Cost of Both Loans',
+    blocks: [costsOf('A', note), costsOf('B', note), { heading: 'Compared', rows: [{ figure: 'difference' }] }],
+  };
+}

@@ -1,8 +1,8 @@
 import { portionOf } from '../../../../lending/calculators/common/ratios.ts';
 import { quoteBreakEven } from '../../../../lending/calculators/over-time/break-even.ts';
-import { amortizationSchedule, longestSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
+import { longestSchedule, quoteSchedule } from '../../../../lending/calculators/over-time/schedules.ts';
 import { type Quote, quotesOf } from '../../../../lending/calculators/quote-comparison.ts';
-import { overMonths } from '../common/texts.ts';
+import { cutOf, overMonths } from '../common/texts.ts';
 import type { Chart, Schedule, Sensitivity } from '../pictures.ts';
 import type { QuoteComparisonCards } from './inputs.ts';
 
@@ -15,8 +15,9 @@ interface PaidMonth {
 }
 
 /** A quote from the closing to a month; once it is paid off nothing is added to what it has cost. */
-function monthsOf({ loan, rate, points, months }: Quote, until: number): readonly PaidMonth[] {
-  const paid = amortizationSchedule(loan, rate, months / 12, months);
+function monthsOf(quote: Quote, until: number): readonly PaidMonth[] {
+  const { loan, points, months } = quote;
+  const paid = quoteSchedule(quote, months);
   let costToDate = portionOf(loan, points);
   const atClosing = { payment: 0, interest: 0, balance: months === 0 ? 0 : loan, costToDate };
   const after = Array.from({ length: until }, (_, index) => {
@@ -60,6 +61,7 @@ export function charts(inputs: QuoteComparisonCards): readonly Chart[] {
 
 export const schedule = (inputs: QuoteComparisonCards): Schedule => ({
   title: 'Both loans month by month',
+  ...cutOf(Math.max(...quotesOf(inputs).map(({ months }) => months))),
   columns: [
     { label: 'Month', unit: 'count' },
     { label: 'Lender A: interest', unit: 'money' },

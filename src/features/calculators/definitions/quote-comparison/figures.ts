@@ -6,21 +6,26 @@ const lenders = { A: 1, B: 2 } as const;
 function costOf(lender: keyof typeof lenders): Readonly<Record<string, Figure>> {
   const [at, of] = [lenders[lender], `lender${lender}`];
   const withTerm =
-    (formula: string) =>
-    (inputs: Inputs): string =>
-      Number(inputs[`term${at}`]) >= 1 ? formula : '';
+    (interestOnly: string, amortizing: string) =>
+    (inputs: Inputs): string => {
+      if (Number(inputs[`term${at}`]) < 1) return '';
+      return inputs.repayment === 'interestOnly' ? interestOnly : amortizing;
+    };
   return {
     [`${of}.pointsCost`]: { label: `Points, Lender ${lender}`, unit: 'money', formula: `{loanAmount} × {points${at}}` },
     [`${of}.monthlyPayment`]: {
       label: `Monthly payment, Lender ${lender}`,
       unit: 'money',
-      formula: withTerm(`level payment of {loanAmount} at {interestRate${at}} a year over {term${at}}`),
-      help: 'Fully amortised: interest and principal, and nothing is left of the loan at the end of its term',
+      formula: withTerm(
+        `{loanAmount} × {interestRate${at}} ÷ 12`,
+        `level payment of {loanAmount} at {interestRate${at}} a year over {term${at}}`,
+      ),
+      help: 'Interest only: the whole loan is due at the end of its term. Fully amortizing: nothing is left of it then',
     },
     [`${of}.totalInterest`]: {
       label: `Total interest, Lender ${lender}`,
       unit: 'money',
-      formula: withTerm(`{${of}.monthlyPayment} × {term${at}} − {loanAmount}`),
+      formula: withTerm(`{${of}.monthlyPayment} × {term${at}}`, `{${of}.monthlyPayment} × {term${at}} − {loanAmount}`),
     },
     [`${of}.totalCost`]: {
       label: `Total cost, Lender ${lender}`,

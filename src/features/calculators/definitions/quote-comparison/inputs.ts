@@ -17,6 +17,17 @@ export const cards = withDefaults(
           decimals: 0,
           columns: 12,
         },
+        {
+          kind: 'choice',
+          name: 'repayment',
+          label: 'Payments',
+          options: [
+            { value: 'interestOnly', label: 'Interest only' },
+            { value: 'amortizing', label: 'Fully amortizing' },
+          ],
+          help: 'Loans of 12 to 24 months are usually interest only',
+          columns: 12,
+        },
       ],
     },
     {
