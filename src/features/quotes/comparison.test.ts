@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offerVersion, shownAt } from '../../../tests/support/example-deal.ts';
 import { zoneOfState } from '../../kernel/time-zones.ts';
+import { dscr } from '../../lending/kinds/dscr/kind.ts';
 import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import { compareOffers } from './comparison.ts';
 import type { BrokerQuote } from './contract.ts';
@@ -157,6 +158,40 @@ describe('offers side by side', () => {
       { month: 9, total: 9_625, sentence: 'From month 9 on, Alder is cheaper than Birch.' },
     ]);
     expect(crossingPoints(offers, linesOf(offers, 8))).toEqual([]);
+  });
+});
+
+describe('offers on a rental', () => {
+  const deal = {
+    propertyAddress: '4 Fig Lane',
+    loanPurpose: 'Purchase',
+    purchasePrice: 400_000,
+    ...{ currentRent: 2_800, taxes: 3_600, insurance: 1_200, hoaFees: 50 },
+  };
+  const rental = (name: string, terms: Partial<OfferTerms>): OfferOnTable => {
+    const { quote, offer } = offerOf(name, {
+      loanAmount: 300_000,
+      termMonths: 360,
+      interestType: 'amortizing',
+      ...terms,
+    });
+    return { quote: { ...quote, kind: 'dscr', request: deal }, offer };
+  };
+
+  it('have P&I, PITIA and the DSCR at the offered rate, and the penalty of their prepayment structure', () => {
+    const stepped = rental('Alder', { ratePercent: 7, pointsPercent: 0, fees: 0, prepayment: '5-4-3-2-1' });
+    const open = rental('Birch', { ratePercent: 7.5, pointsPercent: 0, fees: 0, prepayment: 'None' });
+    const { monthly, closing, costs } = compareOffers(dscr, [stepped, open], { months: 36, now: shownAt });
+    const [payment, pitia, coverage] = monthly.map(({ cells }) => cells.map(({ value }) => value));
+    expect(payment).toEqual([1_995.91, 2_097.64]);
+    expect(pitia).toEqual([2_445.91, 2_547.64]);
+    expect(coverage?.[0]).toBeCloseTo(2_800 / 2_445.91, 4);
+    expect(monthly[2]?.cells.map(({ isBest }) => isBest)).toEqual([true, false]);
+    expect(closing.find(({ label }) => label === 'Cash to close')?.cells[0]?.value).toBe(100_000);
+    // 3% of what is owed in the third year.
+    const penalty = costs.find(({ label }) => label === 'Prepayment penalty')?.cells.map(({ value }) => value);
+    expect(penalty?.[0]).toBeGreaterThan(8_700);
+    expect(penalty?.[1]).toBe(0);
   });
 });
 

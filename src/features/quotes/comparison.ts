@@ -5,6 +5,7 @@ import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { splitLoan } from '../../lending/offers/funding.ts';
 import { offersOf } from '../../lending/offers/interest.ts';
+import { prepaymentOf } from '../../lending/offers/prepayment.ts';
 import { type OfferTerms, zoneOf } from './model.ts';
 import {
   againstTheCheapest,
@@ -17,12 +18,15 @@ import {
 } from './offer-costs.ts';
 import { closingAssumptions, closingRows } from './offer-figures/closing-rows.ts';
 import { type ComparedRow, moneyRow, type Row } from './offer-figures/compared-row.ts';
+import { rentalRows } from './offer-figures/rental-rows.ts';
 import { formatFigure, formatTerm, termLabels } from './offer-texts.ts';
 
 export interface Comparison {
   readonly terms: readonly ComparedRow[];
   /** What the borrower brings to closing, line by line. */
   readonly closing: readonly ComparedRow[];
+  /** Of rentals: the payment and the DSCR at the offered rate. */
+  readonly monthly: readonly ComparedRow[];
   readonly costs: readonly ComparedRow[];
   readonly costsOf: readonly CostOfHolding[];
   /** What the figures rest on, in sentences. */
@@ -49,6 +53,7 @@ export function compareOffers(
   return {
     terms: draw(termRows(kind, offers, now)),
     closing: draw(closingRows(kind, offers, brokerFeePercent)),
+    monthly: draw(rentalRows(kind, offers)),
     costs: draw(costRows(offers, costsOf, months, now)),
     costsOf,
     assumptions: [...closingAssumptions(kind, offers), ...assumptionsOf(offers, costsOf, months)],
@@ -170,6 +175,9 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
     row('Points', ({ points }) => points, formatMoney),
     row('Interest', ({ interest }) => interest, formatMoney),
     row('Fees', ({ fees }) => fees, formatMoney),
+    ...(costs.some(({ prepayment }) => prepayment > 0)
+      ? [row('Prepayment penalty', ({ prepayment }) => prepayment, formatMoney)]
+      : []),
     total,
     { ...row('A month', ({ monthly }) => monthly, formatMoney), better: 'lower' },
     { ...row('A year, of the loan', ({ yearlyPercent }) => yearlyPercent, formatPercent), better: 'lower' },
@@ -199,6 +207,12 @@ function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHo
       : []),
     ...(some(({ interestType }) => interestType === null)
       ? ['Where the interest type is not stated, interest only on the whole loan.']
+      : []),
+    ...(some(({ prepayment }) => prepaymentOf(prepayment).type === 'stepDown')
+      ? ['A step-down prepayment penalty is a percent of the balance in the year the loan is paid off.']
+      : []),
+    ...(some(({ prepayment }) => prepaymentOf(prepayment).type === 'yieldMaintenance')
+      ? ['Yield maintenance depends on market rates and is not included.']
       : []),
     'A larger loan costs more in all, so the yearly share of the loan is shown beside the total.',
     ...offers

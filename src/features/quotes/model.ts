@@ -81,7 +81,8 @@ export const offerFields = defineFields([
     label: 'Prepayment',
     kind: 'text',
     maxLength: 200,
-    placeholder: 'None after 3 months',
+    placeholder: '5-4-3-2-1',
+    help: '5-4-3-2-1, None or Yield maintenance are compared in dollars',
     columns: 6,
   },
   { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
@@ -192,6 +193,9 @@ export function lenderMay(quote: QuoteState, now: Date): LenderPermissions {
 /** A lender's first offer reaches the milestone of the deal; a revision of it, or a question about it, does not again. */
 export const offerMilestone = (before: QuoteStatus | undefined, after: QuoteStatus): 'Offer received' | null =>
   after === 'offered' && before !== 'offered' ? 'Offer received' : null;
+
+/** Percent of the loan: no broker charges more. */
+export const brokerFeeMost = 10;
 
 /** What the planned holding time of a loan may be. */
 export const holdingMonths = { min: 1, max: 480 } as const;

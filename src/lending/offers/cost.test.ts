@@ -18,13 +18,25 @@ const offer = (more: Partial<CostedOffer> = {}): CostedOffer => ({
 describe('the cash cost of an offer', () => {
   it('is points, fees and interest on the whole loan over the months it is held', () => {
     // 2% of 270,000 is 5,400. 9.9% of it is 26,730 a year, so 13,365 in half a year.
-    expect(offerCost(offer(), 12)).toEqual({ points: 5_400, interest: 26_730, fees: 1_495, total: 33_625 });
-    expect(offerCost(offer(), 6)).toEqual({ points: 5_400, interest: 13_365, fees: 1_495, total: 20_260 });
+    expect(offerCost(offer(), 12)).toEqual({
+      points: 5_400,
+      interest: 26_730,
+      fees: 1_495,
+      prepayment: 0,
+      total: 33_625,
+    });
+    expect(offerCost(offer(), 6)).toEqual({
+      points: 5_400,
+      interest: 13_365,
+      fees: 1_495,
+      prepayment: 0,
+      total: 20_260,
+    });
   });
 
   it('of no time is what closing costs', () => {
     const short = offer({ loanAmount: 100_000, ratePercent: 12, pointsPercent: 1.5, fees: 500 });
-    expect(offerCost(short, 0)).toEqual({ points: 1_500, interest: 0, fees: 500, total: 2_000 });
+    expect(offerCost(short, 0)).toEqual({ points: 1_500, interest: 0, fees: 500, prepayment: 0, total: 2_000 });
   });
 
   it('rounds down to whole dollars, computed in integers', () => {

@@ -1,6 +1,7 @@
 import { levelPayment } from '../level-payment.ts';
 import { percentOf } from '../money.ts';
 import type { InterestType } from './interest.ts';
+import { prepaymentOf, prepaymentPenalty } from './prepayment.ts';
 
 /** Whole dollars; rates and points are percents (0 to 100). */
 export interface CostedOffer {
@@ -15,6 +16,8 @@ export interface CostedOffer {
   readonly heldBack: number | null;
   /** Over how many years level payments would pay the loan off; not stated: see `amortizedMonths`. */
   readonly amortizedYears: number | null;
+  /** What the lender wrote of it; see `prepaymentOf`. */
+  readonly prepayment?: string | null;
 }
 
 const usualAmortizedMonths = 360;
@@ -34,6 +37,8 @@ export interface OfferCost {
   readonly points: number;
   readonly interest: number;
   readonly fees: number;
+  /** The penalty for paying it off then. */
+  readonly prepayment: number;
   readonly total: number;
 }
 
@@ -44,13 +49,15 @@ export interface CostOfMonth {
   readonly balance: number;
   /** In all so far. */
   readonly interest: number;
+  /** The penalty for paying the loan off at the end of this month. */
+  readonly prepayment: number;
   readonly total: number;
 }
 
 /**
  * What an offer costs in cash, month by month from the closing (month 0) to the last of `months`, or of its term: then the
- * loan is due, and nobody says what an extension costs. Points and fees at closing, then interest. Cumulative, in whole
- * dollars rounded down.
+ * loan is due, and nobody says what an extension costs. Points and fees at closing, then interest, and the penalty for
+ * paying it off that month. Cumulative, in whole dollars rounded down.
  * - Dutch: on the whole loan.
  * - Non-Dutch: on what is drawn. The held-back part is taken to be drawn in equal parts, one at the start of each month of the term.
  * - Amortizing: the interest part of level payments over `amortizedMonths`; what is left is due at the end of the term.
@@ -58,10 +65,13 @@ export interface CostOfMonth {
 export function costSchedule(offer: CostedOffer, months: number): readonly CostOfMonth[] {
   const closing = percentOf(offer.loanAmount, offer.pointsPercent) + offer.fees;
   const owed = offer.interestType === 'amortizing' ? levelPayments(offer) : interestOnly(offer);
-  const schedule: CostOfMonth[] = [{ month: 0, balance: 0, interest: 0, total: closing }];
+  const prepaid = prepaymentOf(offer.prepayment);
+  const { termMonths } = offer;
+  const schedule: CostOfMonth[] = [{ month: 0, balance: 0, interest: 0, prepayment: 0, total: closing }];
   for (let month = 1; month <= Math.min(months, offer.termMonths); month++) {
     const { balance, interest } = owed(month);
-    schedule.push({ month, balance, interest, total: closing + interest });
+    const prepayment = prepaymentPenalty(prepaid, { month, termMonths, balance });
+    schedule.push({ month, balance, interest, prepayment, total: closing + interest + prepayment });
   }
   return schedule;
 }
@@ -98,9 +108,10 @@ function levelPayments(offer: CostedOffer): Month {
 
 /** What an offer costs in cash when the loan is held for `months`, at most to the end of its term, by `costSchedule`. */
 export function offerCost(offer: CostedOffer, months: number): OfferCost {
-  const { interest, total } = costSchedule(offer, months).at(-1) ?? { interest: 0, total: 0 };
+  const last = costSchedule(offer, months).at(-1) ?? { interest: 0, prepayment: 0, total: 0 };
+  const { interest, prepayment, total } = last;
   const points = percentOf(offer.loanAmount, offer.pointsPercent);
-  return { points, interest, fees: offer.fees, total };
+  return { points, interest, fees: offer.fees, prepayment, total };
 }
 
 type Total = Pick<CostOfMonth, 'total'>;

@@ -87,6 +87,7 @@ describe('the comparison as a file', () => {
       version: 1,
       terms: new Map([['Loan amount', { text: '$250,000', value: 250_000 }]]),
       closing: new Map(),
+      monthly: new Map(),
       costs: new Map([['Against the cheapest', { text: `Last words of ${place}`, value: null }]]),
       best: new Set<string>(),
     });
@@ -130,6 +131,42 @@ describe('the comparison as a file', () => {
     expect(body).not.toContain(',10.5,');
     await lender.call('POST', `/api/lender/quotes/${quoteId}/decline`, { reason: 'Timing' });
     expect((await broker.call('GET', path(entryId, 'csv'))).status).toBe(409);
+  });
+
+  it('has only the offers that are ticked, without lender names where they are hidden, and the broker fee as a line', async ({
+    desk,
+    askOne,
+  }) => {
+    const { app, broker, offer } = desk;
+    const { entryId, quoteId } = await askOne();
+    const plain = (await broker.call('GET', `/api/pipeline/${entryId}/quotes`)).body.quotes[0];
+    const { name } = plain.lender;
+    await offer(quoteId, { conditions: `Appraisal ordered by ${name}` });
+    const file = (query: string, type: 'csv' | 'pdf' = 'csv') => `${path(entryId, type)}?${query}`;
+    expect((await broker.call('GET', file('lenders=shown'))).body).toContain(name);
+
+    const { body } = await broker.call('GET', file(`offers=${quoteId}&lenders=hidden&brokerFee=1`));
+    expect(body).toContain('Lender A');
+    expect(body).toContain('Appraisal ordered by Lender A');
+    expect(body).not.toContain(name);
+    const [head = [], cells = []] = [4, 5].map((line) => (body as string).split('\r\n')[line]?.split(','));
+    // 1% of 270,000; 250,000 + 60,000 less 270,000, 5,400 of points and 1,495 of fees.
+    expect(cells[head.indexOf('At closing: Broker fee')]).toBe('2700');
+    expect(cells[head.indexOf('At closing: Cash to close')]).toBe('49595');
+
+    const pdf = await app.http.inject({
+      method: 'GET',
+      url: file('lenders=hidden', 'pdf'),
+      headers: { authorization: `Bearer ${broker.token}` },
+    });
+    const words = await wordsOf(pdf.rawPayload);
+    expect(words).toContain('Lender A');
+    expect(words).not.toContain(name);
+
+    const other = '3f1f6a3e-8a55-4d4b-9f0b-0a1d2c3b4e5f';
+    expect((await broker.call('GET', file(`offers=${other}`))).status).toBe(409);
+    for (const bad of ['brokerFee=11', 'brokerFee=x', 'offers=;', 'lenders=some'])
+      expect((await broker.call('GET', file(bad))).status, bad).toBe(400);
   });
 
   it('marks an offer that has run out', async ({ desk, askOne }) => {

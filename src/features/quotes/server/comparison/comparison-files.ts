@@ -28,6 +28,7 @@ export interface ComparisonSheet {
     /** By their labels, in order. */
     readonly terms: SheetCells;
     readonly closing: SheetCells;
+    readonly monthly: SheetCells;
     readonly costs: SheetCells;
     /** Labels of the values that are the best of all offers. */
     readonly best: ReadonlySet<string>;
@@ -47,27 +48,45 @@ interface Asked {
   readonly brokerId: string;
   /** As usual for the kind of loan when it is not stated. */
   readonly months?: number | undefined;
+  /** The quotes to compare, with commas between their ids; all where it is not stated. */
+  readonly offers?: string | undefined;
+  readonly lenders: 'shown' | 'hidden';
+  readonly brokerFee: number;
 }
 
 /**
  * The offers on a deal of this broker, costed over `months`.
- * @throws NOT_FOUND for anybody else's deal, CONFLICT while it has no offer
+ * @throws NOT_FOUND for anybody else's deal, CONFLICT while it has no offer, or none of those asked for
  */
 export async function readComparison(
   platform: Platform,
-  { entryId, brokerId, months: planned }: Asked,
+  { entryId, brokerId, months: planned, offers: ticked, lenders, brokerFee }: Asked,
 ): Promise<ComparisonSheet> {
   const { db } = platform.database;
   await assertDeal(db, entryId, brokerId);
   const quotes = await presentToBroker(platform, db, await quotesOfDeal(db, entryId));
-  const offers = newestOffers(quotes);
+  const wanted = ticked?.split(',');
+  const offers = newestOffers(quotes).filter(({ quote }) => wanted === undefined || wanted.includes(quote._id));
   const [first] = offers;
   if (!first) throw new AppError('CONFLICT', 'No lender has made an offer on this deal yet.');
   const broker = (await findPeople(db, [brokerId])).get(brokerId);
   const kind = loanKind(first.quote.kind);
   const months = planned ?? usualHoldingMonths(kind);
-  return sheetOf(kind, offers, { months, now: platform.clock.now(), broker: broker?.name ?? '' });
+  const named = lenders === 'hidden' ? offers.map(withoutName) : offers;
+  const beside = { months, now: platform.clock.now(), broker: broker?.name ?? '', brokerFeePercent: brokerFee };
+  return sheetOf(kind, named, beside);
 }
+
+/** 'Lender A', 'Lender B', in the order of the file; the lender's own name is in nothing that it wrote here either. */
+const withoutName = ({ quote, offer }: OfferOnTable, place: number): OfferOnTable => {
+  const name = `Lender ${String.fromCharCode(65 + (place % 26))}${place < 26 ? '' : Math.floor(place / 26) + 1}`;
+  const blank = (text: string | null) => text?.replaceAll(quote.lender.name, name) ?? null;
+  const { prepayment, conditions } = offer.terms;
+  return {
+    quote: { ...quote, lender: { ...quote.lender, name } },
+    offer: { ...offer, terms: { ...offer.terms, prepayment: blank(prepayment), conditions: blank(conditions) } },
+  };
+};
 
 type Quotes = Awaited<ReturnType<typeof presentToBroker>>;
 
@@ -84,15 +103,20 @@ interface Beside {
   readonly months: number;
   readonly now: Date;
   readonly broker: string;
+  readonly brokerFeePercent?: number;
 }
 
 /** The sheet of these offers. */
 export function sheetOf(
   kind: LoanKind,
   offers: readonly OfferOnTable[],
-  { months, now, broker }: Beside,
+  { months, now, broker, brokerFeePercent }: Beside,
 ): ComparisonSheet {
-  const { terms, closing, costs, assumptions } = compareOffers(kind, offers, { months, now });
+  const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, {
+    months,
+    now,
+    brokerFeePercent,
+  });
   const request = offers[0]?.quote.request ?? {};
   const zone = zoneOf(request);
   const known = showFigures(kind.figures.entry, dealOfRequest(kind, request)).filter(({ text }) => text !== noValue);
@@ -113,9 +137,12 @@ export function sheetOf(
       version: offer.version,
       terms: byLabel(terms, place),
       closing: byLabel(closing, place),
+      monthly: byLabel(monthly, place),
       costs: byLabel(costs, place),
       best: new Set(
-        [...terms, ...closing, ...costs].filter(({ cells }) => cells[place]?.isBest).map(({ label }) => label),
+        [...terms, ...closing, ...monthly, ...costs]
+          .filter(({ cells }) => cells[place]?.isBest)
+          .map(({ label }) => label),
       ),
     })),
     assumptions,
@@ -130,6 +157,7 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     'Version',
     ...(first?.terms.keys() ?? []),
     ...[...(first?.closing.keys() ?? [])].map((label) => `At closing: ${label}`),
+    ...[...(first?.monthly.keys() ?? [])].map((label) => `Monthly: ${label}`),
     ...[...(first?.costs.keys() ?? [])].map((label) => `Cost over ${monthsText(months)}: ${label}`),
   ];
   return csvLines([
@@ -137,10 +165,12 @@ export function writeCsv({ title, about, months, offers, assumptions }: Comparis
     ...about.map((line) => [line]),
     [],
     columns,
-    ...offers.map(({ lender, version, terms, closing, costs }) => [
+    ...offers.map(({ lender, version, terms, closing, monthly, costs }) => [
       lender,
       version,
-      ...[...terms.values(), ...closing.values(), ...costs.values()].map(({ text, value }) => value ?? text),
+      ...[...terms.values(), ...closing.values(), ...monthly.values(), ...costs.values()].map(
+        ({ text, value }) => value ?? text,
+      ),
     ]),
     [],
     ...assumptions.map((line) => [line]),

@@ -101,12 +101,16 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
 const underTheRow = ['Initial advance', 'Amortized over', 'Prepayment', 'Conditions', 'Against the cheapest'];
 
 /** What has no column: said in words under the offer's row. */
-function notesOf({ terms, closing, costs }: Offer, months: number): readonly string[] {
+function notesOf({ terms, closing, monthly, costs }: Offer, months: number): readonly string[] {
   const part = (label: string) => `${label.toLowerCase()} ${costs.get(label)?.text ?? ''}`;
   const atClosing = [...closing].map(([label, { text }]) => `${label.toLowerCase()} ${text}`);
   return [
     ...(atClosing.length > 0 ? [`At closing: ${atClosing.join(', ')}`] : []),
-    `Cost over ${writeNumber(months, 'months')}: ${['Points', 'Interest', 'Fees'].map(part).join(', ')}`,
+    ...(monthly.size > 0 ? [`Monthly: ${[...monthly].map(([label, { text }]) => `${label} ${text}`).join(', ')}`] : []),
+    `Cost over ${writeNumber(months, 'months')}: ${['Points', 'Interest', 'Fees', 'Prepayment penalty']
+      .filter((label) => costs.has(label))
+      .map(part)
+      .join(', ')}`,
     ...[...terms, ...costs]
       .filter(([label]) => underTheRow.includes(label) || label.endsWith('holdback'))
       .flatMap(([label, { text }]) => (text === '' || text === '—' ? [] : [`${label}: ${text.replace(/\s+/g, ' ')}`])),

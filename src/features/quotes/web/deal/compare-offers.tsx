@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { compareOffers } from '../../comparison.ts';
-import { holdingMonths } from '../../model.ts';
+import { brokerFeeMost, holdingMonths } from '../../model.ts';
 import { monthsText, type OfferOnTable, standsAt } from '../../offer-costs.ts';
 import classes from './compare.module.css';
 import { CostRows, RevisionRows, SectionRows, TermRows } from './compare-rows.tsx';
+import type { FilesChoice } from './comparison-files.tsx';
 import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
 import type { DealActions } from './use-deal-quotes.ts';
 
@@ -24,7 +25,7 @@ export interface CompareOffersProps {
   readonly months: number;
   readonly onMonths: (months: number) => void;
   /** What else can be done with the comparison. */
-  readonly tools?: ReactNode;
+  readonly tools?: (choice: FilesChoice) => ReactNode;
 }
 
 /** A holding time as typed; undefined when it is none. */
@@ -36,35 +37,54 @@ export function readMonths(text: string): number | undefined {
 /** The offers side by side in the same fields, with what each costs in cash over the planned holding time. */
 export function CompareOffers({ kind, offers, now, actions, months, onMonths, tools }: CompareOffersProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [hideLenders, setHideLenders] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [brokerFee, setBrokerFee] = useState(0);
   const standing = offers.filter((one) => standsAt(one, now));
-  const comparison = compareOffers(kind, offers, { months, now });
+  const ticked = offers.flatMap(({ quote }) => (left.has(quote._id) ? [] : [quote._id]));
+  const comparison = compareOffers(kind, offers, { months, now, brokerFeePercent: brokerFee });
   return (
     <div className={classes.compare}>
       <Group align="flex-end" justify="space-between" gap="sm">
-        <Months months={months} onMonths={onMonths} />
-        {tools}
+        <Group align="flex-end" gap="sm">
+          <Months months={months} onMonths={onMonths} />
+          {comparison.closing.length > 0 ? <BrokerFee onFee={setBrokerFee} /> : null}
+        </Group>
+        {tools?.({ offers: ticked, hideLenders, brokerFee })}
       </Group>
-      {offers.length > 1 ? (
-        <Checkbox
-          mt="sm"
-          size="sm"
-          label="Only what differs"
-          checked={onlyDifferences}
-          onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
-        />
-      ) : null}
+      <Group mt="sm" gap="md">
+        {offers.length > 1 ? (
+          <Checkbox
+            size="sm"
+            label="Only what differs"
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          />
+        ) : null}
+        {tools ? (
+          <Checkbox
+            size="sm"
+            label="Hide lender names in files"
+            checked={hideLenders}
+            onChange={(event) => setHideLenders(event.currentTarget.checked)}
+          />
+        ) : null}
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.scroller} tabIndex={0} aria-label="Table of offers, scrolls sideways">
-        <table
-          className={classes.table}
-          style={{ minWidth: `${7 + 9 * offers.length}rem`, maxWidth: `${14 + 32 * offers.length}rem` }}
-        >
+        <table className={classes.table} style={{ '--offers': offers.length } as CSSProperties}>
           <VisuallyHidden component="caption">Offers and their cash cost over {monthsText(months)}</VisuallyHidden>
-          <Head offers={offers} now={now} />
+          <Head offers={offers} now={now} left={left} onLeft={tools ? setLeft : undefined} />
           <TermRows rows={comparison.terms} onlyDifferences={onlyDifferences} />
           <SectionRows
             title="Cash to close"
             rows={comparison.closing}
+            columns={offers.length + 1}
+            onlyDifferences={onlyDifferences}
+          />
+          <SectionRows
+            title="Monthly payment and DSCR"
+            rows={comparison.monthly}
             columns={offers.length + 1}
             onlyDifferences={onlyDifferences}
           />
@@ -104,7 +124,42 @@ function Months({ months, onMonths }: Pick<CompareOffersProps, 'months' | 'onMon
   );
 }
 
-function Head({ offers, now }: Pick<CompareOffersProps, 'offers' | 'now'>) {
+/** What the broker charges, as a line of the cash to close. */
+function BrokerFee({ onFee }: { readonly onFee: (percent: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const change = (text: string) => {
+    setTyped(text);
+    const read = readFee(text);
+    if (read !== undefined) onFee(read);
+  };
+  return (
+    <TextInput
+      className={classes.months}
+      label="Broker fee (% of the loan)"
+      inputMode="decimal"
+      placeholder="0"
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      error={readFee(typed) === undefined ? `Enter a percent from 0 to ${brokerFeeMost}` : null}
+    />
+  );
+}
+
+/** A fee as typed, blank for none; undefined when it is none that can be. */
+export function readFee(text: string): number | undefined {
+  const percent = /^\s*\d{0,2}(\.\d{0,3})?\s*%?\s*$/.test(text) ? Number(text.replace('%', '')) : Number.NaN;
+  return percent <= brokerFeeMost ? percent : undefined;
+}
+
+interface HeadProps extends Pick<CompareOffersProps, 'offers' | 'now'> {
+  /** Ids of the quotes that are left out of files. */
+  readonly left: ReadonlySet<string>;
+  readonly onLeft: ((left: ReadonlySet<string>) => void) | undefined;
+}
+
+function Head({ offers, now, left, onLeft }: HeadProps) {
+  const tick = (id: string, isTicked: boolean) =>
+    onLeft?.(new Set(isTicked ? [...left].filter((one) => one !== id) : [...left, id]));
   return (
     <thead>
       <tr>
@@ -112,6 +167,16 @@ function Head({ offers, now }: Pick<CompareOffersProps, 'offers' | 'now'>) {
         {offers.map(({ quote, offer }) => (
           <th key={quote._id} scope="col">
             <span className={classes.lender}>{quote.lender.name}</span>
+            {onLeft && offers.length > 1 ? (
+              <Checkbox
+                className={classes.tick}
+                size="xs"
+                label="In files"
+                aria-label={`Include the offer of ${quote.lender.name} in files`}
+                checked={!left.has(quote._id)}
+                onChange={(event) => tick(quote._id, event.currentTarget.checked)}
+              />
+            ) : null}
             <span className={classes.marks}>
               <DisplayStatusMark quote={quote} />
               {offer.version > 1 ? <span>Version {offer.version}</span> : null}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bestOf } from '../../comparison.ts';
 import type { OfferTerms } from '../../model.ts';
 import { costOfHolding } from '../../offer-costs.ts';
-import { readMonths } from './compare-offers.tsx';
+import { readFee, readMonths } from './compare-offers.tsx';
 
 const terms: OfferTerms = {
   loanAmount: 300_000,
@@ -25,6 +25,7 @@ describe('the cost of holding a loan', () => {
       points: 6_000,
       interest: 30_000,
       fees: 1_500,
+      prepayment: 0,
       total: 37_500,
       months: 12,
       yearlyPercent: 12.5,
@@ -61,6 +62,18 @@ describe('the best figure', () => {
   test('passes over what is not known', () => {
     expect([...bestOf([null, 5, 4], 'lower')]).toEqual([2]);
   });
+});
+
+test('a broker fee is a percent of at most 10, and blank is none', () => {
+  expect(['', '1', ' 1.5% ', '10', '10.5', 'x', '-1'].map(readFee)).toEqual([
+    0,
+    1,
+    1.5,
+    10,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a holding time is a whole number of months within bounds', () => {

@@ -134,7 +134,7 @@ function Revisions({ quote: { offers, request } }: Pick<OfferOnTable, 'quote'>) 
   );
 }
 
-const parts = ['points', 'interest', 'fees'] as const;
+const parts = ['points', 'interest', 'fees', 'prepayment'] as const;
 
 interface CostBarsProps {
   readonly offers: readonly OfferOnTable[];
@@ -148,11 +148,13 @@ function CostBars({ offers, costs }: CostBarsProps) {
     <tr className={classes.bars} aria-hidden>
       <td>
         <span className={classes.legend}>
-          {parts.map((part) => (
-            <span key={part} data-part={part}>
-              {part}
-            </span>
-          ))}
+          {parts
+            .filter((part) => part !== 'prepayment' || costs.some(({ prepayment }) => prepayment > 0))
+            .map((part) => (
+              <span key={part} data-part={part}>
+                {part}
+              </span>
+            ))}
         </span>
       </td>
       {offers.map(({ quote }, index) => (

@@ -9,16 +9,29 @@ import { comparisonFiles } from '../../contract.ts';
 interface ComparisonFilesProps {
   readonly entryId: string;
   readonly months: number;
+  /** What the files are to say. */
+  readonly choice: FilesChoice;
 }
 
-/** The comparison to take along: as a table for a spreadsheet, or as pages to hand on. */
-export function ComparisonFiles({ entryId, months }: ComparisonFilesProps) {
+export interface FilesChoice {
+  /** Ids of the quotes whose offers are ticked. */
+  readonly offers: readonly string[];
+  readonly hideLenders: boolean;
+  readonly brokerFee: number;
+}
+
+/** The comparison as a file: a table for a spreadsheet, or pages to hand on. */
+export function ComparisonFiles({ entryId, months, choice }: ComparisonFilesProps) {
+  const { offers, hideLenders, brokerFee } = choice;
   const download = useMutation({
     mutationFn: async (type: keyof typeof comparisonFiles) => {
-      const input = { params: { id: entryId }, querystring: { months } };
+      const input = {
+        params: { id: entryId },
+        querystring: { months, offers: offers.join(','), lenders: hideLenders ? 'hidden' : 'shown', brokerFee },
+      } as const;
       saveFile(await downloadFrom(comparisonFiles[type], input), `offers.${type}`);
     },
-    onError: (error) => notice.error(`The file could not be made: ${messageOf(error)}`),
+    onError: (error) => notice.error(`Couldn't make the file. ${messageOf(error)}`),
   });
   return (
     <Group gap="xs">
@@ -28,6 +41,7 @@ export function ComparisonFiles({ entryId, months }: ComparisonFilesProps) {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           aria-label={`Download the comparison as ${type.toUpperCase()}`}
+          disabled={offers.length === 0}
           loading={download.isPending && download.variables === type}
           onClick={() => download.mutate(type)}
         >

@@ -102,7 +102,7 @@ function Lenders({
           actions={allowed}
           months={months}
           onMonths={setMonths}
-          tools={<ComparisonFiles entryId={entryId} months={months} />}
+          tools={(choice) => <ComparisonFiles entryId={entryId} months={months} choice={choice} />}
         />
       ) : null}
       {lenders.length === 0 ? (

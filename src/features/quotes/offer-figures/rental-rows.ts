@@ -1,0 +1,39 @@
+import { formatMoney, writeNumber } from '../../../kernel/format.ts';
+import type { LoanKind } from '../../../lending/kinds/kind.ts';
+import { amountsOf } from '../../../lending/kinds/loan.ts';
+import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
+import { rentalPaymentOf } from '../../../lending/offers/rental-payment.ts';
+import type { OfferOnTable } from '../offer-costs.ts';
+import type { Row } from './compared-row.ts';
+
+const toCents = (amount: number | null | undefined): number | null =>
+  amount == null ? null : Math.round(amount * 100) / 100;
+
+/** The payment and the DSCR at the offered rate; no rows for kinds whose loans no rent carries. */
+export function rentalRows(kind: LoanKind, offers: readonly OfferOnTable[]): Row[] {
+  const payment = ({ quote, offer }: OfferOnTable) =>
+    rentalPaymentOf(offer.terms, amountsOf(kind.amounts, dealOfRequest(kind, quote.request)));
+  if (offers.every((one) => payment(one) === undefined)) return [];
+  const money = (label: string, value: (one: OfferOnTable) => number | null, note: string): Row => ({
+    label,
+    better: 'lower',
+    text: (one) => formatMoney(value(one)),
+    value,
+    note: () => note,
+  });
+  const dscr = (one: OfferOnTable) => payment(one)?.dscr ?? null;
+  return [
+    {
+      ...money('P&I', (one) => toCents(payment(one)?.payment), ''),
+      note: ({ offer }) => (offer.terms.interestType === 'amortizing' ? undefined : 'interest only'),
+    },
+    money('PITIA', (one) => toCents(payment(one)?.pitia), 'with taxes, insurance and HOA'),
+    {
+      label: 'DSCR',
+      better: 'higher',
+      text: (one) => writeNumber(dscr(one), 'ratio'),
+      value: dscr,
+      note: () => 'rent over PITIA, at the offered rate',
+    },
+  ];
+}
