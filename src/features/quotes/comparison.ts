@@ -16,10 +16,10 @@ import {
   type OfferOnTable,
   standsAt,
 } from './offer-costs.ts';
-import { closingAssumptions, closingRows } from './offer-figures/closing-rows.ts';
-import { type ComparedRow, moneyRow, type Row } from './offer-figures/compared-row.ts';
-import { rentalRows } from './offer-figures/rental-rows.ts';
 import { formatFigure, formatTerm, termLabels } from './offer-texts.ts';
+import { closingAssumptions, closingRows } from './terms/closing-rows.ts';
+import { type ComparedRow, moneyRow, type Row } from './terms/compared-row.ts';
+import { rentalRows } from './terms/rental-rows.ts';
 
 export interface Comparison {
   readonly terms: readonly ComparedRow[];

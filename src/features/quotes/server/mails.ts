@@ -17,7 +17,7 @@ import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { QuoteRequest } from '../contract.ts';
 import { isUnanswered, type OfferTerms } from '../model.ts';
-import { fundingMailLines } from '../offer-figures/offer-funding.ts';
+import { fundingMailLines } from '../terms/offer-funding.ts';
 import { replyAddress } from './lender/reply-link.ts';
 import { newestOffer } from './read-quotes.ts';
 import { propertyOfQuote, quotes, readable, requestOf, zoneOfQuote } from './tables.ts';

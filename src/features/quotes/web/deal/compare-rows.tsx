@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import type { Comparison } from '../../comparison.ts';
 import { zoneOf } from '../../model.ts';
 import { type CostOfHolding, monthsText, type OfferOnTable } from '../../offer-costs.ts';
-import type { ComparedRow } from '../../offer-figures/compared-row.ts';
 import { changesOf, changeText } from '../../offer-texts.ts';
+import type { ComparedRow } from '../../terms/compared-row.ts';
 import classes from './compare.module.css';
 
 interface RowsProps {

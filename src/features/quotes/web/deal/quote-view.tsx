@@ -19,8 +19,8 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { type DisplayStatus, offerEndOf, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { fundingLines } from '../../offer-figures/offer-funding.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
+import { fundingLines } from '../../terms/offer-funding.ts';
 import { displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
 

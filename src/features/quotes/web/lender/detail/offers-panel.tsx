@@ -7,8 +7,8 @@ import { formatDateTime } from '../../../../../ui/format.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import type { LenderQuote, OfferVersion } from '../../../contract.ts';
 import { type OfferDifference, type OfferTerms, zoneOf } from '../../../model.ts';
-import { fundingLines } from '../../../offer-figures/offer-funding.ts';
 import { changesOf, formatTerm, moveOf, termLabels } from '../../../offer-texts.ts';
+import { fundingLines } from '../../../terms/offer-funding.ts';
 import classes from './offers.module.css';
 
 /** Every version of the offer, newest first, with what each changed. */
