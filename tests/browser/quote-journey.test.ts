@@ -184,10 +184,10 @@ describe('the main job, in three browser windows', () => {
   });
 
   it('the broker lays an offer into the calculator, which then has the loan that was offered', async () => {
-    const link = broker.page.getByRole('link', { name: `In the calculator: ${companies[0]}` });
+    const link = broker.page.getByRole('link', { name: `Open in calculator: ${companies[0]}` });
     const page = await broker.context.newPage();
     await page.goto((await link.getAttribute('href')) ?? '');
-    await page.getByText(new RegExp(`Offer of ${companies[0]} laid into the calculator`)).waitFor();
+    await page.getByText(new RegExp(`Offer of ${companies[0]} loaded into the calculator`)).waitFor();
     const total = page.locator('[data-figure="totalLoanAmount"]').first();
     await expect.poll(() => total.textContent(), { timeout: 10_000 }).toContain('$270,000.00');
     await page.close();

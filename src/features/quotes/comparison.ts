@@ -179,12 +179,12 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
       ? [row('Prepayment penalty', ({ prepayment }) => prepayment, formatMoney)]
       : []),
     total,
-    { ...row('A month', ({ monthly }) => monthly, formatMoney), better: 'lower' },
-    { ...row('A year, of the loan', ({ yearlyPercent }) => yearlyPercent, formatPercent), better: 'lower' },
+    { ...row('Per month', ({ monthly }) => monthly, formatMoney), better: 'lower' },
+    { ...row('Per year, of the loan', ({ yearlyPercent }) => yearlyPercent, formatPercent), better: 'lower' },
     ...(costs.length > 1
       ? [
           {
-            label: 'Against the cheapest',
+            label: 'Compared with the cheapest',
             isText: true,
             text: (_: OfferOnTable, place: number) => against[place] ?? '',
           } as const,

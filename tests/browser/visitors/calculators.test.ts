@@ -314,7 +314,7 @@ describe('a broker', () => {
     await signInAs(page, people.broker);
     await page.goto('/dscr-calculator#offer=a/b');
     const market = page.getByRole('region', { name: 'On the market' });
-    await market.getByText('The link could not be followed.').waitFor();
+    await market.getByText("Couldn't open the link.").waitFor();
     expect(new URL(page.url()).hash).toBe('#offer=a/b');
     await page.route('**/api/calculators/dscr/deal', (route) =>
       route.fulfill({

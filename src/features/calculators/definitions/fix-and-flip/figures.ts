@@ -1,7 +1,7 @@
 import type { Figure } from '../calculator.ts';
 
 const bracketTax = { shortTerm: 'short-term tax', longTerm: 'long-term tax' } as const;
-const notAYear = 'Over the whole project; it is not annualised';
+const notAYear = 'Over the whole project; it is not annualized';
 
 const entered: Readonly<Record<string, Figure>> = {
   purchasePrice: { label: 'Purchase price', unit: 'money' },

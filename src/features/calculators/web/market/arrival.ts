@@ -71,7 +71,7 @@ async function bringSearch(client: QueryClient, link: MarketLink, kind: LoanKind
   return ({ calculator, inputs }) => {
     const brought = scenario === null ? {} : broughtBySearch(kind, link, calculator, inputs, scenario);
     if (Object.keys(brought).length === 0) return undefined;
-    return { inputs: brought, text: `Your ${kind.name} search laid into the calculator.` };
+    return { inputs: brought, text: `Your ${kind.name} search loaded into the calculator.` };
   };
 }
 
@@ -88,6 +88,6 @@ async function bringOffer(link: MarketLink, kind: LoanKind, { dealId, quoteId }:
   const deal = dealOfRequest(kind, quote.request);
   return ({ calculator }) => {
     const { inputs, remarks } = layOffer(calculator, link, deal, terms);
-    return { inputs, text: [`Offer of ${quote.lender.name} laid into the calculator.`, ...remarks].join(' ') };
+    return { inputs, text: [`Offer of ${quote.lender.name} loaded into the calculator.`, ...remarks].join(' ') };
   };
 }

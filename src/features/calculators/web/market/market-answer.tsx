@@ -29,9 +29,7 @@ export function Answer({ answer, kind, isOld }: AnswerProps) {
       </p>
       <Announced text={`${formatNumber(mayFit)} of ${formatNumber(programs)} programs may fit.`} />
       {mayFit === 0 ? (
-        <p className={classes.none}>
-          Nothing on the market takes these numbers. The search says what stands in the way.
-        </p>
+        <p className={classes.none}>No program fits these numbers. Open the search to see why.</p>
       ) : (
         <dl className={classes.tops}>
           <Top label="Largest loan" top={largestLoan} kind={kind} text={loanText(largestLoan, loan)} />
@@ -90,7 +88,7 @@ function Top({ label, top, kind, text }: TopProps) {
           {top.programName} by {top.lenderName}
           {top.status === 'eligible' ? '' : ', to be confirmed'}
         </span>
-        <span>Bound by: {limitLabel(kind, top.boundBy)}</span>
+        <span>Limited by: {limitLabel(kind, top.boundBy)}</span>
       </dd>
     </div>
   );

@@ -59,7 +59,7 @@ function MarketOfKind({ calculation, link }: MarketProps & { readonly link: Mark
   return <MarketWithBorrower calculation={calculation} link={link} kind={kind.data} />;
 }
 
-const failed = 'The market could not be asked.';
+const failed = "Couldn't check the market.";
 const Frame = ({ children }: { readonly children: React.ReactNode }) => <Panel title="On the market">{children}</Panel>;
 
 interface KindProps extends MarketProps {
@@ -115,7 +115,7 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
     >
       {stranded ? (
         <div className={classes.stranded}>
-          <ErrorState title="The link could not be followed." {...stranded} />
+          <ErrorState title="Couldn't open the link." {...stranded} />
         </div>
       ) : null}
       <form className={classes.borrower} aria-label="Borrower" onSubmit={(event) => event.preventDefault()} noValidate>

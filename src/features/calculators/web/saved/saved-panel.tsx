@@ -96,7 +96,7 @@ const namesSaid = 3;
 
 async function confirmForget(forget: () => void): Promise<void> {
   const title = 'Delete these calculations?';
-  const text = 'They are kept in this browser only and cannot be brought back.';
+  const text = "They are saved in this browser only. This can't be undone.";
   if (await confirm({ title, text, confirm: 'Delete', dangerous: true })) forget();
 }
 

@@ -55,8 +55,8 @@ function columnsOf({ months, offers }: ComparisonSheet): readonly Column[] {
       named: 'Cash to close',
     },
     cost('Total', 8, `Cost, ${writeNumber(months, 'months')}`),
-    cost('A month', 6),
-    cost('A year, of the loan', 7),
+    cost('Per month', 6),
+    cost('Per year, of the loan', 7),
   ];
   return all.filter(({ label }) => label !== 'Cash to close' || offers.some(({ closing }) => closing.has(label)));
 }
@@ -98,7 +98,7 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   return document.save();
 }
 
-const underTheRow = ['Initial advance', 'Amortized over', 'Prepayment', 'Conditions', 'Against the cheapest'];
+const underTheRow = ['Initial advance', 'Amortized over', 'Prepayment', 'Conditions', 'Compared with the cheapest'];
 
 /** What has no column: said in words under the offer's row. */
 function notesOf({ terms, closing, monthly, costs }: Offer, months: number): readonly string[] {

@@ -107,7 +107,7 @@ export function RevisionRows({ offers }: { readonly offers: readonly OfferOnTabl
         </th>
       </tr>
       <tr>
-        <th scope="row">What moved</th>
+        <th scope="row">What changed</th>
         {offers.map(({ quote }) => (
           <td key={quote._id} data-text>
             {quote.offers.length < 2 ? 'First version' : <Revisions quote={quote} />}

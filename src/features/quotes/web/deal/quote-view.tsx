@@ -156,9 +156,9 @@ function CalculatorLink({ quote: { _id, kind, lender, pipelineEntryId } }: Pick<
       component={AppLink}
       size="sm"
       to={`/${slug}-calculator#offer=${pipelineEntryId}/${_id}`}
-      aria-label={`In the calculator: ${lender.name}`}
+      aria-label={`Open in calculator: ${lender.name}`}
     >
-      In the calculator
+      Open in calculator
     </Anchor>
   );
 }
