@@ -87,7 +87,7 @@ describe('a broker with many deals', () => {
     await page.goto('/pipeline');
     await page.getByLabel('Search by address or client name').fill('quiet');
     const row = page.getByRole('navigation', { name: 'Deals' }).getByRole('link', { name: /^77 Quiet Street/ });
-    await row.getByText('1 waiting').waitFor();
+    await row.getByText('1 pending').waitFor();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/pipeline/')) asked.push(new URL(request.url()).pathname);

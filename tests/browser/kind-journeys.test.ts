@@ -281,7 +281,7 @@ describe('the keyboard alone', () => {
     await keyboard.press('Tab');
     await keyboard.press('Enter');
     await page.getByText('Your quote request is on its way').waitFor();
-    await tabTo(page, page.getByRole('link', { name: 'Open the pipeline' }));
+    await tabTo(page, page.getByRole('link', { name: 'Open the deal' }));
     await keyboard.press('Enter');
     const deal = page.getByRole('link', { name: new RegExp(address) });
     await deal.waitFor();

@@ -82,7 +82,10 @@ const NotificationsPage = lazy(
 const LenderSearchPage = lazy(() => import('../../features/search/web/lender-search-page.tsx'), 'LenderSearchPage');
 /** The quote form opens over the search results, and loads with the first request; neither feature knows the other. */
 const loadSearch = async () => {
-  const { withSlots } = await import('../../features/search/web/search-page.tsx');
+  const [{ withSlots }, { useDealStart }] = await Promise.all([
+    import('../../features/search/web/search-page.tsx'),
+    import('../../features/quotes/web/deal/use-deal-start.ts'),
+  ]);
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
     async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
@@ -91,7 +94,7 @@ const loadSearch = async () => {
     async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
     () => true,
   );
-  return { SearchPage: withSlots(QuoteFlow, SaveSearch) };
+  return { SearchPage: withSlots(QuoteFlow, SaveSearch, useDealStart) };
 };
 const SavedSearchesPage = lazy(
   () => import('../../features/saved-searches/web/saved-searches-page.tsx'),

@@ -38,6 +38,8 @@ export const pipelineEntrySchema = z.object({
   stage: z.enum(stageNames),
   archived: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** The last time something happened to it: an edit, a request, an offer, a message. */
+  activeAt: z.iso.datetime(),
   /** With one deal: what it was made of, in words ("the saved search “Austin flips”"), by the name that it had then. */
   madeOf: z.string().nullish(),
   /** Answers at a glance; the quotes themselves are asked for per deal. */
@@ -64,9 +66,11 @@ export const listPipeline = defineEndpoint({
     querystring: z.object({
       ...dealFilterShape,
       sort: z
-        .enum(['changed', 'address', 'client'])
+        .enum(['changed', 'recent', 'address', 'client'])
         .default('changed')
-        .describe('Changed last first, or from A to Z; deals without a client name come last there'),
+        .describe(
+          'Changed last first, last activity first (also what lenders do), or from A to Z; deals without a client name come last there',
+        ),
       alike: idSchema
         .optional()
         .describe('Only the deals with the same address as this one, or the same client when sorted by client'),

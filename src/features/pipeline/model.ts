@@ -92,7 +92,7 @@ export interface Milestone {
 export const dealStages = {
   preparing: 'Preparing',
   quoting: 'Quotes requested',
-  offers: 'Offers in',
+  offers: 'Offers received',
   selected: 'Lender selected',
   submitted: 'Submitted',
   funded: 'Funded',

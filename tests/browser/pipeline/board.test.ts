@@ -94,10 +94,10 @@ it('a deal is moved and archived with the keyboard alone, and what was archived 
   await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toBe('Quotes requested');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await cardIn(page, 'Offers in', '2 Key Lane').waitFor();
+  await cardIn(page, 'Offers received', '2 Key Lane').waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: '2 Key Lane moved to “Offers in”.' })
+    .filter({ hasText: '2 Key Lane moved to “Offers received”.' })
     .first()
     .waitFor({ state: 'attached' });
   await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toBe('2 Key Lane');
@@ -105,26 +105,26 @@ it('a deal is moved and archived with the keyboard alone, and what was archived 
   await dialog.getByRole('button', { name: 'Archive' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Pipeline entry archived successfully!').waitFor();
-  await expect.poll(() => cardIn(page, 'Offers in', '2 Key Lane').count()).toBe(0);
+  await expect.poll(() => cardIn(page, 'Offers received', '2 Key Lane').count()).toBe(0);
   await page
     .getByRole('status')
     .filter({ hasText: 'archived successfully' })
     .getByRole('button', { name: 'Undo' })
     .click();
-  await cardIn(page, 'Offers in', '2 Key Lane').waitFor();
+  await cardIn(page, 'Offers received', '2 Key Lane').waitFor();
   // Into a folded column and back: the keyboard is never without a place.
   const focused = () =>
     page.evaluate<string>(
       'document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? ""',
     );
-  await cardIn(page, 'Offers in', '2 Key Lane').focus();
+  await cardIn(page, 'Offers received', '2 Key Lane').focus();
   await page.keyboard.press('m');
   await dialog.getByRole('button', { name: 'Lost' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('Deals at “Lost”');
   await page.getByRole('status').filter({ hasText: 'moved to “Lost”' }).getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
-  await cardIn(page, 'Offers in', '2 Key Lane').waitFor();
+  await cardIn(page, 'Offers received', '2 Key Lane').waitFor();
   await expect.poll(focused).toBe('2 Key Lane');
   await context.close();
 });

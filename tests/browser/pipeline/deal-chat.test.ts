@@ -253,12 +253,20 @@ describe('two people at the chat of a deal', () => {
     await say(team.page, 'We have read it');
     await line.getByText('Answered').waitFor();
     await message(broker.page, 'We have read it').getByText('Plinth team').waitFor();
+    // Of the chats with lenders nothing is shown until somebody says why.
+    expect(await panel(team.page).getByRole('tab').count()).toBe(0);
+    await team.page.keyboard.press('Escape');
+    await line.getByRole('link').and(team.page.locator(':focus')).waitFor();
+    await team.page.getByRole('button', { name: 'Request access to a deal' }).click();
+    const dialog = team.page.getByRole('dialog', { name: 'Request access to a deal' });
+    await dialog.getByLabel(/Deal link or ID/).fill(`https://plinth.example.com${dealPage}`);
+    await dialog.getByLabel(/Reason/).fill('The broker asked for help on the phone');
+    await dialog.getByRole('button', { name: 'Get access' }).click();
     await panel(team.page).getByRole('tab', { name: lenderName }).click();
     await message(team.page, 'Said elsewhere').waitFor();
     expect(await violationsOf(team.page)).toEqual([]);
     await panel(team.page).locator('textarea').focus();
     await team.page.keyboard.press('Escape');
-    await line.getByRole('link').and(team.page.locator(':focus')).waitFor();
     expect(team.complaints).toEqual([]);
     await team.context.close();
     await panel(broker.page).getByRole('tab', { name: lenderName }).click();

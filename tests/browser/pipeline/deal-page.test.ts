@@ -38,7 +38,16 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** On a phone the sections fold. */
+const unfold = async (page: Page, ...names: string[]) => {
+  for (const name of names) {
+    const folded = page.getByRole('button', { name, exact: true, expanded: false });
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    if ((await folded.count()) > 0) await folded.click();
+  }
+};
 const edit = async (page: Page) => {
+  await unfold(page, 'Overview');
   await part(page, 'Scenario').getByRole('button', { name: 'Edit' }).press('Enter');
   await page.locator('input:focus').waitFor();
 };
@@ -60,6 +69,47 @@ describe('the page of one deal', () => {
     expect(await page.getByRole('link', { name: 'Pipeline', exact: true }).last().getAttribute('href')).toContain(
       'by=',
     );
+  });
+
+  it('says the next step, and its index leads to a section that has an address of its own', async () => {
+    const { page } = first;
+    const next = part(page, 'Next step');
+    await next.getByRole('heading', { name: 'Review 1 offer' }).waitFor();
+    const index = page.getByRole('navigation', { name: 'Sections of this deal' });
+    expect(await index.getByRole('link').allTextContents()).toEqual(['Overview', 'Offers1', 'Timeline']);
+    await index.getByRole('link', { name: 'Timeline' }).press('Enter');
+    await expect.poll(() => page.url()).toContain('#timeline');
+    await page.locator('section#deal-timeline:focus').waitFor();
+    const inSight = async () => {
+      const [bar, section] = [await index.boundingBox(), await page.locator('#deal-timeline').boundingBox()];
+      return bar !== null && section !== null && bar.y < 80 && section.y >= bar.y + bar.height - 1 && section.y < 900;
+    };
+    await expect.poll(inSight).toBe(true);
+    await page.goto(`/pipeline/${dealId}#offers`);
+    await page.locator('section#deal-offers:focus').waitFor();
+    expect(await page.getByRole('button', { name: /^Chat\b/ }).count()).toBe(1);
+  });
+
+  it('folds on a phone: what the next step is about is open, the others on demand', async () => {
+    const { page } = second;
+    await page.goto(`/pipeline/${dealId}`);
+    const fold = (name: string) => page.getByRole('button', { name, exact: true });
+    await fold('Offers').and(page.locator('[aria-expanded=true]')).waitFor();
+    expect(await part(page, 'Scenario').count()).toBe(0);
+    await fold('Overview').press('Enter');
+    await part(page, 'Scenario').waitFor();
+    await page.goto(`/pipeline/${dealId}#timeline`);
+    await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
+  });
+
+  it('leads to the search of its loan type, filled in from it, where the lenders that were asked are marked', async () => {
+    const { page } = first;
+    await page.goto(`/pipeline/${dealId}`);
+    await part(page, 'Next step').getByRole('link', { name: 'Ask more lenders' }).click();
+    await page.getByRole('link', { name: address }).waitFor();
+    await expect.poll(() => page.getByLabel('Purchase price').inputValue()).not.toBe('');
+    await page.getByRole('textbox', { name: 'Filter by lender' }).fill(company);
+    await page.getByRole('listitem').filter({ hasText: company }).getByText('Requested').first().waitFor();
   });
 
   it('tells what an edit means to each lender before it is saved, and the timeline tells it afterwards', async () => {
@@ -103,14 +153,14 @@ describe('the page of one deal', () => {
 
   it('shows its stage and moves to another by keyboard, which another tab sees at once and can take on', async () => {
     for (const { page } of [first, second]) await page.goto(`/pipeline/${dealId}`);
-    await stage(second.page, 'Offers in').waitFor();
-    await stage(first.page, 'Offers in').press('Enter');
+    await stage(second.page, 'Offers received').waitFor();
+    await stage(first.page, 'Offers received').press('Enter');
     const dialog = first.page.getByRole('dialog', { name: 'Move to…' });
     expect(await dialog.getByRole('button', { name: 'Funded' }).isDisabled()).toBe(true);
     await dialog.locator('button:focus', { hasText: 'Preparing' }).waitFor();
     await first.page.keyboard.press('Enter');
     await first.page.locator('button:focus', { hasText: 'Preparing' }).waitFor();
-    await part(first.page, 'Timeline').getByText('Moved from Offers in to Preparing').waitFor();
+    await part(first.page, 'Timeline').getByText('Moved from Offers received to Preparing').waitFor();
     await stage(second.page, 'Preparing').click();
     await second.page.getByRole('dialog').getByRole('button', { name: 'Lost' }).click();
     await stage(first.page, 'Lost').waitFor();
@@ -156,7 +206,7 @@ describe('the page of one deal', () => {
     const { page } = second;
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
       await page.goto(`/pipeline/${id}`);
-      await page.getByRole('heading', { name: 'This deal could not be found' }).waitFor();
+      await page.getByRole('heading', { name: 'Deal not found' }).waitFor();
     }
   });
 
@@ -165,6 +215,7 @@ describe('the page of one deal', () => {
     const { page } = window;
     await signInAs(page, people.broker);
     await page.goto(`/pipeline/${dealId}`);
+    await unfold(page, 'Overview', 'Offers', 'Timeline');
     await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
     await part(page, 'Term history').getByRole('table').first().waitFor();
     await part(page, 'Sizing').getByText(company).first().click();

@@ -48,7 +48,7 @@ it('a deal that stays open stays there when it cannot be read back, and the boar
   await act(shown, 'unarchive');
   await expect.poll(() => refused).toBeGreaterThan(0);
   await heading(page).waitFor();
-  expect(await page.getByText('This deal could not be found').count()).toBe(0);
+  expect(await page.getByText('Deal not found').count()).toBe(0);
   await page.unroute(`**/api/pipeline/${ids.get(shown)}`);
 
   await act(other, 'archive');

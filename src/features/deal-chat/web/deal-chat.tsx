@@ -29,12 +29,14 @@ interface DealChatProps {
   readonly chatOf: string | undefined;
   /** What the panel says that it is about. */
   readonly about: string;
+  /** Its floating button; without it the page opens the chat by other means. */
+  readonly floats?: boolean;
   /** The same one at every drawing: a link that leads here calls it once. */
   readonly onChat: (dealId: string | undefined) => void;
 }
 
 /** The floating button of a deal's chat with what is unread, and the panel that it opens. A link to a thread opens it too. */
-export function DealChat({ dealId, chatOf, about, onChat }: DealChatProps) {
+export function DealChat({ dealId, chatOf, about, floats = true, onChat }: DealChatProps) {
   const { unread } = useThreads(dealId);
   const linked = useLinkedThread();
   useEffect(() => {
@@ -42,25 +44,27 @@ export function DealChat({ dealId, chatOf, about, onChat }: DealChatProps) {
   }, [linked, dealId, onChat]);
   return (
     <>
-      <Button
-        className={classes.floating ?? ''}
-        // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
-        data-away={chatOf !== undefined || undefined}
-        // Notices stay above it.
-        data-bottom-bar="any"
-        radius="xl"
-        size="md"
-        leftSection={<IconMessageCircle size={20} aria-hidden />}
-        onClick={() => onChat(dealId)}
-      >
-        Chat
-        {unread > 0 ? (
-          <span className={classes.badge}>
-            {unread}
-            <VisuallyHidden> unread</VisuallyHidden>
-          </span>
-        ) : null}
-      </Button>
+      {floats ? (
+        <Button
+          className={classes.floating ?? ''}
+          // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
+          data-away={chatOf !== undefined || undefined}
+          // Notices stay above it.
+          data-bottom-bar="any"
+          radius="xl"
+          size="md"
+          leftSection={<IconMessageCircle size={20} aria-hidden />}
+          onClick={() => onChat(dealId)}
+        >
+          Chat
+          {unread > 0 ? (
+            <span className={classes.badge}>
+              {unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          ) : null}
+        </Button>
+      ) : null}
       <ChatPanel
         isOpen={chatOf !== undefined}
         dealId={chatOf ?? dealId}

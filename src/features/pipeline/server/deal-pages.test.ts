@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { PipelineEntry } from '../contract.ts';
+import { tellStatus } from './live/deal-events.ts';
 
 let app: TestApp;
 let broker: Caller;
@@ -47,6 +48,25 @@ describe('the pages of a pipeline', () => {
     ]);
     const clients = (await list('?sort=client')).entries.map(({ clientName }) => clientName?.toLowerCase() || null);
     expect(clients).toEqual(['abel', 'wren hill', 'wren hill', 'wren hill', null]);
+  });
+
+  it('begin with the deal that something happened to last, also when it was not its owner who did it', async () => {
+    const [before, first] = [await addresses('?sort=recent'), (await list('?search=100')).entries[0]];
+    expect(before[0]).toBe('9 fir st');
+    await app.database.transaction(async (tx) =>
+      tellStatus(app.platform, tx, new Date(app.clock.now().getTime() + 1_000), {
+        dealId: first?._id ?? '',
+        lenderId: null,
+        message: 'An offer came in',
+      }),
+    );
+    const after = (await list('?sort=recent')).entries;
+    expect(after.map(({ address }) => address)).toEqual([
+      '100 fir st',
+      ...before.filter((one) => one !== '100 fir st'),
+    ]);
+    expect(after[0]?.activeAt).not.toBe(first?.activeAt);
+    expect((await addresses('?sort=changed'))[0]).toBe('9 fir st');
   });
 
   it('follow each other without a gap, and say how many there are', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { readValues } from '../../../kernel/fields/values.ts';
 import { mapInSteps } from '../../../kernel/steps.ts';
@@ -13,12 +13,12 @@ import { dealMay, type Entry, findDeal, type QuoteCounts, quoteCounts } from './
 import { shownDeals } from './board/filter-deals.ts';
 import { datedMilestones } from './deal/milestones.ts';
 import { readOrigin } from './deal/origin.ts';
-import { pipelineEntries, pipelineLenders } from './tables.ts';
+import { dealEventCounts, pipelineEntries, pipelineLenders } from './tables.ts';
 
 const none: QuoteCounts = { asked: 0, offered: 0, declined: 0, waiting: 0 };
 
 export interface DealPage extends DealFilter {
-  readonly sort: 'changed' | 'address' | 'client';
+  readonly sort: 'changed' | 'recent' | 'address' | 'client';
   /** Only deals in the same group of the list as this one. */
   readonly alike?: string | undefined;
   readonly offset: number;
@@ -39,8 +39,9 @@ export async function readDeals(
   // The deal that was named leads its group, so that it stands on the first page.
   const named = filter.alike === undefined ? [] : [desc(eq(pipelineEntries.id, filter.alike))];
   const rows = await db
-    .select()
+    .select(getTableColumns(pipelineEntries))
     .from(pipelineEntries)
+    .leftJoin(dealEventCounts, eq(dealEventCounts.entryId, pipelineEntries.id))
     .where(shown)
     .orderBy(...named, ...orders[filter.sort], desc(pipelineEntries.updatedAt), asc(pipelineEntries.id))
     .offset(filter.offset)
@@ -48,8 +49,12 @@ export async function readDeals(
   return { entries: await presentEntries(platform, db, rows), total: await db.$count(pipelineEntries, shown) };
 }
 
+/** Of a deal that something happened to and its owner did nothing, the former. */
+const activeAt = sql<Date>`greatest(${pipelineEntries.updatedAt}, ${dealEventCounts.at})`;
+
 const orders = {
   changed: [],
+  recent: [desc(activeAt)],
   address: [asc(pipelineEntries.addressSort)],
   client: [sql`${pipelineEntries.clientSort} asc nulls last`, asc(pipelineEntries.addressSort)],
 } as const satisfies Record<DealPage['sort'], readonly SQL[]>;
@@ -96,10 +101,14 @@ export async function presentEntries(
   );
   const counted = await Promise.all(hooks.all(quoteCounts).map((count) => count(db, ids)));
   const counts = new Map(counted.flatMap((list) => [...list]));
+  const events = await db.select().from(dealEventCounts).where(inArray(dealEventCounts.entryId, ids));
+  const lastEvents = new Map(events.map(({ entryId, at }) => [entryId, at]));
   return inSlices(
     mapInSteps(entries, (entry) => {
       const own = (lenderIdsOf.get(entry.id) ?? []).flatMap((id) => lenders.get(id) ?? []);
-      return present(entry, own, counts.get(entry.id) ?? none);
+      const last = lastEvents.get(entry.id)?.getTime() ?? 0;
+      const activeAt = new Date(Math.max(last, entry.updatedAt.getTime()));
+      return present(entry, own, counts.get(entry.id) ?? none, activeAt);
     }),
   );
 }
@@ -110,6 +119,7 @@ function present(
   entry: Entry,
   lenders: readonly { id: string; name: string; email: string }[],
   counts: QuoteCounts,
+  active: Date,
 ): PipelineEntry {
   const { address, clientName, loanType, state, propertyType } = entry;
   const deal = readValues(dealFields(loanType), entry.deal);
@@ -140,6 +150,7 @@ function present(
     stage: entry.stage,
     archived: entry.archivedAt !== null,
     createdAt: entry.createdAt.toISOString(),
+    activeAt: active.toISOString(),
     quoteCounts: counts,
     can: dealMay(
       entry,

@@ -112,6 +112,8 @@ export const dealEventCounts = pgTable('deal_event_counts', {
     .primaryKey()
     .references(() => pipelineEntries.id, { onDelete: 'cascade' }),
   count: integer('count').notNull(),
+  /** When it was counted; null: before moments were stored. */
+  at: moment('at'),
 });
 
 /** The lenders of a deal: those asked, and the one named by hand. */

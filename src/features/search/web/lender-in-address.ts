@@ -7,5 +7,11 @@ export function useLenderInAddress(): string {
   return typeof lender === 'string' || typeof lender === 'number' ? String(lender).slice(0, 200) : '';
 }
 
+/** The deal that an address looks for lenders for (`?deal=`). */
+export function useDealInAddress(): string | undefined {
+  const { deal } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  return typeof deal === 'string' ? deal : undefined;
+}
+
 export const withLender = (path: string, lender: string): string =>
   lender === '' ? path : `${path}?lender=${encodeURIComponent(lender)}`;

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconListSearch, IconMessages, IconRefresh } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, type RefObject, useMemo, useRef, useState } from 'react';
@@ -15,12 +15,13 @@ import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { useKeptScenario, useLastScenario } from './kept-scenario.ts';
-import { useLenderInAddress } from './lender-in-address.ts';
+import { useDealInAddress, useLenderInAddress } from './lender-in-address.ts';
+import { AskedLenders } from './results/asked-lenders.ts';
 import { SelectionBar, useQuoteStart, useSelection } from './results/selection.tsx';
 import { plainView, type Results, useResults, type View } from './results/use-results.ts';
 import classes from './search.module.css';
 import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.tsx';
-import type { QuoteFlow, QuoteStart, SaveSearch } from './slots.ts';
+import type { DealStart, QuoteFlow, QuoteStart, SaveSearch, UseDealStart } from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
 const ResultsPanel = late(
@@ -31,26 +32,48 @@ const ResultsPanel = late(
 loadResultsPanel().catch(() => {});
 
 /** /search/$kind, with the quote form that opens from its results, and the means to keep the search. */
-export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch): ComponentType =>
+export const withSlots = (Quotes: QuoteFlow, Save: SaveSearch, useDealStart: UseDealStart): ComponentType =>
   function SearchPage() {
     const { kind: slug } = useParams({ from: '/search/$kind' });
     const kind = loanKind(slug);
     const last = useLastScenario(kind);
+    const start = useDealStart(kind, useDealInAddress());
     return (
       <Page
         title={`${kind.name} lenders`}
-        subtitle="Every lender program, checked against this deal as you type."
+        subtitle={<About deal={start.deal} />}
         width="wide"
         actions={<Actions kind={kind} />}
       >
-        {last.isPending ? (
+        {last.isPending || start.isPending ? (
           <Loading />
         ) : (
-          <SearchWorkbench key={slug} kind={kind} initial={last.data?.scenario ?? {}} Quotes={Quotes} Save={Save} />
+          <SearchWorkbench
+            key={`${slug} ${start.deal?._id}`}
+            kind={kind}
+            initial={start.deal?.scenario ?? last.data?.scenario ?? {}}
+            start={start}
+            Quotes={Quotes}
+            Save={Save}
+          />
         )}
       </Page>
     );
   };
+
+/** What the search is for; a deal can be returned to. */
+function About({ deal }: Pick<DealStart, 'deal'>) {
+  if (deal === undefined) return 'Every lender program, checked against this deal as you type.';
+  return (
+    <>
+      For{' '}
+      <Anchor component={AppLink} to={`/pipeline/${deal._id}`} inherit fw={600}>
+        {deal.address}
+      </Anchor>
+      . Lenders that already have a request are marked.
+    </>
+  );
+}
 
 function Actions({ kind: { hasCalculator, slug } }: { readonly kind: LoanKind }) {
   return (
@@ -86,18 +109,21 @@ function Loading() {
 interface WorkbenchProps {
   readonly kind: LoanKind;
   readonly initial: Typed;
+  readonly start: DealStart;
   readonly Quotes: QuoteFlow;
   readonly Save: SaveSearch;
 }
 
 /** Form and results side by side: the form asks, the results answer, the selection outlives both. */
-function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
+function SearchWorkbench({ kind, initial, start: { deal, askedLenderIds }, Quotes, Save }: WorkbenchProps) {
   const resultsAt = useRef<HTMLElement>(null);
   const formAt = useRef<HTMLFormElement>(null);
   const lender = useLenderInAddress();
   const [view, setView] = useState<View>({ ...plainView, lender });
   const [start, setStart] = useState<QuoteStart | null>(null);
   const selection = useSelection();
+  const [justAsked, setJustAsked] = useState<readonly string[]>([]);
+  const asked = useMemo(() => new Set([...askedLenderIds, ...justAsked]), [askedLenderIds, justAsked]);
   const search = useSearchForm(kind, initial, () => {
     results.retry();
     bringIntoView(resultsAt.current);
@@ -109,13 +135,14 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
     selection: selection.chosen,
     results,
     scenario: search.asked,
-    onStart: setStart,
+    onStart: (begun) => setStart({ ...begun, address: deal?.address }),
   });
 
   const newSearch = () => {
     const before = search.reset();
     const chosen = selection.chosen;
     selection.clear();
+    setJustAsked([]);
     setView(plainView);
     document.querySelector<HTMLElement>('form [name]')?.focus();
     noticeWithUndo('Search cleared.', () => {
@@ -124,6 +151,10 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
     });
   };
   useSearchCommands(newSearch, quotes.request);
+  const sent = (lenderIds: readonly string[]) => {
+    selection.clear();
+    setJustAsked((before) => [...before, ...lenderIds]);
+  };
   const clearSelection = () => {
     selection.clear();
     resultsAt.current?.focus({ preventScroll: true });
@@ -136,19 +167,21 @@ function SearchWorkbench({ kind, initial, Quotes, Save }: WorkbenchProps) {
       </div>
       <section ref={resultsAt} tabIndex={-1} className={classes.results} aria-label="Results">
         <Way to="form" results={results} place={formAt} />
-        <Quotes start={start} onClose={() => setStart(null)} onSent={selection.clear} />
+        <Quotes start={start} onClose={() => setStart(null)} onSent={sent} />
         {search.asked === null ? (
           <Beginning search={search} />
         ) : (
           <>
-            <ResultsPanel
-              search={search}
-              results={results}
-              view={view}
-              onView={setView}
-              selection={selection}
-              Save={Save}
-            />
+            <AskedLenders value={asked}>
+              <ResultsPanel
+                search={search}
+                results={results}
+                view={view}
+                onView={setView}
+                selection={selection}
+                Save={Save}
+              />
+            </AskedLenders>
             <SelectionBar selection={selection} quotes={quotes} onClear={clearSelection} />
           </>
         )}

@@ -14,14 +14,28 @@ export interface QuoteStart {
   /** The programs that were chosen, each with its lender. */
   readonly programs: readonly { readonly programId: string; readonly lenderId: string }[];
   readonly scenario: Scenario | null;
+  /** Of the deal that lenders are requested for. */
+  readonly address?: string | undefined;
 }
 /** The quote form, handed in by the site map: it opens over the results while `start` is there. */
 export interface QuoteFlowProps {
   readonly start: QuoteStart | null;
   readonly onClose: () => void;
-  readonly onSent: () => void;
+  /** With the lenders that have the request now. */
+  readonly onSent: (lenderIds: readonly string[]) => void;
 }
 export type QuoteFlow = ComponentType<QuoteFlowProps>;
+
+/** A deal that lenders are looked for (`?deal=` in the address). */
+export interface DealStart {
+  readonly isPending: boolean;
+  /** What the form begins with; undefined where the address names no deal of this loan type. */
+  readonly deal: { readonly _id: string; readonly address: string; readonly scenario: Scenario } | undefined;
+  /** Lenders with a request for the deal. */
+  readonly askedLenderIds: readonly string[];
+}
+/** Reads the deal; handed in by the site map, since deals are a later feature. */
+export type UseDealStart = (kind: LoanKind, dealId: string | undefined) => DealStart;
 
 /** Keeps the search that the results are about; handed in by the site map. */
 export interface SaveSearchProps {

@@ -23,8 +23,8 @@ export function tellDeal({ events }: Pick<Platform, 'events'>, tx: Transaction, 
   tx.atEnd(dealId, async () => {
     const [counted] = await tx.db
       .insert(dealEventCounts)
-      .values({ entryId: dealId, count: 1 })
-      .onConflictDoUpdate({ target: dealEventCounts.entryId, set: { count: sql`${dealEventCounts.count} + 1` } })
+      .values({ entryId: dealId, count: 1, at })
+      .onConflictDoUpdate({ target: dealEventCounts.entryId, set: { count: sql`${dealEventCounts.count} + 1`, at } })
       .returning({ number: dealEventCounts.count });
     if (!counted) return;
     await tx.db.insert(dealEvents).values({ entryId: dealId, number: counted.number, type, lenderId, data, at });

@@ -4,9 +4,9 @@ import { answersOf, daysSince, dealsTogether } from './card-texts.ts';
 const none = { asked: 0, offered: 0, waiting: 0, declined: 0 };
 
 it.each([
-  ['nobody was asked', {}, 'No quotes asked yet'],
+  ['nobody was asked', {}, 'No quotes requested'],
   ['somebody offered, whatever the others did', { asked: 5, offered: 2, waiting: 1, declined: 2 }, '2 of 5 offered'],
-  ['somebody may still answer', { asked: 4, waiting: 3, declined: 1 }, '3 of 4 waiting'],
+  ['somebody may still answer', { asked: 4, waiting: 3, declined: 1 }, '3 of 4 pending'],
   ['lenders declined', { asked: 3, declined: 3 }, '3 of 3 declined'],
   ['all requests ran out or were withdrawn', { asked: 2 }, 'No open requests'],
 ])('a card says how it stands where %s', (_where, counts, text) => {

@@ -2,11 +2,11 @@ import { dayMs } from '../../../../kernel/dates.ts';
 import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
 import type { DealRow } from '../../stages-contract.ts';
 
-/** How the lenders of a deal have answered, in a few words. */
+/** How the lenders of a deal have responded, in a few words. */
 export function answersOf({ asked, offered, waiting, declined }: DealRow['quoteCounts']): string {
-  if (asked === 0) return 'No quotes asked yet';
+  if (asked === 0) return 'No quotes requested';
   if (offered > 0) return `${offered} of ${asked} offered`;
-  if (waiting > 0) return `${waiting} of ${asked} waiting`;
+  if (waiting > 0) return `${waiting} of ${asked} pending`;
   // The others ran out, or were withdrawn.
   return declined > 0 ? `${declined} of ${asked} declined` : 'No open requests';
 }

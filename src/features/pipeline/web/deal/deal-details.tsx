@@ -13,6 +13,7 @@ import { dealFields } from '../../model.ts';
 import { repeatedFields } from '../../scenario.ts';
 import classes from '../pipeline.module.css';
 import { DealActions, type DealActionsProps, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
+import { FindLenders } from './find-lenders.tsx';
 import { LenderControls, type LenderControlsProps } from './lender-controls.tsx';
 
 /** The lenders of a deal and their answers, drawn by whoever knows about quotes. */
@@ -29,6 +30,8 @@ export type DealAnswers = ComponentType<{
 export type DealChat = ComponentType<{
   readonly dealId: string;
   readonly chatOf: string | undefined;
+  /** Its floating button; without it each deal on the page has one of its own. */
+  readonly floats?: boolean;
   readonly about: string;
   readonly onChat: (dealId: string | undefined) => void;
 }>;
@@ -84,6 +87,7 @@ function DealHead({ entry, ...rest }: DealActionsProps) {
         </Anchor>
       </div>
       <Group gap="xs">
+        <FindLenders entry={entry} variant={entry.quoteCounts.asked === 0 ? 'filled' : 'default'} />
         <DealActions entry={entry} {...rest} />
       </Group>
     </div>

@@ -37,7 +37,8 @@ export interface DealActionsProps {
   readonly entry: PipelineEntry;
   readonly archivedAreShown: boolean;
   readonly onArchived: () => void;
-  readonly onChat: (entry: PipelineEntry) => void;
+  /** Only where several deals share a page: alone, a deal has the floating button. */
+  readonly onChat?: ((entry: PipelineEntry) => void) | undefined;
 }
 
 /** What can be done with a deal as a whole. */
@@ -46,9 +47,11 @@ export function DealActions({ entry, archivedAreShown, onArchived, onChat }: Dea
   const unarchive = useUnarchive();
   return (
     <>
-      <Button variant="default" leftSection={<IconMessageCircle size={16} />} onClick={() => onChat(entry)}>
-        Chat
-      </Button>
+      {onChat ? (
+        <Button variant="default" leftSection={<IconMessageCircle size={16} />} onClick={() => onChat(entry)}>
+          Chat
+        </Button>
+      ) : null}
       {entry.can.archive ? (
         <Button
           variant="default"

@@ -10,33 +10,45 @@ import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import { useKeptFocus } from '../../../../ui/page/use-kept-focus.ts';
 import { LiveNotice } from '../../../live/web/live-notice.tsx';
 import type { PipelineEntry } from '../../contract.ts';
+import { nextStep } from '../../next-step.ts';
 import { StageControl } from '../stage/stage-control.tsx';
 import type { DealAnswers, DealChat } from './deal-details.tsx';
 import { DealActions, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
 import classes from './deal-page.module.css';
 import { dealOptions, useLiveDeal } from './deal-queries.ts';
 import { LenderControls } from './lender-controls.tsx';
+import { NextStepPanel } from './next-step-panel.tsx';
 import { isNoDeal } from './no-deal.ts';
 import { ScenarioSection } from './scenario-section.tsx';
+import { DealSections, type ShownSection } from './sections/deal-sections.tsx';
 
 /** A part of a deal's page. */
-export type DealSection = ComponentType<{ readonly entry: PipelineEntry }>;
+export type DealPart = ComponentType<{ readonly entry: PipelineEntry }>;
+
+/** A section that a later feature brings, with its place in the address. */
+interface AddedSection {
+  readonly id: 'package' | 'documents' | 'tasks';
+  readonly title: string;
+  readonly Content: DealPart;
+}
 
 const waiting = () => <LoadingRows rows={3} height={64} />;
-const Standings: DealSection = late(async () => (await import('./standings-section.tsx')).StandingsSection, waiting);
-const Timeline: DealSection = late(async () => (await import('./timeline-section.tsx')).TimelineSection, waiting);
-
-/** /pipeline/{id}: one deal whole. Later features bring its answers, its chat, and sections between these and the timeline. */
-export const dealPage = (Answers: DealAnswers, Chat: DealChat, sections: readonly DealSection[]): ComponentType =>
-  function DealPage() {
-    const { pipelineId } = useParams({ from: '/pipeline/$pipelineId' });
-    return <OneDeal key={pipelineId} id={pipelineId} Answers={Answers} Chat={Chat} sections={sections} />;
-  };
+const Standings: DealPart = late(async () => (await import('./standings-section.tsx')).StandingsSection, waiting);
+const Timeline: DealPart = late(async () => (await import('./timeline-section.tsx')).TimelineSection, waiting);
 
 interface Parts {
   readonly Answers: DealAnswers;
   readonly Chat: DealChat;
-  readonly sections: readonly DealSection[];
+  /** What else stands in the section of the offers. */
+  readonly offerParts: readonly DealPart[];
+  /** Between the offers and the timeline, in order. Only what is built. */
+  readonly sections: readonly AddedSection[];
+}
+
+/** /pipeline/{id}: one deal whole. Later features bring its answers, its chat, and sections of their own. */
+export function DealPage(parts: Parts) {
+  const { pipelineId } = useParams({ from: '/pipeline/$pipelineId' });
+  return <OneDeal key={pipelineId} id={pipelineId} {...parts} />;
 }
 
 function OneDeal({ id, ...parts }: Parts & { readonly id: string }) {
@@ -48,7 +60,7 @@ function OneDeal({ id, ...parts }: Parts & { readonly id: string }) {
   ) : (
     <Page title="Deal" width="wide">
       <BackToPipeline id={id} />
-      <DataState query={query} failed="The deal could not be loaded." loading={<Skeleton height={420} radius="lg" />}>
+      <DataState query={query} failed="Couldn't load this deal." loading={<Skeleton height={420} radius="lg" />}>
         {() => null}
       </DataState>
     </Page>
@@ -58,10 +70,10 @@ function OneDeal({ id, ...parts }: Parts & { readonly id: string }) {
 const NoDeal = () => (
   <Page title="Deal" width="wide">
     <EmptyState
-      title="This deal could not be found"
-      action={<Button renderRoot={(props) => <Link to="/pipeline" {...props} />}>Open the pipeline</Button>}
+      title="Deal not found"
+      action={<Button renderRoot={(props) => <Link to="/pipeline" {...props} />}>Open pipeline</Button>}
     >
-      It may belong to another account, or the address is not quite right.
+      It may belong to another account, or the link may be incomplete.
     </EmptyState>
   </Page>
 );
@@ -83,7 +95,7 @@ function BackToPipeline({ id }: { readonly id: string }) {
   );
 }
 
-function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry: PipelineEntry }) {
+function WholeDeal({ entry, Chat, ...parts }: Parts & { readonly entry: PipelineEntry }) {
   const [chatAbout, setChatAbout] = useState<string>();
   const area = useRef<HTMLDivElement>(null);
   useKeptFocus(area);
@@ -102,7 +114,7 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
           <div className={classes.live}>
             <LiveNotice />
           </div>
-          <DealActions entry={entry} archivedAreShown onArchived={() => {}} onChat={({ _id }) => setChatAbout(_id)} />
+          <DealActions entry={entry} archivedAreShown onArchived={() => {}} />
         </>
       }
     >
@@ -110,31 +122,61 @@ function WholeDeal({ entry, Answers, Chat, sections }: Parts & { readonly entry:
       <div ref={area} tabIndex={-1} className={classes.sections}>
         {entry.archived ? (
           <Alert color="gray" variant="light" title="This deal is archived">
-            It can be read. Unarchive it to edit it, or to go on with its lenders.
+            You can read it. Unarchive it to edit it or to continue with its lenders.
           </Alert>
         ) : null}
-        <div className={classes.milestones}>
-          <Milestones milestones={entry.milestones} />
-        </div>
-        <ScenarioSection entry={entry} />
-        {entry.lenders.length > 0 ? <Standings entry={entry} /> : null}
-        <PanelFrame>
-          <Answers
-            entryId={entry._id}
-            lenders={entry.lenders}
-            selectedLenderId={entry.selectedLenderId?._id ?? null}
-            readOnly={entry.archived}
-            tellLendersAt={entry.tellLendersAt}
-            controlsFor={(lenderId, selecting) => <LenderControls entry={entry} lenderId={lenderId} {...selecting} />}
-          />
-        </PanelFrame>
-        {sections.map((Section, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a page never change their order
-          <Section key={place} entry={entry} />
-        ))}
-        <Timeline entry={entry} />
+        <NextStepPanel entry={entry} />
+        <DealSections sections={sectionsOf(entry, parts)} first={firstOf(entry)} />
       </div>
       <Chat dealId={entry._id} chatOf={chatAbout} about={entry.address} onChat={setChatAbout} />
     </Page>
   );
+}
+
+/** On a phone the section that the next step is about is unfolded. */
+const firstOf = (entry: PipelineEntry): string =>
+  nextStep(entry)?.act === 'reviewOffers' || entry.selectedLenderId ? 'offers' : 'overview';
+
+function sectionsOf(entry: PipelineEntry, { Answers, offerParts, sections }: Omit<Parts, 'Chat'>): ShownSection[] {
+  const hasLenders = entry.lenders.length > 0;
+  return [
+    {
+      id: 'overview',
+      title: 'Overview',
+      content: (
+        <>
+          <div className={classes.milestones}>
+            <Milestones milestones={entry.milestones} />
+          </div>
+          <ScenarioSection entry={entry} />
+        </>
+      ),
+    },
+    {
+      id: 'offers',
+      title: 'Offers',
+      count: entry.quoteCounts.offered,
+      content: (
+        <>
+          <PanelFrame>
+            <Answers
+              entryId={entry._id}
+              lenders={entry.lenders}
+              selectedLenderId={entry.selectedLenderId?._id ?? null}
+              readOnly={entry.archived}
+              tellLendersAt={entry.tellLendersAt}
+              controlsFor={(lenderId, selecting) => <LenderControls entry={entry} lenderId={lenderId} {...selecting} />}
+            />
+          </PanelFrame>
+          {hasLenders ? <Standings entry={entry} /> : null}
+          {offerParts.map((Part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change their order
+            <Part key={place} entry={entry} />
+          ))}
+        </>
+      ),
+    },
+    ...sections.map(({ id, title, Content }) => ({ id, title, content: <Content entry={entry} /> })),
+    { id: 'timeline', title: 'Timeline', content: <Timeline entry={entry} /> },
+  ];
 }

@@ -13,7 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { noValue } from '../../../../kernel/format.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
-import { Panel } from '../../../../ui/page/panel.tsx';
+import { PanelFrame } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import type { TimelineLine } from '../../deal-contract.ts';
 import classes from './deal-page.module.css';
@@ -23,15 +23,11 @@ import { timelineOptions } from './deal-queries.ts';
 export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
   const query = useInfiniteQuery(timelineOptions(entry._id));
   return (
-    <Panel isWide title="Timeline">
-      <DataState
-        query={query}
-        failed="The timeline could not be loaded."
-        loading={<LoadingRows rows={5} height={40} />}
-      >
+    <PanelFrame>
+      <DataState query={query} failed="Couldn't load the timeline." loading={<LoadingRows rows={5} height={40} />}>
         {(lines) => (
           <>
-            <ol className={classes.plain} aria-label="What has happened, newest first">
+            <ol className={classes.plain} aria-label="Activity, newest first">
               {lines.map((line) => (
                 <Line key={line._id} line={line} />
               ))}
@@ -49,7 +45,7 @@ export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
           </>
         )}
       </DataState>
-    </Panel>
+    </PanelFrame>
   );
 }
 

@@ -25,6 +25,7 @@ const deal = (address: string, clientName: string | null = null, quoteCounts = n
   stage: 'preparing',
   archived: false,
   createdAt: '2026-01-05T00:00:00.000Z',
+  activeAt: '2026-01-06T00:00:00.000Z',
   quoteCounts,
   can: { archive: true, unarchive: false, selectLender: false, undoSelection: false },
 });
@@ -57,10 +58,10 @@ test('answers in short add up over the deals of a group', () => {
     name: 'Wren',
     entries: counts.map((count) => deal('x', null, { ...none, ...count })),
   });
-  expect(answersInShort(group({}))).toBe('No quotes asked yet');
+  expect(answersInShort(group({}))).toBe('No quotes requested');
   expect(answersInShort(group({ asked: 3, offered: 1, waiting: 2 }, { asked: 1, offered: 1 }))).toBe(
-    '2 offers · 2 waiting',
+    '2 offers · 2 pending',
   );
   expect(answersInShort(group({ asked: 1, declined: 1 }))).toBe('1 declined');
-  expect(answersInShort(group({ asked: 2 }))).toBe('2 asked, none open');
+  expect(answersInShort(group({ asked: 2 }))).toBe('2 requested, none pending');
 });

@@ -1,14 +1,16 @@
 import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
 import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
 import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
 
 const groupings = [
+  { value: 'recent', label: 'Recent' },
   { value: 'address', label: 'Address' },
-  { value: 'client', label: 'Client name' },
+  { value: 'client', label: 'Client' },
 ] as const;
 
 interface ListToolsProps extends PipelinePlace {
@@ -35,7 +37,7 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
           aria-labelledby="pipeline-grouping"
           data={[...groupings]}
           value={view.by}
-          onChange={(by) => show({ by: by === 'client' ? 'client' : 'address' }, { replace: true })}
+          onChange={(by) => show({ by }, { replace: true })}
         />
         <Button
           size="compact-sm"
@@ -93,6 +95,7 @@ export function DealList({ groups, opened, view, more }: DealListProps) {
             </Text>
             <span className={classes.rowMarks}>
               <span data-offers={offersToDecide(group) || undefined}>{answersInShort(group)}</span>
+              <LastActivity entries={group.entries} />
               {group.entries.every(({ archived }) => archived) ? (
                 <Badge size="sm" variant="default" tt="none">
                   Archived
@@ -111,6 +114,15 @@ export function DealList({ groups, opened, view, more }: DealListProps) {
   );
 }
 
+function LastActivity({ entries }: Pick<DealGroup, 'entries'>) {
+  const last = new Date(Math.max(...entries.map(({ activeAt }) => Date.parse(activeAt)))).toISOString();
+  return (
+    <time dateTime={last} title={`Last activity ${formatDateTime(last)}`}>
+      {formatRelative(last)}
+    </time>
+  );
+}
+
 /** An offer is there and no lender chosen: the broker is to act. */
 const offersToDecide = ({ entries }: DealGroup): boolean =>
   entries.some(
@@ -121,7 +133,7 @@ const offersToDecide = ({ entries }: DealGroup): boolean =>
 function secondLine({ entries }: DealGroup, by: Grouping, isCut: boolean): string {
   const [first] = entries;
   if (entries.length > 1) return `${entries.length}${isCut ? ' or more' : ''} deals`;
-  return (by === 'address' ? first?.clientName : first?.address) || noClientName;
+  return (by === 'client' ? first?.address : first?.clientName) || noClientName;
 }
 
 interface NoMatchProps {

@@ -30,7 +30,10 @@ export function Workspace({ list, search, Answers, Chat, place }: WorkspaceProps
   const { side, details } = useDrillDown(view.deal);
   useKeptFocus(details);
   const groups = groupDeals(list.entries, view.by);
-  const opened = groupWith(groups, view.deal);
+  // It stays open whatever happens to others meanwhile.
+  const [first, setFirst] = useState(() => (isOneAtATime() ? undefined : list.entries[0]?._id));
+  const dealId = view.deal ?? first;
+  const opened = groupWith(groups, dealId);
   const noMatch = noMatchOf({ ...view.filter, search: search.text });
   return (
     <div className={classes.workspace} data-opened={view.deal === undefined ? undefined : true}>
@@ -58,12 +61,16 @@ export function Workspace({ list, search, Answers, Chat, place }: WorkspaceProps
         >
           All deals
         </Button>
-        {view.deal === undefined ? (
-          <EmptyState title="Choose a deal">Its figures, its lenders and their answers are shown here.</EmptyState>
+        {dealId === undefined ? (
+          <EmptyState title="Choose a deal">Its figures, lenders and offers appear here.</EmptyState>
         ) : (
           <OpenedGroup
             key={view.by}
-            dealId={view.deal}
+            dealId={dealId}
+            onArchived={() => {
+              setFirst(undefined);
+              show({ deal: undefined }, { replace: true });
+            }}
             known={opened?.entries}
             Answers={Answers}
             Chat={Chat}
@@ -77,6 +84,7 @@ export function Workspace({ list, search, Answers, Chat, place }: WorkspaceProps
 
 interface OpenedGroupProps {
   readonly dealId: string;
+  readonly onArchived: () => void;
   /** What the list has of the group already: it is shown while the whole is on its way. */
   readonly known: readonly PipelineEntry[] | undefined;
   readonly Answers: DealAnswers;
@@ -85,7 +93,7 @@ interface OpenedGroupProps {
 }
 
 /** The deals of one group. They are read by themselves: what is open stays open, whatever the list shows. */
-function OpenedGroup({ dealId, known, Answers, Chat, place: { view, show } }: OpenedGroupProps) {
+function OpenedGroup({ dealId, onArchived, known, Answers, Chat, place: { view, show } }: OpenedGroupProps) {
   const [chatAbout, setChatAbout] = useState<string>();
   const query = useInfiniteQuery({
     ...dealGroupOptions({ archived: view.archived, by: view.by }, dealId),
@@ -107,14 +115,15 @@ function OpenedGroup({ dealId, known, Answers, Chat, place: { view, show } }: Op
                 entry={entry}
                 Answers={Answers}
                 archivedAreShown={view.archived}
-                onArchived={() => show({ deal: undefined }, { replace: true })}
-                onChat={({ _id }) => setChatAbout(_id)}
+                onArchived={onArchived}
+                onChat={entries.length > 1 ? ({ _id }) => setChatAbout(_id) : undefined}
               />
             ))}
             {query.isPlaceholderData ? null : <MoreDeals {...query} />}
             <Chat
               dealId={dealId}
               chatOf={chatAbout}
+              floats={entries.length === 1}
               about={entries.find(({ _id }) => _id === (chatAbout ?? dealId))?.address ?? ''}
               onChat={setChatAbout}
             />
@@ -135,12 +144,10 @@ interface MissingProps {
 /** The address names a deal that is not among those shown. */
 function Missing({ archivedAreShown, onShowArchived }: MissingProps) {
   return archivedAreShown ? (
-    <EmptyState title="This deal could not be found">
-      It may belong to another account. Choose a deal from the list.
-    </EmptyState>
+    <EmptyState title="Deal not found">It may belong to another account. Choose a deal from the list.</EmptyState>
   ) : (
     <EmptyState
-      title="This deal is not among the active ones"
+      title="This deal isn’t among your active deals"
       action={
         <Button variant="default" onClick={onShowArchived}>
           Show Archived
@@ -154,6 +161,7 @@ function Missing({ archivedAreShown, onShowArchived }: MissingProps) {
 
 /** Where list and details take turns; the same width as in the stylesheet. */
 const oneAtATime = '(max-width: 48em)';
+const isOneAtATime = (): boolean => window.matchMedia(oneAtATime).matches;
 
 /** On a phone the part that was just left is gone, and the focus with it: it goes to the part that came. */
 function useDrillDown(opened: string | undefined) {
@@ -163,7 +171,7 @@ function useDrillDown(opened: string | undefined) {
   useEffect(() => {
     if (before.current === opened) return;
     before.current = opened;
-    if (!window.matchMedia(oneAtATime).matches) return;
+    if (!isOneAtATime()) return;
     (opened === undefined ? side : details).current?.focus({ preventScroll: true });
   }, [opened]);
   return { side, details };

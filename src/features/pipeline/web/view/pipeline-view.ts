@@ -5,7 +5,7 @@
 export interface PipelineSearch {
   /** The deal that is open, with the others of its group. */
   readonly deal?: string | undefined;
-  readonly by?: 'client' | undefined;
+  readonly by?: 'address' | 'client' | undefined;
   readonly archived?: true | undefined;
   /** How long the loan of the open deal is planned to be held; goes with the deal. */
   readonly months?: number | undefined;
@@ -31,7 +31,7 @@ export const pipelineSearch = ({
   view,
 }: Readonly<Record<string, unknown>>): PipelineSearch => ({
   ...(typeof deal === 'string' ? { deal } : {}),
-  ...(by === 'client' ? { by } : {}),
+  ...(by === 'address' || by === 'client' ? { by } : {}),
   ...(archived === true ? { archived } : {}),
   ...(isHoldingTime(months) ? { months } : {}),
   ...(shape === 'board' || shape === 'table' ? { shape } : {}),

@@ -7,7 +7,7 @@ const again = (address: object) => addressOfView(viewOfAddress(pipelineSearch({ 
 test('an address without anything is the list as it is documented, and stays without anything', () => {
   expect(viewOfAddress(pipelineSearch({}))).toMatchObject({
     shape: 'list',
-    by: 'address',
+    by: 'recent',
     archived: false,
     filter: {},
   });

@@ -85,7 +85,7 @@ function tableOf(stated: unknown): TableView {
 
 /** What an address shows. */
 export function viewOfAddress(address: PipelineSearch): PipelineView {
-  const { deal, by = 'address', archived = false, shape = 'list', filter, table, view } = address;
+  const { deal, by = 'recent', archived = false, shape = 'list', filter, table, view } = address;
   const savedView = isText(view) ? view : undefined;
   return { deal, by, archived, shape, filter: filterOf(filter), table: tableOf(table), savedView };
 }
@@ -110,7 +110,7 @@ export function addressOfView({ deal, by, archived, shape, filter, table, savedV
   const stated = filterOf(filter);
   return {
     ...(deal === undefined ? {} : { deal }),
-    ...(by === 'address' ? {} : { by }),
+    ...(by === 'recent' ? {} : { by }),
     ...(archived ? { archived } : {}),
     ...(shape === 'list' ? {} : { shape }),
     ...(Object.keys(stated).length > 0 ? { filter: stated } : {}),

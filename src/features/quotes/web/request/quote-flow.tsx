@@ -21,7 +21,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const finish = (sent: QuoteAnswer) => {
     draft.forget();
     setAnswer(sent);
-    onSent();
+    onSent([...sent.quotes, ...sent.alreadyAsked].map(({ lenderId }) => lenderId));
     onClose();
   };
   return (

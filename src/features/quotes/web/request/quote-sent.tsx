@@ -21,7 +21,7 @@ interface SentProps extends QuoteSentProps {
   readonly answer: QuoteAnswer;
 }
 
-function Sent({ answer: { quotes, alreadyAsked, notReached, failed }, onClose }: SentProps) {
+function Sent({ answer: { quotes, alreadyAsked, notReached, failed, pipelineEntryId }, onClose }: SentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers answer with a promise, which must not pass for the effect's cleanup.
@@ -60,10 +60,16 @@ function Sent({ answer: { quotes, alreadyAsked, notReached, failed }, onClose }:
         </Text>
       ))}
       <Text size="sm" mt={4}>
-        <Anchor component={Link} to="/pipeline" inherit fw={600}>
-          Open the pipeline
+        <Anchor
+          inherit
+          fw={600}
+          renderRoot={(props) => (
+            <Link to="/pipeline/$pipelineId" params={{ pipelineId: pipelineEntryId }} hash="offers" {...props} />
+          )}
+        >
+          Open the deal
         </Anchor>{' '}
-        to follow the answers.
+        to follow the responses.
       </Text>
     </Alert>
   );

@@ -39,7 +39,7 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
   const [asking, setAsking] = useState<QuoteBody | null>(null);
   const { form, onSubmit } = useFieldsForm({
     fields,
-    initial: draft ?? prefilledFrom(kind, start.scenario),
+    initial: draft ?? prefilledFrom(kind, start.scenario, start.address),
     onSubmit: (values) => ask(bodyOf(start, values)),
   });
   const { state, send } = useQuoteRequest(kind, {

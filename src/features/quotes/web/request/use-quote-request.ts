@@ -19,13 +19,21 @@ export interface QuoteBody {
 }
 type OneAnswer = EndpointAnswer<RequestQuotes>;
 /** What came of it, with the lenders a call for whom was refused. */
-export interface QuoteAnswer extends Pick<OneAnswer, 'quotes' | 'alreadyAsked' | 'notReached'> {
+export interface QuoteAnswer extends Pick<OneAnswer, 'quotes' | 'alreadyAsked' | 'notReached' | 'pipelineEntryId'> {
   readonly failed: readonly { readonly lenderName: string; readonly message: string }[];
 }
 
-/** The search's values under the names of the quote form. */
-export const prefilledFrom = (kind: LoanKind, scenario: Scenario | null): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(requestOfDeal(kind, scenario ?? {})).filter(([, value]) => !isBlank(value)));
+/** The search's values under the names of the quote form, and the address of the deal that it is for. */
+export const prefilledFrom = (
+  kind: LoanKind,
+  scenario: Scenario | null,
+  propertyAddress?: string,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(requestOfDeal(kind, { ...scenario, ...(propertyAddress ? { propertyAddress } : {}) })).filter(
+      ([, value]) => !isBlank(value),
+    ),
+  );
 
 export function bodyOf(start: QuoteStart, values: Readonly<Record<string, unknown>>): QuoteBody {
   const { kind, lenders, programs, scenario } = start;
@@ -107,7 +115,8 @@ async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
       else failures.push({ lenderName: namesOf(body, request), message: messageOf(error), error });
     }
   }
-  if (refusal !== undefined && answers.length === 0) throw failures[0]?.error ?? refusal;
+  const [first] = answers;
+  if (first === undefined) throw failures[0]?.error ?? refusal;
   const quotes = answers.flatMap((answer) => answer.quotes);
   const asked = new Set(quotes.map(({ lenderId }) => lenderId));
   // A second program of a lender who was asked a moment ago is not news.
@@ -119,6 +128,7 @@ async function sendAll(kind: LoanKind, body: QuoteBody): Promise<QuoteAnswer> {
     quotes,
     alreadyAsked,
     notReached,
+    pipelineEntryId: first.pipelineEntryId,
     failed: failures.map(({ lenderName, message }) => ({ lenderName, message })),
   };
 }

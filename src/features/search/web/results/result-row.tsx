@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Badge, Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useCallback, useId, useRef } from 'react';
 import { noValue } from '../../../../kernel/format.ts';
@@ -12,6 +12,7 @@ import type { Scenario, SearchRow } from '../../contract.ts';
 import { RowPath } from '../advice/late-advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import type { LatestForm } from '../search-form.tsx';
+import { useIsAsked } from './asked-lenders.ts';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
@@ -135,8 +136,17 @@ function LenderAndProgram({
         {row.programName}
         {row.tierName ? ` · ${row.tierName}` : ''}
       </span>
+      <Requested lenderId={row.lenderId} />
     </div>
   );
+}
+
+function Requested({ lenderId }: { readonly lenderId: string }) {
+  return useIsAsked(lenderId) ? (
+    <Badge variant="light" size="sm" tt="none" title="This lender already has a quote request for this deal">
+      Requested
+    </Badge>
+  ) : null;
 }
 
 function Reply({ minutes }: { readonly minutes: number | null }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "deal_event_counts" ADD COLUMN "at" timestamp with time zone;
