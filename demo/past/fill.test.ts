@@ -69,8 +69,8 @@ describe('the past of the demo market', () => {
 
   it('leaves news unread and things waiting, for both sides', async () => {
     for (const [email, titles] of [
-      ['broker@example.com', ['Running out', 'Offers to read', 'Deals gone quiet', 'New since last time']],
-      ['investor@example.com', ['Running out', 'Offers to read', 'Deals gone quiet', 'New since last time']],
+      ['broker@example.com', ['Running out', 'Offers to read', 'Inactive deals', 'New since last time']],
+      ['investor@example.com', ['Running out', 'Offers to read', 'Inactive deals', 'New since last time']],
       ['lender@example.com', ['Requests to answer', 'Offers about to lapse']],
     ] as const) {
       const person = await app.signIn(email);

@@ -138,7 +138,10 @@ describe.each(journeys)('$name, from the search to the offers side by side', (jo
   it('reaches the lender with every figure, and the answer reaches the broker without a reload', async () => {
     const { page } = broker;
     await page.goto('/pipeline');
-    await page.getByRole('link', { name: new RegExp(property) }).click();
+    await page
+      .getByRole('navigation', { name: 'Deals' })
+      .getByRole('link', { name: new RegExp(property) })
+      .click();
     await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
     await answerInPortal(portal.page, journey);
     await page.getByText(`${firstLender} sent an offer`).first().waitFor();
@@ -283,10 +286,7 @@ describe('the keyboard alone', () => {
     await page.getByText('Your quote request is on its way').waitFor();
     await tabTo(page, page.getByRole('link', { name: 'Open the deal' }));
     await keyboard.press('Enter');
-    const deal = page.getByRole('link', { name: new RegExp(address) });
-    await deal.waitFor();
-    await tabTo(page, deal);
-    await keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: address }).waitFor();
     await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
   });
 });

@@ -95,7 +95,7 @@ describe('a lender whose mail does not arrive', () => {
     const { page, context, complaints } = await openWindow(browser, look);
     await signInAs(page, 'admin@example.com');
     await page.goto('/admin/undelivered-mails');
-    await page.getByText('1 given up, 1 being tried again.').waitFor();
+    await page.getByText('1 failed, 1 being retried.').waitFor();
     expect(await screenFaults(page, 'undelivered')).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

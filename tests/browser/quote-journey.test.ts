@@ -140,7 +140,10 @@ describe('the main job, in three browser windows', () => {
   it('one lender offers in the portal, another by the mailed link, and both arrive without a reload', async () => {
     const { page } = broker;
     await page.goto('/pipeline');
-    await page.getByRole('link', { name: new RegExp(address) }).click();
+    await page
+      .getByRole('navigation', { name: 'Deals' })
+      .getByRole('link', { name: new RegExp(address) })
+      .click();
     await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
 
     await signInAs(portal.page, people.lenders[0] ?? '');

@@ -227,7 +227,7 @@ const screens: readonly Screen[] = [
     name: 'undelivered mail',
     as: 'an admin',
     path: () => '/admin/undelivered-mails',
-    ready: (page) => page.getByText('Every mail has gone out.').first().waitFor(),
+    ready: (page) => page.getByText('All email has been delivered').first().waitFor(),
   },
 ];
 

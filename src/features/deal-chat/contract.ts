@@ -159,7 +159,7 @@ export const sendDealMessage = defineEndpoint({
   method: 'POST',
   url: '/api/deal-messages/pipeline/:pipelineId',
   schema: {
-    summary: 'Send a message; those who take part are told',
+    summary: 'Send a message; the others in the thread are notified',
     tags,
     params: dealParams,
     body: z
@@ -207,7 +207,7 @@ export const sayTyping = defineEndpoint({
   method: 'POST',
   url: '/api/deal-messages/pipeline/:pipelineId/typing',
   schema: {
-    summary: 'Say that the caller is writing. Nothing is kept of it',
+    summary: 'Say that the caller is typing. Nothing is stored',
     tags,
     params: dealParams,
     body: inThread,

@@ -102,7 +102,7 @@ export const unreadNotifications = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/unread',
   schema: {
-    summary: 'Take back what marking all has marked',
+    summary: 'Undo marking all as read',
     tags: ['Notifications'],
     /** As marking them answered it. */
     body: z.object({ version: versionSchema }),

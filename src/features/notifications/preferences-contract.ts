@@ -3,7 +3,7 @@ import { defineEndpoint, success } from '../../kernel/endpoint.ts';
 import { mailChoices, notificationSortNames } from './model.ts';
 
 export const preferenceSchema = z.object({
-  sort: z.enum(notificationSortNames, 'This is nothing that people are told of'),
+  sort: z.enum(notificationSortNames, 'Unknown notification type'),
   inProduct: z.boolean('Please say yes or no'),
   /** `daily` needs `inProduct`: the summary holds what is unread there. Only a sort with a mail has one at once. */
   byMail: z.enum(mailChoices, 'Please choose one of the ways'),
@@ -23,7 +23,7 @@ const answer = {
 export const getPreferences = defineEndpoint({
   method: 'GET',
   url: '/api/notifications/preferences',
-  schema: { summary: 'What the account is told of, and how', tags: ['Notifications'], response: answer },
+  schema: { summary: 'The notification settings of the account', tags: ['Notifications'], response: answer },
   config: { access: 'signedIn', limit: 'read' },
 });
 
@@ -31,7 +31,7 @@ export const setPreferences = defineEndpoint({
   method: 'PUT',
   url: '/api/notifications/preferences',
   schema: {
-    summary: 'Choose what the account is told of, and how; what is not named stays as it is',
+    summary: 'Change notification settings; what is not named stays as it is',
     tags: ['Notifications'],
     body: z.object({
       preferences: z.array(preferenceSchema).max(notificationSortNames.length).default([]),

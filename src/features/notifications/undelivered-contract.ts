@@ -8,7 +8,7 @@ export const listUndeliveredMails = defineEndpoint({
   method: 'GET',
   url: '/api/admin/undelivered-mails',
   schema: {
-    summary: 'Mails that were given up, and those that are tried again, newest trouble first',
+    summary: 'Email that failed or is being retried, newest failure first',
     tags: ['Admin'],
     response: {
       200: z.object({

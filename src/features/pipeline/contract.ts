@@ -130,13 +130,13 @@ export const selectLender = defineEndpoint({
 export const archiveEntry = defineEndpoint({
   method: 'PUT',
   url: '/api/pipeline/:id/archive',
-  schema: { summary: 'Put a deal away', tags: ['Pipeline'], params: idParams, response: entryAnswer },
+  schema: { summary: 'Archive a deal', tags: ['Pipeline'], params: idParams, response: entryAnswer },
   config: { access: 'broker', limit: 'write' },
 });
 
 export const unarchiveEntry = defineEndpoint({
   method: 'PUT',
   url: '/api/pipeline/:id/unarchive',
-  schema: { summary: 'Take a deal back', tags: ['Pipeline'], params: idParams, response: entryAnswer },
+  schema: { summary: 'Unarchive a deal', tags: ['Pipeline'], params: idParams, response: entryAnswer },
   config: { access: 'broker', limit: 'write' },
 });

@@ -22,7 +22,7 @@ export const pipelineMessages = {
   cancelled: 'Selection undone. No lender was notified.',
   selectFailed: 'Failed to update lender selection: ',
   archived: 'Pipeline entry archived successfully!',
-  withdrawn: 'Open requests to lenders were withdrawn; unarchiving does not send them again.',
+  withdrawn: 'Pending quote requests were withdrawn. Unarchiving does not send them again.',
   archiveFailed: 'Failed to archive entry: ',
   unarchived: 'Pipeline entry unarchived successfully!',
   unarchiveFailed: 'Failed to unarchive entry: ',

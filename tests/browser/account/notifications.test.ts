@@ -64,7 +64,7 @@ describe('notifications', () => {
     await main(page).getByRole('heading', { name: 'Today' }).waitFor();
     const items = main(page).getByRole('listitem');
     expect(await items.count()).toBe(50);
-    await page.getByRole('button', { name: 'Older notifications' }).press('Enter');
+    await page.getByRole('button', { name: 'Show older' }).press('Enter');
     await main(page).getByText('Message number 1', { exact: true }).waitFor();
     expect(await items.count()).toBe(60);
     await page.getByText('Unread', { exact: true }).click();

@@ -220,21 +220,21 @@ describe('the time zone', () => {
 describe('what one is told of', () => {
   it('is chosen by sort and way, and kept on screen when it could not be saved', async () => {
     const { page, context, complaints } = await signedIn(await person('told'), '/account/notifications');
-    const mail = field(page, 'A lender answers: by mail');
-    const save = page.getByRole('button', { name: 'Save the choices' });
+    const mail = field(page, 'A lender responds: email');
+    const save = page.getByRole('button', { name: 'Save settings' });
     await mail.selectOption('Once a day');
-    await field(page, 'Send me news about Plinth by e-mail').check();
+    await field(page, 'Email me news about Plinth').check();
     await page.route('**/api/notifications/preferences', (route) => route.abort());
     await save.click();
     await page.getByRole('main').getByRole('alert').waitFor();
     expect(await mail.inputValue()).toBe('daily');
     await page.unrouteAll();
     await save.click();
-    await said(page, 'Your choices have been saved.');
+    await said(page, 'Notification settings saved.');
     await page.reload();
     await eventually(() => mail.inputValue()).toBe('daily');
-    expect(await field(page, 'Send me news about Plinth by e-mail').isChecked()).toBe(true);
-    expect(await field(page, 'A lender answers: in Plinth').isChecked()).toBe(true);
+    expect(await field(page, 'Email me news about Plinth').isChecked()).toBe(true);
+    expect(await field(page, 'A lender responds: in Plinth').isChecked()).toBe(true);
     await context.close();
     expect(own(complaints)).toEqual([]);
   });

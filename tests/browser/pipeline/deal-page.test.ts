@@ -114,6 +114,7 @@ describe('the page of one deal', () => {
 
   it('tells what an edit means to each lender before it is saved, and the timeline tells it afterwards', async () => {
     const { page } = first;
+    await page.goto(`/pipeline/${dealId}`);
     await edit(page);
     await field(page, 'FICO').fill('500');
     await page

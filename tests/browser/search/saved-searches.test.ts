@@ -73,7 +73,7 @@ describe('a search that is kept', () => {
     await page.waitForURL('**/pipeline/*');
     await page.getByRole('heading', { level: 1, name: '8 Oak Row, Austin, TX 78704' }).waitFor();
     await page.getByText(/from the saved search “Oak Row”/).waitFor();
-    await page.getByText('Deal made of the saved search “Oak Row”').waitFor();
+    await page.getByText('Deal created from the saved search “Oak Row”').waitFor();
     const deal = page.url();
     await page.goto('/saved-searches');
     await make.press('Enter');

@@ -39,7 +39,7 @@ describe('a deal made of a calculator', () => {
       madeOf: 'the Fix & Flip Classic calculator',
     });
     expect((await broker.call('GET', `${deal}/timeline`)).body.lines).toMatchObject([
-      { text: 'Deal made of the Fix & Flip Classic calculator', by: { side: 'broker', name: 'You' } },
+      { text: 'Deal created from the Fix & Flip Classic calculator', by: { side: 'broker', name: 'You' } },
     ]);
   });
 

@@ -37,17 +37,17 @@ const sentences: Readonly<Record<string, (name: string, before: QuoteStatus | un
   },
   'quote.declined': (name) => ({ text: `${name} declined the request.` }),
   'quote.withdrawn': () => ({ text: 'The request was withdrawn.' }),
-  'quote.expired': () => ({ text: 'The request ran out without an answer.' }),
+  'quote.expired': () => ({ text: 'The request expired without a response.' }),
   'quote.passedOver': (_name, before) =>
     before === 'declined' ? undefined : { text: 'Another lender was selected for this deal.' },
   'quote.reopened': (_name, before) =>
-    before === 'declined' || before === 'accepted' ? undefined : { text: 'The deal is open again.' },
+    before === 'declined' || before === 'accepted' ? undefined : { text: 'The deal was reopened.' },
 };
 
 /** Says in the deal's own thread, and in that of the lender concerned, what has happened to the deal. */
 export async function sayDealMoved(platform: Platform, ...[tx, { at }, { id: entryId }, move]: OnDeal) {
   if (!('lenderId' in move)) {
-    const text = move.kind === 'archived' ? 'The deal was archived.' : 'The deal was taken out of the archive.';
+    const text = move.kind === 'archived' ? 'The deal was archived.' : 'The deal was unarchived.';
     return void (await write(platform, tx, at, { entryId, lenderId: null }, { text }));
   }
   const { lenderId } = move;

@@ -127,7 +127,7 @@ describe('what happens to a deal', () => {
     const elsewhere = await said(other);
     expect(elsewhere.slice(1)).toEqual([
       'Another lender was selected for this deal.',
-      'The deal is open again.',
+      'The deal was reopened.',
       'The request was withdrawn.',
     ]);
     expect(elsewhere.join()).not.toContain(name);

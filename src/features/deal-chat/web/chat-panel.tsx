@@ -67,7 +67,7 @@ export function ChatPanel({ dealId, about, thread, onClose, isTeam = false }: Ch
         </ActionIcon>
       </header>
       <LiveNotice />
-      {error ? <ErrorState title="The chat could not be loaded." error={error} retry={() => void refetch()} /> : null}
+      {error ? <ErrorState title="Couldn't load the chat." error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Waiting /> : null}
       {current ? (
         <ThreadTabs threads={threads} isTeam={isTeam} current={keyOfThread(current)} onChoose={setChosen}>

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../ui/api/api.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import type { AccessDialogProps } from './access-dialog.tsx';
@@ -39,6 +39,7 @@ interface DealChatProps {
 export function DealChat({ dealId, chatOf, about, floats = true, onChat }: DealChatProps) {
   const { unread } = useThreads(dealId);
   const linked = useLinkedThread();
+  const button = useFocusAfter(chatOf !== undefined);
   useEffect(() => {
     if (linked !== undefined) onChat(dealId);
   }, [linked, dealId, onChat]);
@@ -46,8 +47,9 @@ export function DealChat({ dealId, chatOf, about, floats = true, onChat }: DealC
     <>
       {floats ? (
         <Button
+          ref={button}
           className={classes.floating ?? ''}
-          // It keeps its place meanwhile, so that closing the chat gives the focus back to it.
+          // It stays in place meanwhile, so that closing the chat can return the focus to it.
           data-away={chatOf !== undefined || undefined}
           // Notices stay above it.
           data-bottom-bar="any"
@@ -74,6 +76,18 @@ export function DealChat({ dealId, chatOf, about, floats = true, onChat }: DealC
       />
     </>
   );
+}
+
+/** The button that opened the chat is hidden meanwhile and loses the focus: closing the chat returns it, unless it went elsewhere. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }
 
 /** The thread that the address names (`threadMark`). */

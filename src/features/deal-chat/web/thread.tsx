@@ -37,11 +37,7 @@ export function Thread({ dealId, thread, isTeam, typing }: ThreadProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen with a button as well
     <div className={classes.thread} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <DataState
-        query={query}
-        failed="The messages could not be loaded."
-        loading={<LoadingRows rows={3} height={52} />}
-      >
+      <DataState query={query} failed="Couldn't load the messages." loading={<LoadingRows rows={3} height={52} />}>
         {(pages) => (
           <Conversation
             dealId={dealId}
@@ -89,7 +85,7 @@ function Conversation({ dealId, thread, isTeam, messages, writing, maySend, typi
     <>
       {isEmpty ? (
         <Text size="sm" c="dimmed" className={classes.empty ?? ''}>
-          {thread.lender === null ? aboutOwnThread(isTeam) : 'Nothing was written yet.'}
+          {thread.lender === null ? aboutOwnThread(isTeam) : 'No messages yet.'}
         </Text>
       ) : null}
       <MessageList
@@ -122,7 +118,7 @@ function Conversation({ dealId, thread, isTeam, messages, writing, maySend, typi
 }
 
 const aboutOwnThread = (isTeam: boolean) =>
-  `What happens to this deal is noted here. Only ${isTeam ? 'its broker' : 'you'} and the Plinth team can read it.`;
+  `Updates on this deal appear here. Only ${isTeam ? 'its broker' : 'you'} and the Plinth team can read this chat.`;
 
 function addresseeOf({ lender }: ChatThread, role: Role): string {
   if (lender === null) return 'the Plinth team';

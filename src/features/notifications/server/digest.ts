@@ -137,14 +137,14 @@ export const digestMail = defineMail({
   write: ({ count, news, all, choices }) => ({
     subject: `Unread in Plinth: ${countOf(count)}`,
     body: [
-      paragraph('What has come since the last summary and is still unread:'),
+      paragraph('New since your last summary and still unread:'),
       ...news.map(({ message, address }) => link(message, address)),
       ...(count > news.length
         ? [paragraph(`And ${count === countedAtMost ? 'many' : count - news.length} more.`)]
         : []),
       link('All notifications', all),
-      paragraph('This summary comes once a day, at 8:00 where you are, when something is unread.'),
-      link('Choose what you are told, or turn it off', choices),
+      paragraph('You get this summary once a day at 8:00 AM when something is unread.'),
+      link('Change your notification settings', choices),
     ],
   }),
 });

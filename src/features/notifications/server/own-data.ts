@@ -6,7 +6,7 @@ import { notificationPreferences, notifications } from './tables.ts';
 export const ownNotifications: OwnDataFile = {
   name: 'notifications',
   title: 'Notifications',
-  about: 'What you were told by the bell, with the page it was about.',
+  about: 'Your notifications, with the page each one is about.',
   access: 'signedIn',
   columns: ['id', 'createdAt', 'message', 'link', 'isRead'],
   pages: (db, { accountId }) =>

@@ -64,7 +64,7 @@ export async function choosePreferences(
     throw invalidField('preferences', 'Your account is never told of one of these.');
   for (const { sort, inProduct, byMail } of preferences) {
     const { label } = notificationSorts[sort];
-    if (!mailChoicesOf(sort).includes(byMail)) throw invalidField('preferences', `"${label}" has no mail of its own.`);
+    if (!mailChoicesOf(sort).includes(byMail)) throw invalidField('preferences', `"${label}" has no email of its own.`);
     if (byMail === 'daily' && !inProduct)
       throw invalidField(
         'preferences',

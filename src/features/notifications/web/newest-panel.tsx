@@ -30,7 +30,7 @@ export function NewestPanel({ onFollow }: { readonly onFollow: () => void }) {
       <div className={classes.scroll}>
         <DataState
           query={query}
-          failed="Your notifications could not be loaded."
+          failed="Couldn't load your notifications."
           isEmpty={({ notifications }) => notifications.length === 0}
           empty={
             <Text size="sm" c="dimmed" p="md">

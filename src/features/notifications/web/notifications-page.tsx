@@ -47,7 +47,7 @@ export function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      subtitle={query.data ? (unread === 0 ? 'Everything is read.' : `${unread} unread`) : 'What has happened'}
+      subtitle={query.data ? (unread === 0 ? 'You’re all caught up.' : `${unread} unread`) : 'Recent activity'}
       width="narrow"
       actions={
         <>
@@ -57,7 +57,7 @@ export function NotificationsPage() {
             </Button>
           ) : null}
           <Button variant="default" component={Link} to="/account/notifications">
-            Choose what you are told
+            Notification settings
           </Button>
         </>
       }
@@ -71,7 +71,7 @@ export function NotificationsPage() {
       />
       <DataState
         query={query}
-        failed="Your notifications could not be loaded."
+        failed="Couldn't load your notifications."
         isEmpty={({ pages }) => listOf(pages).length === 0}
         empty={<Nothing filter={filter} />}
       >
@@ -80,13 +80,13 @@ export function NotificationsPage() {
       {query.hasNextPage ? (
         <Group justify="center" mt="md">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older notifications
+            Show older
           </Button>
         </Group>
       ) : null}
       {query.isFetchNextPageError ? (
         <Text size="sm" ta="center" mt="xs" role="alert">
-          The older ones could not be loaded. Please try again.
+          Couldn’t load older notifications. Try again.
         </Text>
       ) : null}
     </Page>
@@ -95,11 +95,9 @@ export function NotificationsPage() {
 
 const Nothing = ({ filter }: { readonly filter: Filter }) =>
   filter === 'unread' ? (
-    <EmptyState title="Nothing is unread">Everything you were told is under All.</EmptyState>
+    <EmptyState title="You’re all caught up">Notifications you have read are under All.</EmptyState>
   ) : (
-    <EmptyState title="No notifications yet">
-      When somebody answers you, asks you something or changes what you work on, you will read it here.
-    </EmptyState>
+    <EmptyState title="No notifications yet">Responses, questions and changes to your work appear here.</EmptyState>
   );
 
 /** What has moved up while older ones were loaded stands in two parts: its newer place counts. */

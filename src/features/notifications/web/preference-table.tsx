@@ -9,8 +9,8 @@ interface PreferenceTableProps {
 }
 
 const mailLabels: Readonly<Record<MailChoice, string>> = {
-  off: 'No mail',
-  atOnce: 'Each at once',
+  off: 'Off',
+  atOnce: 'Immediately',
   daily: 'Once a day',
 };
 
@@ -22,7 +22,7 @@ export function PreferenceTable({ preferences, onChange }: PreferenceTableProps)
         <tr>
           <th scope="col">Notification</th>
           <th scope="col">In Plinth</th>
-          <th scope="col">By mail</th>
+          <th scope="col">Email</th>
         </tr>
       </thead>
       <tbody>
@@ -42,7 +42,7 @@ export function PreferenceTable({ preferences, onChange }: PreferenceTableProps)
                 />
               </td>
               <td>
-                <MailSelect preference={preference} label={`${label}: by mail`} onChange={onChange} />
+                <MailSelect preference={preference} label={`${label}: email`} onChange={onChange} />
               </td>
             </tr>
           );

@@ -22,8 +22,8 @@ const preferencesOptions = queryOptions({
 export function NotificationPreferencesPage() {
   const query = useQuery(preferencesOptions);
   return (
-    <AccountFrame title="Notifications" subtitle="What you are told, and how.">
-      <DataState query={query} failed="Your choices could not be loaded.">
+    <AccountFrame title="Notifications" subtitle="Choose what you are notified about, and how.">
+      <DataState query={query} failed="Couldn't load your settings.">
         {(answer) => <Preferences stored={answer} />}
       </DataState>
       <AlwaysTold />
@@ -45,7 +45,7 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
     try {
       const answer = await callEndpoint(setPreferences, { body: { preferences: [...preferences], marketingOptIn } });
       client.setQueryData(preferencesOptions.queryKey, answer);
-      notice.success('Your choices have been saved.');
+      notice.success('Notification settings saved.');
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -56,13 +56,13 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
     setChosen((before) => before.map((one) => (one.sort === changed.sort ? changed : one)));
   return (
     <form onSubmit={save} aria-busy={busy}>
-      <AccountSection title="What you are told of" about={<AboutSorts />}>
+      <AccountSection title="Notifications" about={<AboutSorts />}>
         <PreferenceTable preferences={preferences} onChange={choose} />
       </AccountSection>
       <AccountSection title="News about Plinth">
         <Checkbox
-          label="Send me news about Plinth by e-mail"
-          description="Now and then. Nobody else gets your address."
+          label="Email me news about Plinth"
+          description="Occasional updates. We don’t share your address."
           checked={marketingOptIn}
           onChange={(event) => setMarketingOptIn(event.currentTarget.checked)}
         />
@@ -71,7 +71,7 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
         <Refusal>{failure}</Refusal>
         <Group>
           <Button type="submit" loading={busy}>
-            Save the choices
+            Save settings
           </Button>
         </Group>
       </Stack>
@@ -82,13 +82,13 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
 function AboutSorts() {
   const { role } = useProfile();
   if (role === 'lender')
-    return 'At the bell, and by mail. Once a day means one mail at 8:00 with what is unread. Turned off, a request still stands in your inbox, and an open page still shows what changes.';
+    return 'In Plinth and by email. “Once a day” is one email at 8:00 AM with everything unread. Requests stay in your inbox even when their notifications are off.';
   return (
     <>
-      At the bell, and by mail. Once a day means one mail at 8:00 with what is unread. What is turned off still shows on
-      its own page. What a saved search finds is chosen{' '}
+      In Plinth and by email. “Once a day” is one email at 8:00 AM with everything unread. To change alerts for new
+      matches, open{' '}
       <Anchor component={Link} to="/saved-searches" inherit underline="always">
-        at each saved search
+        your saved searches
       </Anchor>
       .
     </>
@@ -99,16 +99,16 @@ function AboutSorts() {
 function AlwaysTold() {
   const { role } = useProfile();
   return (
-    <AccountSection title="What always comes">
+    <AccountSection title="Always on">
       <Stack gap="xs" data-wide>
         <Text size="sm">
-          What protects your account (a new password, a new e-mail address, another second factor, links that somebody
-          asked for), and news about your own plan, the copy of your data and the end of your account.
+          Security notices (a new password, a new email address, another second factor, links that were requested), and
+          notices about your plan, your data export and the deletion of your account.
         </Text>
         {role === 'lender' ? (
           <Text size="sm">
-            Mails about quote requests, which go to your company's address and not to you. Everybody who reads that
-            mailbox can answer with the link in them, without an account, so no single person turns them off.
+            Emails about quote requests. They go to your company’s address, and anyone who reads that mailbox can
+            respond with the link in them, so they can’t be turned off for one person.
           </Text>
         ) : null}
       </Stack>

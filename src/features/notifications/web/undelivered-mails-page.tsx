@@ -22,8 +22,8 @@ export function UndeliveredMailsPage() {
   });
   return (
     <Page
-      title="Undelivered mail"
-      subtitle="Mail is tried again for three days. Whoever is refused is given up at once."
+      title="Undelivered email"
+      subtitle="Email is retried for three days. Rejected addresses aren’t retried."
       actions={
         <Button
           variant="default"
@@ -38,9 +38,9 @@ export function UndeliveredMailsPage() {
     >
       <DataState
         query={query}
-        failed="The mails could not be loaded."
+        failed="Couldn't load undelivered email."
         isEmpty={({ mails }) => mails.length === 0}
-        empty={<EmptyState title="Every mail has gone out." />}
+        empty={<EmptyState title="All email has been delivered" />}
       >
         {(undelivered) => <Mails undelivered={undelivered} />}
       </DataState>
@@ -52,7 +52,7 @@ function Mails({ undelivered: { mails, total, gaveUp } }: { readonly undelivered
   return (
     <>
       <Text size="sm" mb="sm" role="status">
-        {formatNumber(gaveUp)} given up, {formatNumber(total - gaveUp)} being tried again.
+        {formatNumber(gaveUp)} failed, {formatNumber(total - gaveUp)} being retried.
       </Text>
       <Paper withBorder>
         <ul className={classes.mails}>
@@ -77,7 +77,7 @@ function MailLine({ mail }: { readonly mail: UndeliveredMail }) {
     <li>
       <span className={classes.state} data-gave-up={gaveUpAt !== null || undefined}>
         <Icon size={16} aria-hidden />
-        {gaveUpAt ? 'Given up' : 'Tried again'}
+        {gaveUpAt ? 'Failed' : 'Retrying'}
       </span>
       <span className={classes.mail}>
         <code>{template}</code> to {recipient}
@@ -92,11 +92,11 @@ function MailLine({ mail }: { readonly mail: UndeliveredMail }) {
 
 const answers: Readonly<Record<UndeliveredMail['answer'], string>> = {
   refused: 'The recipient or the message was refused',
-  later: 'The mail server asked to come back later',
-  unwilling: 'The mail server takes no mail from Plinth: check SMTP_URL and MAIL_FROM',
-  timedOut: 'The mail server did not answer in time',
+  later: 'The mail server asked to try again later',
+  unwilling: 'The mail server rejects email from Plinth: check SMTP_URL and MAIL_FROM',
+  timedOut: 'The mail server timed out',
   unreachable: 'The mail server could not be reached',
-  unknown: 'No answer is known: the log says more',
+  unknown: 'Unknown error: see the log',
 };
 
 const answerText = ({ answer, replyCode }: UndeliveredMail): string =>

@@ -43,7 +43,7 @@ export async function readQuietDeals(
     .sort((a, b) => a.since - b.since)
     .slice(0, waitingAtMost.counted);
   return waitingGroup({
-    title: 'Deals gone quiet',
+    title: 'Inactive deals',
     isUrgent: false,
     link: '/pipeline',
     lines: quiet.map((deal) => ({

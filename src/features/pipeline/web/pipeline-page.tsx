@@ -179,7 +179,7 @@ function NoEntries({ archivedAreShown, onToggleArchived, onAdd }: NoEntriesProps
         <Group justify="center" gap="sm">
           <Button renderRoot={(props) => <Link to="/lender-search" {...props} />}>Search lenders</Button>
           <Button variant="default" onClick={onAdd}>
-            Add a deal by hand
+            Add a deal
           </Button>
           <Button variant="subtle" color="gray" onClick={onToggleArchived}>
             {archivedAreShown ? 'Show Active Only' : 'Show Archived'}
@@ -187,8 +187,7 @@ function NoEntries({ archivedAreShown, onToggleArchived, onAdd }: NoEntriesProps
         </Group>
       }
     >
-      Ask lenders for a quote and the deal appears here with their answers. You can also add one that did not start with
-      a quote.
+      Request quotes and the deal appears here with the offers. You can also add a deal without a quote request.
     </EmptyState>
   );
 }

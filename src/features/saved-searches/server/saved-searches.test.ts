@@ -153,7 +153,7 @@ describe('a deal made of a saved search', () => {
     await broker.call('PUT', `${url}/${saved._id}`, { name: 'Renamed' });
     const { lines } = (await broker.call('GET', `${deal}/timeline`)).body;
     expect(lines).toMatchObject([
-      { text: 'Deal made of the saved search “Elm Row under 260k”', by: { side: 'broker', name: 'You' } },
+      { text: 'Deal created from the saved search “Elm Row under 260k”', by: { side: 'broker', name: 'You' } },
     ]);
     expect(await list()).toMatchObject([{ ...saved, name: 'Renamed' }]);
     expect((await investor.call('GET', deal)).status).toBe(404);

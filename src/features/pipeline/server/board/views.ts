@@ -33,7 +33,7 @@ interface Saving {
 export async function addView(tx: Transaction, { ownerId, body, at }: Saving): Promise<PipelineSavedView> {
   await lockUntilCommit(tx, 'pipeline-views', ownerId);
   if ((await tx.db.$count(pipelineViews, ofOwner(ownerId))) >= viewsAtMost)
-    throw new AppError('CONFLICT', `You keep ${viewsAtMost} views already. Delete one that you no longer need.`);
+    throw new AppError('CONFLICT', `You have ${viewsAtMost} views already. Delete one that you no longer need.`);
   await makeRoom(tx, ownerId, body, undefined);
   const written = { ...valuesOf(body), ownerId, createdAt: at, updatedAt: at };
   return one(await tx.db.insert(pipelineViews).values(written).returning());

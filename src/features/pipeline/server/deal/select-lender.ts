@@ -43,7 +43,7 @@ function refusedSelection({ archivedAt, selectedLenderId }: Entry, lenderId: str
   if (selectedLenderId !== null && selectedLenderId !== lenderId) {
     return new AppError('CONFLICT', 'This deal has a lender already. Undo the selection first.');
   }
-  if (lenderId === null) return new AppError('CONFLICT', 'This deal has no lender to take back.');
+  if (lenderId === null) return new AppError('CONFLICT', 'This deal has no selected lender.');
   return invalidField('lenderId', 'This lender is not part of the deal.');
 }
 

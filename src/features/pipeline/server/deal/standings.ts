@@ -25,7 +25,7 @@ async function lendersOf(db: Queries, dealId: string): Promise<{ _id: string; na
 /** @throws CONFLICT for a deal of a kind that the product has no more */
 function kindOf({ loanType }: Entry): LoanKind {
   const kind = findLoanKind(loanType);
-  if (!kind) throw new AppError('CONFLICT', 'Deals of this kind are not held against programs any more.');
+  if (!kind) throw new AppError('CONFLICT', 'This loan type is no longer checked against programs.');
   return kind;
 }
 

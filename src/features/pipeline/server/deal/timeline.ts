@@ -49,7 +49,7 @@ function readPlace(text: string): TrailPlace {
 
 const words = {
   'pipelineEntry.created': ['deal', 'Deal added to the pipeline'],
-  'pipelineEntry.joined': ['deal', 'Deal brought up to date with a request for quotes'],
+  'pipelineEntry.joined': ['deal', 'Deal updated by a quote request'],
   'pipelineEntry.edited': ['deal', 'Deal edited'],
   'pipelineEntry.lenderSelected': ['choice', 'Lender selected'],
   'pipelineEntry.selectionUndone': ['choice', 'Selection undone'],
@@ -112,7 +112,7 @@ function sentence(text: string, { action, before, after }: TrailRow, nameOf: (id
   if (isStaffLine(action)) return staffSentence(text, after, nameOf);
   if (action === 'pipelineEntry.created') {
     const origin = originIn(after);
-    return origin ? `Deal made of ${origin}` : text;
+    return origin ? `Deal created from ${origin}` : text;
   }
   if (action === 'pipelineEntry.stageMoved' && is.stage) {
     const label = (stage: string) =>

@@ -26,13 +26,13 @@ export function StandingsSection({ entry }: { readonly entry: PipelineEntry }) {
       title="Sizing"
       about={
         isChosen
-          ? 'By the program that the chosen lender was asked about, and as the lender’s programs are now.'
-          : 'By the best program of each lender for this deal, as both are now.'
+          ? 'With the program the selected lender was asked about, and with its programs as they are now.'
+          : 'With each lender’s best program for this deal, as of now.'
       }
     >
       <DataState
         query={query}
-        failed="The sizing could not be worked out."
+        failed="Couldn't calculate the sizing."
         loading={<LoadingRows rows={Math.max(1, isChosen ? 1 : entry.lenders.length)} height={64} />}
       >
         {(standings) => <Standings standings={standings} entry={entry} />}
@@ -84,7 +84,7 @@ function OneLender({ kind, lender: { name, selected, asked, now }, entry, isOpen
         <SizingNow kind={kind} standing={now} entry={entry} />
       ) : (
         <Text size="sm" c="dimmed">
-          {name} has no program for loans of this kind now.
+          {name} has no program for this loan type now.
         </Text>
       )}
     </details>
@@ -170,7 +170,7 @@ const SizingTable = ({ caption, rows }: { readonly caption: string; readonly row
         <tr key={label} data-strong={sets || total || undefined}>
           <th scope="row">
             {label}
-            {sets ? ' (sets the loan)' : ''}
+            {sets ? ' (caps the loan)' : ''}
           </th>
           <td>{from}</td>
           <td data-figure>{text}</td>

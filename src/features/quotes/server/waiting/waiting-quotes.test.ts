@@ -65,7 +65,7 @@ describe('what waits for a broker', () => {
   }) => {
     const { app, broker, offer } = desk;
     const { entryId, quoteId } = await askOne();
-    const sleeping = async () => lineOf((await waiting(broker)).get('Deals gone quiet'), address);
+    const sleeping = async () => lineOf((await waiting(broker)).get('Inactive deals'), address);
     app.clock.advance(6 * dayMs);
     await offer(quoteId);
     app.clock.advance(10 * dayMs);

@@ -29,15 +29,15 @@ export function EffectPanel({ dealId, values }: EffectPanelProps) {
   return (
     <div role="status" aria-busy={query.isFetching} className={classes.effect}>
       <Title order={3} size="h4" mb={8}>
-        What changes for your lenders
+        Impact on your lenders
       </Title>
       {values === undefined ? (
         <Text size="sm" c="dimmed">
-          Change a value and see here what it means to each lender of this deal. Nothing is saved before you save it.
+          Change a value to see its impact on each lender of this deal. Nothing is saved until you click Save.
         </Text>
       ) : query.isError ? (
         <Text size="sm" c="dimmed">
-          This cannot be told as it stands. A value needs another look, or the connection does.
+          Couldn’t calculate the impact. Check your entries.
         </Text>
       ) : query.data ? (
         <Effects effects={effectsOn(loanKind(query.data.kind), query.data)} />

@@ -128,17 +128,15 @@ function Clashes({ clashes, onSettle }: ClashesProps) {
       mb="md"
     >
       {clashes.length === 0 ? (
-        <Text size="sm">
-          What was changed there stands in the form now, beside your own changes. Look at it, then save.
-        </Text>
+        <Text size="sm">The other changes are in the form now, with your own. Review them, then save.</Text>
       ) : (
         <>
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Changed on both sides</th>
+                <th scope="col">Changed by both</th>
                 <th scope="col">Yours</th>
-                <th scope="col">There now</th>
+                <th scope="col">Saved</th>
               </tr>
             </thead>
             <tbody>
@@ -156,7 +154,7 @@ function Clashes({ clashes, onSettle }: ClashesProps) {
               Keep mine
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => onSettle('theirs')}>
-              Take what is there
+              Use saved values
             </Button>
           </Group>
         </>
