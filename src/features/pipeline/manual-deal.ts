@@ -1,12 +1,35 @@
 import { z } from 'zod';
+import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
+import { findLoanKind } from '../../lending/kinds/find.ts';
 import { manualDealFields } from './model.ts';
+import { withoutDefault } from './scenario.ts';
 
-/** The manual deal as it is sent: its fields, and the lender, who may stay open. */
-export const manualDealSchema = schemaOfFields(manualDealFields).extend({
-  lenderId: z
-    .union([z.uuid('This is not a valid id.'), z.literal('')])
-    .nullish()
-    .transform((id) => id || null),
-});
+/**
+ * What the loan type of a manual deal asks beside the documented fields: what its search asks of borrower, property and rent.
+ * All of it may stay blank.
+ */
+export function fieldsOfLoanType(loanType: unknown): readonly FieldDefinition[] {
+  const deal = typeof loanType === 'string' ? findLoanKind(loanType)?.deal : undefined;
+  if (!deal) return [];
+  const documented = new Set(manualDealFields.map(({ name }) => name as string));
+  const asked = deal.groups.filter(({ folded }) => !folded).flatMap(({ fields }) => fields as readonly string[]);
+  return deal.fields
+    .filter(({ name, hidden }) => asked.includes(name) && !documented.has(name) && !hidden)
+    .map(withoutDefault);
+}
+
+const lenderId = z
+  .union([z.uuid('This is not a valid id.'), z.literal('')])
+  .nullish()
+  .transform((id) => id || null);
+
+/** The manual deal as it is sent: its documented fields, the lender, who may stay open, and fields of its loan type. */
+export const manualDealSchema = schemaOfFields([
+  ...manualDealFields,
+  // It decides whether there is a purchase price; read again as its loan type declares it.
+  { name: 'loanPurpose', label: 'Loan purpose', kind: 'text', maxLength: 100 },
+])
+  .safeExtend({ lenderId })
+  .loose();
 export type ManualDeal = z.output<typeof manualDealSchema>;

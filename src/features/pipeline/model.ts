@@ -39,7 +39,12 @@ const required = { required: true } as const;
 const documentedDealFields = defineFields([
   { ...ficoField, placeholder: '', ...required, ...half },
   { ...experienceField, label: 'Experience (flips)', help: '', ...half },
-  { ...purchasePriceField, ...required },
+  // A refinance has no purchase price.
+  {
+    ...purchasePriceField,
+    ...required,
+    onlyWhen: { field: 'loanPurpose', is: ['Purchase', 'Ground Up Construction', null] },
+  },
   asIsValueField,
   { ...rehabNeededField, ...required },
   { ...arvField, ...required },

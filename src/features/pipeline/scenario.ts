@@ -22,7 +22,7 @@ export const scenarioFields = (loanType: string): readonly FieldDefinition[] => 
 ];
 
 /** A field that was left blank stays blank: what a search form begins with is no statement about a deal. */
-function withoutDefault(field: FieldDefinition): FieldDefinition {
+export function withoutDefault(field: FieldDefinition): FieldDefinition {
   if (field.kind === 'yesNo') return { ...field, required: false, default: null };
   const { default: _, ...rest } = { default: undefined, ...field };
   return { ...rest, required: false } as FieldDefinition;

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { AppError, firstMessages, invalidField } from '../../../kernel/errors.ts';
+import { schemaOfFields } from '../../../kernel/fields/schema.ts';
+import type { Deal } from '../../../lending/kinds/loan.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
-import type { ManualDeal } from '../manual-deal.ts';
-import { addressKey } from '../model.ts';
+import { fieldsOfLoanType, type ManualDeal } from '../manual-deal.ts';
+import { addressKey, manualDealFields } from '../model.ts';
 import { addDeal, dealArchived, dealMay, dealMoved, type Entry, findDeal, lockActiveDeal, lockDeal } from './api.ts';
 import { tellChoice } from './deal/select-lender.ts';
 import { tellStatus } from './live/deal-events.ts';
@@ -13,7 +15,8 @@ import { pipelineEntries } from './tables.ts';
 
 /**
  * Adds a deal that came about elsewhere.
- * @throws CONFLICT when the owner has an active deal for the address, INVALID_INPUT for a lender that does not exist
+ * @throws CONFLICT when the owner has an active deal for the address, INVALID_INPUT for a lender that does not exist and for values
+ * that its loan type does not take
  */
 export async function addByHand(
   platform: Platform,
@@ -22,13 +25,23 @@ export async function addByHand(
   ownerId: string,
   manual: ManualDeal,
 ): Promise<Entry> {
-  const { lenderId, loanType, address, clientName, ...figures } = manual;
+  const { lenderId, loanType, address, clientName } = manual;
+  const figures = figuresIn(manual);
   if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId)) {
     throw invalidField('lenderId', 'Lender not found.');
   }
-  const deal = { ...figures, asisValue: figures.asisValue ?? figures.purchasePrice };
+  const deal = { ...figures, asisValue: manual.asisValue ?? manual.purchasePrice };
   const lenderIds = lenderId === null ? [] : [lenderId];
   return addDeal(platform, tx, context, { stated: { ownerId, loanType, address, clientName, deal }, lenderIds });
+}
+
+/** The documented figures of a manual deal, and what its loan type asks. @throws INVALID_INPUT */
+function figuresIn(manual: ManualDeal): Deal {
+  const own = schemaOfFields(fieldsOfLoanType(manual.loanType)).safeParse(manual);
+  if (!own.success) throw new AppError('INVALID_INPUT', undefined, firstMessages(own.error.issues));
+  const documented = manualDealFields.map(({ name }) => [name, manual[name]] as const);
+  const figures = documented.filter(([name]) => !['address', 'clientName', 'loanType'].includes(name));
+  return { ...Object.fromEntries(figures), ...own.data };
 }
 
 interface Archiving {

@@ -53,6 +53,32 @@ describe('a manual deal', () => {
     ]);
   });
 
+  it('holds what its loan type asks beside the documented figures, and refuses what that does not take', async () => {
+    const rental = {
+      loanPurpose: 'Purchase',
+      loanAmount: 210_000,
+      currentRent: 2_400,
+      propertyType: 'Single Family 1-4',
+    };
+    const { status, body } = await add(rental);
+    expect(status).toBe(200);
+    expect(body.pipelineEntry.deal).toMatchObject({ ...rental, purchasePrice: 300_000, fico: deal.fico });
+    const wrong = await add({ currentRent: 'much', loanPurpose: 'Gift' });
+    expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([400, ['currentRent', 'loanPurpose']]);
+    const other = await add({ currentRent: 2_400, loanType: 'fix-and-flip' });
+    expect(other.body.pipelineEntry.deal).not.toHaveProperty('currentRent');
+  });
+
+  it('that refinances has no purchase price and needs none; every other one does', async () => {
+    const refinance = await add({ loanPurpose: 'CashOut', purchasePrice: null, asisValue: 410_000 });
+    expect(refinance.status).toBe(200);
+    expect(refinance.body.pipelineEntry).toMatchObject({ purchasePrice: null, asisValue: 410_000 });
+    for (const loanPurpose of ['Purchase', null]) {
+      const { status, body } = await add({ loanPurpose, purchasePrice: null });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['purchasePrice']]);
+    }
+  });
+
   it('a second click with the same key adds no second deal', async () => {
     const address = '77 Alder Lane';
     const key = { 'idempotency-key': 'one-manual-deal' };

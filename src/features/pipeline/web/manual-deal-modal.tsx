@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChoiceField, FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { missingField } from '../../../kernel/fields/reading.ts';
 import { liveEvents } from '../../../kernel/live-events.ts';
@@ -13,7 +13,7 @@ import { notice } from '../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
-import { manualDealSchema } from '../manual-deal.ts';
+import { fieldsOfLoanType, manualDealSchema } from '../manual-deal.ts';
 import { manualDealFields, pipelineMessages } from '../model.ts';
 
 export interface ManualDealModalProps {
@@ -40,9 +40,16 @@ export function ManualDealModal({ opened, onClose, onAdded }: ManualDealModalPro
 
 function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened'>) {
   const lenders = useQuery(lenderListOptions);
-  const fields: readonly FieldDefinition[] = [...manualDealFields, lenderField(lenders.isError ? [] : lenders.data)];
+  const [loanType, setLoanType] = useState<unknown>();
+  const fields: readonly FieldDefinition[] = [
+    ...manualDealFields,
+    ...fieldsOfLoanType(loanType),
+    lenderField(lenders.isError ? [] : lenders.data),
+  ];
   const { form, submitting, onSubmit, failure } = useManualDealForm(fields, onAdded);
   const tried = Object.keys(form.errors).length > 0;
+  const chosen = form.values.loanType;
+  useEffect(() => setLoanType(chosen), [chosen]);
   return (
     <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
