@@ -78,6 +78,7 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/admin/pending-lenders': admins,
   'POST /api/admin/approve-lender-edit': admins,
   'POST /api/admin/reject-lender-edit': admins,
+  'POST /api/admin/undo-lender-rejection': admins,
   'POST /api/admin/decide-lender-edits': admins,
   'GET /api/admin-lender-users': admins,
   'POST /api/admin-lender-users/:id/approve': admins,

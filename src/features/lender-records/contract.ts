@@ -59,6 +59,7 @@ export const deleteLender = defineEndpoint({
 
 const usageSchema = z.object({
   programs: z.int(),
+  documents: z.int(),
   lenderUsers: z.int(),
   activeDeals: z.int(),
   openQuotes: z.int(),
@@ -85,7 +86,9 @@ const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   /** Null: the system, or an account that has ended. */
   by: z.string().nullable(),
-  what: z.enum(['added', 'changed', 'proposed', 'approved', 'rejected']),
+  what: z.enum(['added', 'changed', 'proposed', 'approved', 'rejected', 'reopened']),
+  /** Why a change was rejected. */
+  reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -145,13 +148,33 @@ export const approveLenderEdit = defineEndpoint({
   config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
 });
 
+const reasonMissing = 'Enter a reason. The lender reads it.';
+/** Why a change is rejected. */
+const reasonSchema = z
+  .string(reasonMissing)
+  .trim()
+  .min(1, reasonMissing)
+  .max(500, 'The reason must be at most 500 characters');
+
+export const undoLenderRejection = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin/undo-lender-rejection',
+  schema: {
+    summary: 'Put rejected changes of a lender back among those to decide; its users are notified',
+    tags: ['Lenders'],
+    body: z.object({ lenderId: idSchema, fields: z.array(fieldNameSchema).min(1).max(50) }),
+    response: { 200: decided },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
 export const rejectLenderEdit = defineEndpoint({
   method: 'POST',
   url: '/api/admin/reject-lender-edit',
   schema: {
     summary: 'Refuse one proposed change: what is in force stays',
     tags: ['Lenders'],
-    body: z.object({ lenderId: idSchema, field: fieldNameSchema }),
+    body: z.object({ lenderId: idSchema, field: fieldNameSchema, reason: reasonSchema.optional() }),
     response: { 200: decided },
   },
   config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
@@ -163,12 +186,18 @@ export const decideLenderEdits = defineEndpoint({
   schema: {
     summary: 'Approve or reject several proposed changes of a lender, all or none; its users are told once',
     tags: ['Lenders'],
-    body: z.object({
-      lenderId: idSchema,
-      verdict: z.enum(['approved', 'rejected']),
-      /** The proposed values as they were seen, by field. */
-      edits: z.partialRecord(fieldNameSchema, z.unknown()),
-    }),
+    body: z
+      .object({
+        lenderId: idSchema,
+        verdict: z.enum(['approved', 'rejected']),
+        /** The proposed values as they were seen, by field. */
+        edits: z.partialRecord(fieldNameSchema, z.unknown()),
+        reason: reasonSchema.optional(),
+      })
+      .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
+        path: ['reason'],
+        error: reasonMissing,
+      }),
     response: { 200: decided },
   },
   config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },

@@ -76,6 +76,11 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   await edits.getByRole('button', { name: 'Approve Email of Quillbank Lending' }).click();
   await admin.getByText('Approved change for email', { exact: true }).waitFor();
   await edits.getByRole('button', { name: 'Reject Phone of Quillbank Lending' }).click();
+  const rejection = admin.getByRole('dialog', { name: 'Reject this change?' });
+  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+  await rejection.getByText('Enter a reason. The lender reads it.').waitFor();
+  await rejection.getByLabel('Reason').fill('That number rings nowhere.');
+  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
   await admin.getByText('Rejected change for phone', { exact: true }).waitFor();
   await edits.getByRole('button', { name: 'Approve States of Quillbank Lending' }).click();
   await edits.waitFor({ state: 'detached' });
@@ -85,7 +90,8 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   expect(await page.getByLabel('Email').inputValue()).toBe('fresh.desk@example.com');
   expect(await page.getByLabel('Phone').inputValue()).toBe('512-555-0177');
   await page.getByRole('button', { name: 'Ohio: Lends' }).waitFor();
-  await page.getByText(/was not taken over; it stays 512-555-0177/).waitFor();
+  await page.getByText(/was rejected; it stays 512-555-0177/).waitFor();
+  await page.getByText('Reason: That number rings nowhere.').waitFor();
 
   await admin.goto('/admin/lender-users');
   await admin.getByRole('button', { name: 'Suspend Greta Quillbank' }).click();

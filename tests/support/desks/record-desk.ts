@@ -45,8 +45,8 @@ export async function openRecordDesk() {
   const put = (who: Caller, id: string, body: object) => who.call('PUT', `/api/lenders/${id}`, body);
   const approve = (lenderId: string, field: string, newValue: unknown) =>
     admin.call('POST', '/api/admin/approve-lender-edit', { lenderId, field, newValue });
-  const reject = (lenderId: string, field: string) =>
-    admin.call('POST', '/api/admin/reject-lender-edit', { lenderId, field });
+  const reject = (lenderId: string, field: string, reason?: string) =>
+    admin.call('POST', '/api/admin/reject-lender-edit', { lenderId, field, ...(reason ? { reason } : {}) });
   return { app, admin, broker, rows, newLender, userOf, read, put, approve, reject };
 }
 export type RecordDesk = Awaited<ReturnType<typeof openRecordDesk>>;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import type { IncomingFile } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cleanFileName, type Extension, isShown, promisedFormat } from '../model.ts';
 import { type Inspected, inspect } from './content/inspect.ts';
+import { documents } from './tables.ts';
 
 /** Where a feature keeps the files that its rows name, each under its id. */
 export type FileFolder = 'documents' | 'deal-chat';
@@ -146,3 +149,7 @@ function disposition({ mediaType, originalName }: NamedFile): string {
   const full = encodeURIComponent(originalName).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `${isShown(mediaType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
+
+/** How many documents a lender has. */
+export const countDocumentsOf = (db: Queries, lenderId: string): Promise<number> =>
+  db.$count(documents, eq(documents.lenderId, lenderId));

@@ -25,6 +25,10 @@ describe('deleting a lender', () => {
     const { body: usage } = await desk.admin.call('GET', `/api/lenders/${lenderId}/usage`);
     expect(usage.usage).toMatchObject({ openQuotes: 1, activeDeals: 0 });
     expect(usage.usage.programs).toBeGreaterThan(0);
+    const [counted] = await desk.rows(
+      sql`select count(*)::int as documents from documents where lender_id = ${lenderId}`,
+    );
+    expect(usage.usage.documents).toBe(counted?.documents);
     const refused = await desk.admin.call('DELETE', `/api/lenders/${lenderId}`);
     expect(refused).toMatchObject({ status: 409, body: { message: '1 open quote request still points to it.' } });
     expect((await desk.admin.call('GET', `/api/lenders/${lenderId}`)).status).toBe(200);

@@ -5,6 +5,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countLenderUsers, unassignLender } from '../../accounts/server/api.ts';
+import { countDocumentsOf } from '../../documents/server/api.ts';
 import { findLenderRows, lockLender, updateLender } from '../../lenders/server/api.ts';
 import { countPrograms, withdrawPrograms } from '../../programs/server/api.ts';
 import type { LenderUsage } from '../contract.ts';
@@ -21,6 +22,7 @@ export async function readUsage(platform: Platform, db: Queries, lenderId: strin
 async function countUsage({ hooks }: Platform, db: Queries, lenderId: string, now: Date): Promise<LenderUsage> {
   const usage: LenderUsage = {
     programs: await countPrograms(db, lenderId),
+    documents: await countDocumentsOf(db, lenderId),
     lenderUsers: await countLenderUsers(db, lenderId),
     activeDeals: 0,
     openQuotes: 0,

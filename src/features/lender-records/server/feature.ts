@@ -1,8 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { pendingEdits } from '../../lenders/server/api.ts';
-import { forgetProposer } from './decide.ts';
-import { recordMails } from './mails.ts';
+import { forgetProposer } from './decisions/decide.ts';
+import { recordMails } from './decisions/mails.ts';
 import { ownProposals } from './own-data.ts';
 import { readPending } from './pending.ts';
 import { lenderRecordRoutes } from './routes.ts';

@@ -11,6 +11,7 @@ const actions = {
   'lender.editProposed': 'proposed',
   'lender.editApproved': 'approved',
   'lender.editRejected': 'rejected',
+  'lender.rejectionUndone': 'reopened',
 } as const;
 
 /** Who changed what of a company record, the newest first. @param before an entry's id, to read on */
@@ -42,8 +43,14 @@ export async function readHistory(
     by: people.get(row.actorId ?? '')?.name ?? null,
     what: actions[row.action as keyof typeof actions],
     changes: changesOf(row),
+    reason: reasonOf(row),
   }));
   return { entries, more: rows.length > historyPage };
+}
+
+function reasonOf({ after }: typeof auditLog.$inferSelect): string | null {
+  const reason = ((after ?? {}) as RecordValues).reason;
+  return typeof reason === 'string' ? reason : null;
 }
 
 /** Of a new lender only that it was added: everything in it was new. */

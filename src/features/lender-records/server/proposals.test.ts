@@ -77,6 +77,7 @@ describe("a change by the lender's own user", () => {
       '/api/admin/approve-lender-edit',
       '/api/admin/reject-lender-edit',
       '/api/admin/decide-lender-edits',
+      '/api/admin/undo-lender-rejection',
     ])
       expect((await user.call('POST', url, { lenderId: own._id, field: 'email', newValue: 'x' })).status).toBe(403);
     expect((await user.call('GET', '/api/admin/pending-lenders')).status).toBe(403);
@@ -93,7 +94,7 @@ describe('deciding about a change', () => {
       status: 200,
       body: { success: true, message: 'Approved change for email' },
     });
-    expect(await desk.reject(_id, 'phone')).toMatchObject({
+    expect(await desk.reject(_id, 'phone', 'That number rings nowhere.')).toMatchObject({
       status: 200,
       body: { message: 'Rejected change for phone' },
     });
@@ -105,8 +106,8 @@ describe('deciding about a change', () => {
     const { body } = await user.call('GET', '/api/notifications');
     expect(body.notifications.map(({ message }: { message: string }) => message)).toEqual(
       expect.arrayContaining([
-        'Your change of the company record was approved: Email.',
-        'Your change of the company record was rejected: Phone.',
+        'Your change to the company record was approved: Email.',
+        'Your change to the company record was rejected: Phone. Reason: That number rings nowhere.',
       ]),
     );
     const mails = await mailsTo(desk.app, 'decided@example.com', 2);
@@ -114,6 +115,49 @@ describe('deciding about a change', () => {
       expect.stringMatching(/was approved$/),
       expect.stringMatching(/was rejected$/),
     ]);
+    expect(mails.some(({ text }) => String(text).includes('Reason: That number rings nowhere.'))).toBe(true);
+    const [entry] = (await user.call('GET', `/api/lenders/${_id}/history`)).body.entries;
+    expect(entry).toMatchObject({ what: 'rejected', reason: 'That number rings nowhere.' });
+  });
+
+  it('asks for a reason where several are rejected', async () => {
+    const { _id } = await desk.newLender();
+    const user = await desk.userOf(_id, 'several@example.com');
+    await desk.put(user, _id, { phone: '512-555-0123' });
+    const body = { lenderId: _id, verdict: 'rejected', edits: { phone: '512-555-0123' } };
+    expect(await desk.admin.call('POST', '/api/admin/decide-lender-edits', { ...body, reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Enter a reason. The lender reads it.' } },
+    });
+    expect((await desk.admin.call('POST', '/api/admin/decide-lender-edits', body)).status).toBe(400);
+    expect((await desk.read(_id)).pendingEdits).toEqual({ phone: '512-555-0123' });
+  });
+
+  it('can be undone where it was rejected: the change is proposed again, by whoever proposed it', async () => {
+    const { _id } = await desk.newLender();
+    const user = await desk.userOf(_id, 'undone@example.com');
+    const undo = (...fields: string[]) =>
+      desk.admin.call('POST', '/api/admin/undo-lender-rejection', { lenderId: _id, fields });
+    await desk.put(user, _id, { phone: '512-555-0123', email: 'undone.desk@example.com' });
+    expect((await undo('phone')).status).toBe(409);
+    await desk.reject(_id, 'phone', 'Please check the number.');
+    expect(
+      (await user.call('POST', '/api/admin/undo-lender-rejection', { lenderId: _id, fields: ['phone'] })).status,
+    ).toBe(403);
+    expect(await undo('phone')).toMatchObject({ status: 200 });
+    expect((await desk.read(_id)).pendingEdits).toMatchObject({ phone: '512-555-0123' });
+    expect((await pendingOf(_id))?.proposals).toContainEqual(
+      expect.objectContaining({ field: 'phone', proposedBy: 'Rhea Tolliver' }),
+    );
+    const { body } = await user.call('GET', '/api/notifications');
+    expect(body.notifications.map(({ message }: { message: string }) => message)).toContain(
+      'Your change to the company record is under review again: Phone.',
+    );
+    expect((await undo('phone')).status).toBe(409);
+    await desk.reject(_id, 'phone', 'Still wrong.');
+    await desk.put(desk.admin, _id, { phone: '512-555-0188' });
+    expect((await undo('phone')).status).toBe(409);
+    expect((await desk.read(_id)).phone).toBe('512-555-0188');
   });
 
   it('mails nobody who does not want to be', async () => {

@@ -11,9 +11,11 @@ import {
   getLenderUsage,
   listPendingLenders,
   rejectLenderEdit,
+  undoLenderRejection,
 } from '../contract.ts';
 import { archive, readUsage } from './archive.ts';
-import { decide, readPendingLenders } from './decide.ts';
+import { decide, readPendingLenders } from './decisions/decide.ts';
+import { undoRejection } from './decisions/undo-rejection.ts';
 import { readHistory } from './history.ts';
 import { add, save } from './save.ts';
 
@@ -45,9 +47,13 @@ export const lenderRecordRoutes: readonly Route[] = [
     await decide(platform, { lenderId, verdict: 'approved', edits: { [field]: newValue } }, context);
     return { ...ok, message: `Approved change for ${field}` };
   }),
-  route(rejectLenderEdit, async ({ body: { lenderId, field }, context }, platform) => {
-    await decide(platform, { lenderId, verdict: 'rejected', edits: { [field]: null } }, context);
+  route(rejectLenderEdit, async ({ body: { lenderId, field, reason }, context }, platform) => {
+    await decide(platform, { lenderId, verdict: 'rejected', edits: { [field]: null }, reason }, context);
     return { ...ok, message: `Rejected change for ${field}` };
+  }),
+  route(undoLenderRejection, async ({ body, context }, platform) => {
+    await undoRejection(platform, body, context);
+    return { ...ok, message: 'The rejection was undone. The change needs a decision again.' };
   }),
   route(decideLenderEdits, async ({ body, context }, platform) => {
     await decide(platform, body, context);

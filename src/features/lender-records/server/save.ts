@@ -152,7 +152,8 @@ async function propose(
     row.id,
     changed.filter((field) => !waiting.includes(field)),
   );
-  await writeEdits(tx, context, row.id, pick(values, waiting));
+  const by = context.actor.kind === 'account' ? context.actor.id : null;
+  await writeEdits(tx, { by, at: context.at }, row.id, pick(values, waiting));
   const version = await countChange(tx, row);
   await audit(tx, context, {
     action: 'lender.editProposed',
@@ -166,11 +167,16 @@ async function propose(
   return { lender: { ...row, version }, waiting };
 }
 
-async function writeEdits(tx: Transaction, context: RequestContext, lenderId: string, values: RecordValues) {
-  const proposedBy = context.actor.kind === 'account' ? context.actor.id : null;
+interface Proposing {
+  /** The account that proposes; null once it has ended. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+export async function writeEdits(tx: Transaction, { by, at }: Proposing, lenderId: string, values: RecordValues) {
   for (const [field, value] of Object.entries(values)) {
     // A blank number is a JSON null, not a missing value.
-    const edit = { value: sql`${JSON.stringify(value)}::jsonb`, proposedBy, proposedAt: context.at };
+    const edit = { value: sql`${JSON.stringify(value)}::jsonb`, proposedBy: by, proposedAt: at };
     await tx.db
       .insert(lenderEdits)
       .values({ lenderId, field, ...edit })

@@ -1,16 +1,24 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AppLink } from '../../../ui/addresses.tsx';
-import { callEndpoint } from '../../../ui/api/api.ts';
+import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
-import { notice } from '../../../ui/notices.tsx';
+import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { approveLenderEdit, decideLenderEdits, type PendingLender, rejectLenderEdit } from '../contract.ts';
+import {
+  approveLenderEdit,
+  decideLenderEdits,
+  type PendingLender,
+  rejectLenderEdit,
+  undoLenderRejection,
+} from '../contract.ts';
 import { labelOfField, writeValue } from '../model.ts';
 import { pendingLendersOptions } from './queries.ts';
 import classes from './records.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
 import { ValueChange } from './value-change.tsx';
 
 /** /admin/lender-approvals: what lenders changed of their company records, field by field. */
@@ -19,12 +27,12 @@ export function ApprovalsPage() {
   return (
     <Page
       title="Lender Approvals"
-      subtitle="What a lender changes of its company record is in force once you approve it. Its users are told of every decision."
+      subtitle="A lender's change to its company record goes live once you approve it. Its users are notified of every decision."
       width="wide"
     >
       <DataState
         query={query}
-        failed="The pending lender edits could not be loaded."
+        failed="Couldn't load the pending lender edits."
         isEmpty={({ lenders }) => lenders.length === 0}
         empty={<EmptyState title="No pending lender edits." />}
       >
@@ -35,7 +43,7 @@ export function ApprovalsPage() {
             ))}
             {total > lenders.length ? (
               <Text size="sm" c="dimmed" role="status">
-                {total - lenders.length} more lenders wait; they follow as you decide.
+                {total - lenders.length} more lenders are waiting. They appear as you decide.
               </Text>
             ) : null}
           </Stack>
@@ -46,28 +54,49 @@ export function ApprovalsPage() {
 }
 
 type Proposal = PendingLender['proposals'][number];
-type Verdict = 'approved' | 'rejected';
+/** Null: approved. */
+type Reason = string | null;
+
+interface Deciding {
+  readonly lenderId: string;
+  readonly fields: readonly Proposal['field'][];
+}
 
 /** Decides; afterwards the screen shows what is still to decide, also when somebody else was quicker. */
-function useDecision<Input>(act: (input: Input) => Promise<{ message: string }>, failed: (input: Input) => string) {
+function useDecision({ lenderId, fields }: Deciding, act: (reason: Reason) => Promise<{ message: string }>) {
   const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(['lender-edits', 'lenders', 'waiting'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const undo = async () => {
+    try {
+      const { message } = await callEndpoint(undoLenderRejection, { body: { lenderId, fields: [...fields] } });
+      notice.success(message);
+    } catch (error) {
+      notice.error(messageOf(error));
+    }
+    await refresh();
+  };
   return useMutation({
     mutationFn: act,
-    onSuccess: ({ message }) => notice.success(message),
-    onError: (_error, input) => notice.error(failed(input)),
-    onSettled: () =>
-      Promise.all(['lender-edits', 'lenders', 'waiting'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: ({ message }, reason) =>
+      reason === null ? notice.success(message) : noticeWithUndo(message, () => void undo()),
+    onError: (_error, reason) => notice.error(reason === null ? 'Error approving change.' : 'Error rejecting change.'),
+    onSettled: refresh,
   });
 }
-const failure = (verdict: Verdict) => (verdict === 'approved' ? 'Error approving change.' : 'Error rejecting change.');
 
 function PendingEdits({ lender }: { readonly lender: PendingLender }) {
   const { _id: lenderId, name, proposals, pendingEdits } = lender;
-  const all = useDecision(
-    (verdict: Verdict) => callEndpoint(decideLenderEdits, { body: { lenderId, verdict, edits: pendingEdits } }),
-    failure,
+  const [rejecting, setRejecting] = useState(false);
+  const all = useDecision({ lenderId, fields: proposals.map(({ field }) => field) }, (reason) =>
+    callEndpoint(decideLenderEdits, {
+      body: {
+        lenderId,
+        edits: pendingEdits,
+        ...(reason === null ? { verdict: 'approved' } : { verdict: 'rejected', reason }),
+      },
+    }),
   );
-  const decideAll = (verdict: Verdict) => () => all.mutate(verdict);
   return (
     <Paper withBorder className={classes.frame ?? ''} component="section" aria-label={name}>
       <div className={classes.head}>
@@ -82,7 +111,7 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
               size="compact-sm"
               variant="default"
               disabled={all.isPending}
-              onClick={decideAll('rejected')}
+              onClick={() => setRejecting(true)}
               aria-label={`Reject all changes of ${name}`}
             >
               Reject all
@@ -90,7 +119,7 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
             <Button
               size="compact-sm"
               loading={all.isPending}
-              onClick={decideAll('approved')}
+              onClick={() => all.mutate(null)}
               aria-label={`Approve all changes of ${name}`}
             >
               Approve all
@@ -99,7 +128,7 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
         ) : null}
       </div>
       <RowTable
-        columns={['Field', 'In force', 'Proposed', 'By', { label: 'Decision', isSpoken: true }]}
+        columns={['Field', 'Current', 'Proposed', 'By', { label: 'Decision', isSpoken: true }]}
         phoneLabels="beside"
         within="frame"
       >
@@ -107,6 +136,12 @@ function PendingEdits({ lender }: { readonly lender: PendingLender }) {
           <ProposalRow key={proposal.field} lender={lender} proposal={proposal} isHeld={all.isPending} />
         ))}
       </RowTable>
+      <RejectDialog
+        opened={rejecting}
+        what={`All changes of ${name}`}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => all.mutate(reason)}
+      />
     </Paper>
   );
 }
@@ -120,12 +155,11 @@ interface ProposalRowProps {
 function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
   const { field, value, proposedBy, proposedAt } = proposal;
   const lenderId = lender._id;
-  const decision = useDecision(
-    (verdict: Verdict) =>
-      verdict === 'approved'
-        ? callEndpoint(approveLenderEdit, { body: { lenderId, field, newValue: value } })
-        : callEndpoint(rejectLenderEdit, { body: { lenderId, field } }),
-    failure,
+  const [rejecting, setRejecting] = useState(false);
+  const decision = useDecision({ lenderId, fields: [field] }, (reason) =>
+    reason === null
+      ? callEndpoint(approveLenderEdit, { body: { lenderId, field, newValue: value } })
+      : callEndpoint(rejectLenderEdit, { body: { lenderId, field, reason } }),
   );
   const label = labelOfField(field);
   const isBusy = isHeld || decision.isPending;
@@ -136,7 +170,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
       <th scope="row">
         <strong>{label}</strong>
       </th>
-      <td data-label="In force">
+      <td data-label="Current">
         <span className={classes.value}>{writeValue(lender[field])}</span>
       </td>
       <td data-label="Proposed">
@@ -158,7 +192,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
             size="compact-sm"
             variant="default"
             disabled={isBusy}
-            onClick={() => decision.mutate('rejected')}
+            onClick={() => setRejecting(true)}
             aria-label={`Reject ${label} of ${lender.name}`}
           >
             Reject
@@ -167,12 +201,18 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
             size="compact-sm"
             variant={isOnlyOne ? 'filled' : 'light'}
             disabled={isBusy}
-            onClick={() => decision.mutate('approved')}
+            onClick={() => decision.mutate(null)}
             aria-label={`Approve ${label} of ${lender.name}`}
           >
             Approve
           </Button>
         </RowActions>
+        <RejectDialog
+          opened={rejecting}
+          what={`${label} of ${lender.name}`}
+          onClose={() => setRejecting(false)}
+          onReject={(reason) => decision.mutate(reason)}
+        />
       </td>
     </tr>
   );

@@ -14,6 +14,7 @@ const whatWords = {
   proposed: 'proposed',
   approved: 'approved',
   rejected: 'rejected',
+  reopened: 'undid the rejection of',
 } as const satisfies Record<HistoryEntry['what'], string>;
 
 /** Who changed what of the record, and when. */
@@ -26,7 +27,7 @@ export function RecordHistory({ lenderId }: { readonly lenderId: string }) {
       </Title>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState title="The history could not be loaded." error={query.error} retry={() => void query.refetch()} />
+          <ErrorState title="Couldn't load the history." error={query.error} retry={() => void query.refetch()} />
         ) : (
           <LoadingRows rows={3} />
         )
@@ -49,15 +50,16 @@ export function RecordHistory({ lenderId }: { readonly lenderId: string }) {
 }
 
 function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
-  if (entries.length === 0) return <p>Nothing has been changed yet.</p>;
+  if (entries.length === 0) return <p>No changes yet.</p>;
   return (
     <ol className={classes.entries}>
-      {entries.map(({ _id, at, by, what, changes }) => (
+      {entries.map(({ _id, at, by, what, changes, reason }) => (
         <li key={_id}>
           <strong>{by ?? 'A former user'}</strong> {whatWords[what]}
           <span className={classes.detail}>
             <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
+          {reason === null ? null : <p className={classes.reason}>Reason: {reason}</p>}
           {changes.length > 0 ? (
             <ul className={classes.changes}>
               {changes.map(({ field, before, after }) => (
@@ -65,7 +67,7 @@ function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
                   {labelOfField(field)}:{' '}
                   {what === 'rejected' ? (
                     <>
-                      {writeValue(before)} was not taken over; it stays {writeValue(after)}
+                      {writeValue(before)} was rejected; it stays {writeValue(after)}
                     </>
                   ) : (
                     <>

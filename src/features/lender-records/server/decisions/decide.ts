@@ -1,26 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray, min, sql } from 'drizzle-orm';
-import { AppError } from '../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
-import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
-import { type LenderValues, lenderEditSchema } from '../../lenders/model.ts';
-import {
-  countChange,
-  findLenderRows,
-  type LenderRow,
-  lenderRecord,
-  lockLender,
-  updateLender,
-} from '../../lenders/server/api.ts';
-import { notify, whoWantsMail } from '../../notifications/server/api.ts';
-import { type PendingLender, pendingLendersAtMost } from '../contract.ts';
-import { isRecordField, labelsOfFields, type RecordField, type RecordValues } from '../model.ts';
-import { recordMails } from './mails.ts';
-import { readPending, removeEdits, tellOfRecord, usersOf } from './pending.ts';
-import { readRecord } from './save.ts';
-import { lenderEdits } from './tables.ts';
+import { AppError } from '../../../../kernel/errors.ts';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Queries, Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';
+import { type LenderValues, lenderEditSchema } from '../../../lenders/model.ts';
+import { countChange, findLenderRows, lenderRecord, lockLender, updateLender } from '../../../lenders/server/api.ts';
+import { type PendingLender, pendingLendersAtMost } from '../../contract.ts';
+import { isRecordField, type RecordField, type RecordValues } from '../../model.ts';
+import { readPending, removeEdits, tellOfRecord, usersOf } from '../pending.ts';
+import { readRecord } from '../save.ts';
+import { lenderEdits } from '../tables.ts';
+import { notifyUsers } from './notify-users.ts';
 
 /** Lenders with something to decide, the longest waiting first, and how many there are. */
 export async function readPendingLenders(db: Queries): Promise<{ lenders: PendingLender[]; total: number }> {
@@ -64,6 +56,8 @@ export interface Verdict {
   readonly verdict: 'approved' | 'rejected';
   /** Field to the proposed value as it was seen; a rejection need not say it. */
   readonly edits: RecordValues;
+  /** Why it is rejected: the lender reads it. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -72,7 +66,7 @@ export interface Verdict {
  */
 export const decide = (
   platform: Platform,
-  { lenderId, verdict, edits }: Verdict,
+  { lenderId, verdict, edits, reason }: Verdict,
   context: RequestContext,
 ): Promise<void> =>
   platform.database.transaction(async (tx) => {
@@ -87,6 +81,7 @@ export const decide = (
     const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
     await removeEdits(tx, lenderId, fields);
     const isApproved = verdict === 'approved';
+    const stated = isApproved || reason === undefined ? null : reason;
     if (isApproved) readRecord({ ...row, ...decided });
     // Tidied by the schema of the record when it was proposed.
     const version = isApproved
@@ -97,38 +92,17 @@ export const decide = (
       entity: 'lender',
       entityId: lenderId,
       before: isApproved ? before : decided,
-      after: { ...(isApproved ? decided : before), version },
+      after: { ...(isApproved ? decided : before), version, ...(stated === null ? {} : { reason: stated }) },
     });
-    await tellUsers(platform, tx, context, { row, verdict, fields });
+    await notifyUsers(platform, tx, context, { row, verdict, fields, reason: stated });
     await tellOfRecord(platform, tx, lenderId);
   });
 
 function refuseOutdated(field: RecordField, pending: RecordValues, seen: RecordValues): void {
-  if (!(field in pending)) throw new AppError('CONFLICT', 'This change was decided or taken back already.');
+  if (!(field in pending)) throw new AppError('CONFLICT', 'This change was decided or withdrawn already.');
   const read = lenderEditSchema.shape[field].safeParse(seen[field]);
   if (!read.success || !isDeepStrictEqual(read.data, pending[field]))
-    throw new AppError('CONFLICT', 'The lender has changed this again. Please look at the new value.');
-}
-
-interface Decided extends Pick<Verdict, 'verdict'> {
-  readonly row: LenderRow;
-  readonly fields: readonly RecordField[];
-}
-
-async function tellUsers(
-  platform: Platform,
-  tx: Transaction,
-  context: RequestContext,
-  { row, verdict, fields }: Decided,
-): Promise<void> {
-  const users = await usersOf(tx.db, row.id);
-  const sort = 'lenderEditDecided';
-  const message = `Your change of the company record was ${verdict}: ${labelsOfFields(fields)}.`;
-  const link = `/lender/edit-lender/${row.id}`;
-  await notify(platform, tx, context.at, ...users.map((accountId) => ({ accountId, sort, message, link }) as const));
-  const mailed = await whoWantsMail(tx.db, users, sort);
-  const payloads = mailed.map((accountId) => ({ accountId, lenderId: row.id, verdict, fields: [...fields] }));
-  await platform.mail.queue(tx, recordMails.editDecided, row.id, ...payloads);
+    throw new AppError('CONFLICT', 'The lender changed this again. Check the new value.');
 }
 
 /** Somebody's account ends: what they proposed still waits, without a name. */
