@@ -6,8 +6,8 @@ import { programFields } from './model.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 const effectiveDays: readonly FieldDefinition[] = [
-  { kind: 'date', name: 'effectiveFrom', label: 'Offered from' },
-  { kind: 'date', name: 'effectiveUntil', label: 'Offered until' },
+  { kind: 'date', name: 'effectiveFrom', label: 'Available from' },
+  { kind: 'date', name: 'effectiveUntil', label: 'Available until' },
 ];
 
 /** What differs between two programs of a kind, field by field, as people read it. Hidden fields repeat others and stay out. */

@@ -43,7 +43,7 @@ export const programImpact = defineEndpoint({
         ...success,
         openDeals: movedSchema,
         savedSearches: movedSchema,
-        people: countSchema.describe('Would be told, by what they prefer, that their saved search found it'),
+        people: countSchema.describe('People notified, by what they prefer, that their saved search found it'),
       }),
     },
   },

@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, firstMessages } from '../../kernel/errors.ts';
 import {
   defaultsOfFields,
@@ -9,7 +9,7 @@ import {
   type StatesField,
   type ValuesOf,
 } from '../../kernel/fields/fields.ts';
-import { fieldCounts, readNumber } from '../../kernel/fields/reading.ts';
+import { fieldCounts, fitted, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
 import { fetchCode, late, whenIdle } from '../on-demand.tsx';
 import classes from './fields.module.css';
@@ -32,6 +32,7 @@ import {
   TextualInput,
   YesNoInput,
 } from './text-and-choice-inputs.tsx';
+import { stepped } from './typed-list.ts';
 
 /** Loads with the first form that has one. */
 const StatesMap = late<StatesMapProps>(
@@ -238,10 +239,17 @@ function NumberTextInput({ field, form, path, disabled }: InputPartProps<NumberF
     const read = readNumber(value);
     if (typeof read === 'number') onChange(read);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+    if (field.step === undefined || direction === undefined) return;
+    event.preventDefault();
+    onChange(fitted(field, stepped(readNumber(value) ?? 0, field.step, direction)));
+  };
   return (
     <TextInput
       {...labelsOf(field)}
       classNames={{ input: classes.number ?? '' }}
+      onKeyDown={onKeyDown}
       name={path}
       data-path={path}
       value={typeof value === 'number' ? written.format(value) : typedText(value)}

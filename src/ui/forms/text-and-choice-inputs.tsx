@@ -1,4 +1,4 @@
-import { Checkbox, Group, InputBase, Radio, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, InputBase, Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type {
   ChoiceField,
@@ -9,7 +9,7 @@ import type {
   TextField,
   YesNoField,
 } from '../../kernel/fields/fields.ts';
-import { stateCodes, stateNames } from '../../kernel/states.ts';
+import { stateCodes, stateNames, toStateCode } from '../../kernel/states.ts';
 import { late } from '../on-demand.tsx';
 import { type InputPartProps, labelsOf, typedText } from './input-parts.ts';
 import type { SearchableListProps } from './searchable-list.tsx';
@@ -158,15 +158,30 @@ interface StatesInputProps extends InputPartProps<StatesField> {
 
 export function StatesInput({ field, form, path, disabled, onPick }: StatesInputProps) {
   const { value, onChange, error } = form.getInputProps(path);
+  const pick = onPick ?? onChange;
+  const chosen = listOf(value);
   return (
-    <ManyChoices
-      {...labelsOf(field)}
-      items={stateItems}
-      value={listOf(value)}
-      onChange={onPick ?? onChange}
-      error={error}
-      placeholder={field.placeholder ?? 'Add a state'}
-      disabled={disabled ?? false}
-    />
+    <Stack gap={6} align="stretch">
+      <ManyChoices
+        {...labelsOf(field)}
+        items={stateItems}
+        value={chosen}
+        onChange={pick}
+        readEntry={toStateCode}
+        error={error}
+        placeholder={field.placeholder ?? 'Add a state'}
+        disabled={disabled ?? false}
+      />
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        style={{ alignSelf: 'start' }}
+        disabled={(disabled ?? false) || chosen.length === stateCodes.length}
+        onClick={() => pick([...stateCodes])}
+        aria-label={`Select all states: ${field.label}`}
+      >
+        Select all states
+      </Button>
+    </Stack>
   );
 }

@@ -68,7 +68,7 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   await page.getByRole('button', { name: 'Ohio: Not lending' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Lender updated successfully!').waitFor();
-  await page.getByText('Your changes wait for approval by an administrator.').waitFor();
+  await page.getByText('Your changes are pending approval by an administrator.').waitFor();
 
   await admin.goto('/admin/lender-approvals');
   const edits = admin.getByRole('region', { name: 'Quillbank Lending' });
@@ -143,7 +143,7 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   const body = { email: 'theirs@example.com', phone: '512-555-0122' };
   await callShared('PUT', `/api/lenders/${id}`, { token, body });
   await page.getByRole('button', { name: 'Save' }).click();
-  const merge = page.getByRole('alert').filter({ hasText: 'Somebody else saved this record meanwhile' });
+  const merge = page.getByRole('alert').filter({ hasText: 'Someone else saved this record while you were editing' });
   await merge.getByText('Phone is now: 512-555-0122').waitFor();
   expect(await merge.getByRole('button', { name: 'Save these choices' }).isDisabled()).toBe(true);
   await merge.getByRole('radio', { name: 'theirs@example.com' }).check();
@@ -178,10 +178,10 @@ it('whoever leaves a form with entries is asked first', async () => {
   await page.goto(`/edit-lender/${lender._id}?returnTo=admin`);
   await page.getByLabel('Contact name').fill('Not saved');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'What you entered here is not saved.', 'Stay');
+  await answer(page, "Your entries aren't saved.", 'Stay');
   expect(await page.getByLabel('Contact name').inputValue()).toBe('Not saved');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, 'What you entered here is not saved.', 'Leave');
+  await answer(page, "Your entries aren't saved.", 'Leave');
   await page.waitForURL('**/admin');
   await context.close();
 });

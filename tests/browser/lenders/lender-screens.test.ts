@@ -72,7 +72,7 @@ const screens: readonly { name: string; path: () => string; ready: (page: Page) 
       const body = { email: `theirs.${Date.now()}@example.com` };
       await callShared('PUT', `/api/lenders/${lenderId}`, { token: await tokenOf('superadmin@example.com'), body });
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Somebody else saved this record meanwhile').waitFor();
+      await page.getByText('Someone else saved this record while you were editing').waitFor();
     },
   },
 ];
@@ -92,7 +92,7 @@ describe.each(widths)('at $width px', (look) => {
     const own = await openWindow(browser, look);
     await signInAs(own.page, lenderUser);
     await own.page.goto(`/lender/edit-lender/${lenderId}`);
-    await own.page.getByText('These changes wait for approval').waitFor();
+    await own.page.getByText('These changes are pending approval').waitFor();
     await own.page.getByRole('button', { name: /Texas:/ }).waitFor();
     found.push(...(await screenFaults(own.page, 'own company')));
     await own.context.close();

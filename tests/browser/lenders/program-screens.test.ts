@@ -61,14 +61,14 @@ const screens: readonly Screen[] = [
       await page.keyboard.press('Enter');
       await page.getByLabel('Average Time to Close').fill('two weeks');
       await page.getByText("Average Time to Close can't be read as a number").waitFor();
-      await page.getByText('Would be told').waitFor();
+      await page.getByText('People notified').waitFor();
     },
   },
   {
     name: 'two versions against each other',
     path: () => `/lender/edit-fix-and-flip-program/${lenderId}/${programId}`,
     async ready(page) {
-      await page.getByText('Your unsaved changes are back').waitFor();
+      await page.getByText('We restored your unsaved changes').waitFor();
       const path = `/api/fix-and-flip/fix-and-flip-programs/${programId}`;
       const { program } = await callShared('GET', path, { token });
       const body = { ...program, type: 'fix-and-flip', highlightNote: `Closes in ${program.version} days` };

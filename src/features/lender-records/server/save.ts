@@ -101,7 +101,7 @@ async function refuseOutdated(tx: Transaction, { id, version }: LenderRow, seen:
   const fields = recordFields.filter((field) => touched.has(field));
   const what = fields.length === 0 ? '' : `: ${formatList(fields.map(labelOfField))}`;
   const about = { version: String(version), fields: fields.join(',') };
-  throw new AppError('CONFLICT', `This lender was changed meanwhile${what}.`, undefined, about);
+  throw new AppError('CONFLICT', `This lender was changed while you were editing${what}.`, undefined, about);
 }
 
 interface Wanted {

@@ -44,8 +44,8 @@ function EditPage({ id, title, leadsTo }: EditPageProps) {
       title={title}
       subtitle={
         proposes
-          ? 'What you change is in force once an administrator has approved it.'
-          : 'What you change is in force at once, and searches follow.'
+          ? 'Your changes take effect once an administrator approves them.'
+          : 'Your changes take effect as soon as you save.'
       }
     >
       {canBeId(id) ? <Loaded id={id} leadsTo={leadsTo} proposes={proposes} /> : <Refusal text="Invalid lender ID." />}

@@ -38,22 +38,22 @@ function Pending({ record, proposes }: Pick<EditLenderProps, 'record' | 'propose
       color="amber"
       variant="light"
       icon={<IconClock />}
-      title={proposes ? 'These changes wait for approval' : 'Changes of the lender wait for approval'}
+      title={proposes ? 'These changes are pending approval' : "The lender's changes are pending approval"}
       mb="lg"
     >
       <List size="sm">
         {fields.map((field) => (
           <List.Item key={field}>
-            {labelOfField(field)}: {writeValue(record.pendingEdits[field])} (in force: {writeValue(record[field])})
+            {labelOfField(field)}: {writeValue(record.pendingEdits[field])} (now: {writeValue(record[field])})
           </List.Item>
         ))}
       </List>
       <Text size="sm" mt="xs">
         {proposes ? (
-          'The form shows them as you proposed them. Until they are approved, searches use what is in force.'
+          'The form shows your proposed values. Searches use the current values until these are approved.'
         ) : (
           <>
-            Saving here decides nothing about them: a proposal still waits, unless you enter the same value.{' '}
+            Saving here doesn't approve or reject them, unless you enter the same value.{' '}
             <Anchor component={AppLink} to="/admin/lender-approvals" inherit underline="always">
               Lender approvals
             </Anchor>
@@ -69,7 +69,7 @@ const RehabLogic = ({ text }: { readonly text: string }) => (
     mt="md"
     label="Rehab logic"
     labelElement="div"
-    description="Entered when the lender was added; it is not edited afterwards."
+    description="Entered when the lender was added. It can't be edited."
   >
     <Text size="sm" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {writeValue(text)}

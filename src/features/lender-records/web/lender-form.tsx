@@ -19,7 +19,7 @@ export function useUnsaved({ form }: FieldsForm): { readonly saved: () => void }
       if (!isDirty() || readSession().status !== 'in') return false;
       return !(await confirm({
         title: 'Leave without saving?',
-        text: 'What you entered here is not saved.',
+        text: "Your entries aren't saved.",
         confirm: 'Leave',
         cancel: 'Stay',
         dangerous: true,

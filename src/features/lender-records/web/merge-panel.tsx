@@ -37,14 +37,14 @@ export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePan
       color="amber"
       variant="light"
       icon={<IconArrowsSplit2 />}
-      title="Somebody else saved this record meanwhile"
+      title="Someone else saved this record while you were editing"
       mb="lg"
     >
       <Stack gap="md">
         <Text size="sm">
           {clashes.length > 0
-            ? 'Nothing is saved yet, and nothing you entered is lost. Choose for each field which version holds.'
-            : 'Nothing is saved yet. What you changed and what they changed do not touch: save again to keep both.'}
+            ? 'Nothing is saved yet, and your entries are still here. Choose which version to use for each field.'
+            : "Nothing is saved yet. You and they changed different fields, so there's no conflict. Save again to apply both."}
         </Text>
         {takenOver.length > 0 ? (
           <List size="sm">
@@ -72,7 +72,7 @@ export function MergePanel({ merge: { takenOver, clashes }, onChosen }: MergePan
           </Button>
           {missing > 0 ? (
             <Text size="sm" c="dimmed">
-              {missing === 1 ? 'One field is left to choose.' : `${missing} fields are left to choose.`}
+              {missing === 1 ? '1 field left to choose.' : `${missing} fields left to choose.`}
             </Text>
           ) : null}
         </Group>

@@ -56,7 +56,7 @@ export function useEditedRecord({ record, proposes, leave }: EditLenderProps): E
     client.setQueryData(options.queryKey, lender);
     void client.invalidateQueries({ queryKey: ['lenders'] });
     notice.success('Lender updated successfully!');
-    if (waiting.length > 0) notice.info('Your changes wait for approval by an administrator.');
+    if (waiting.length > 0) notice.info('Your changes are pending approval by an administrator.');
     leave();
   };
   const saveOrMerge = async (mine: RecordValues) => {

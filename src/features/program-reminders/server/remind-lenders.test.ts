@@ -48,7 +48,7 @@ describe('programs whose terms nobody has confirmed', () => {
     passDays(1);
     await remind();
     expect(await notices()).toEqual([
-      expect.objectContaining({ message: '2 programs wait for their terms to be confirmed.', link: manage() }),
+      expect.objectContaining({ message: '2 programs need their terms confirmed.', link: manage() }),
     ]);
     const sent = await eventually(mails, (list) => list.length > 0);
     expect(sent).toHaveLength(1);
@@ -75,15 +75,13 @@ describe('programs whose terms nobody has confirmed', () => {
     await later.remove('dscr', ids[2]);
     passDays(confirmationDays - 1);
     await remind();
-    expect((await notices()).map(({ message }) => message)).toEqual([
-      '4 programs wait for their terms to be confirmed.',
-    ]);
+    expect((await notices()).map(({ message }) => message)).toEqual(['4 programs need their terms confirmed.']);
     passDays(1);
     await remind();
     // The confirmed and the saved one are due on the same day as the one that was left.
     expect((await notices()).map(({ message }) => message)).toEqual([
-      '3 programs wait for their terms to be confirmed.',
-      '4 programs wait for their terms to be confirmed.',
+      '3 programs need their terms confirmed.',
+      '4 programs need their terms confirmed.',
     ]);
   });
 
@@ -98,8 +96,8 @@ describe('programs whose terms nobody has confirmed', () => {
       passDays(1);
     }
     expect((await notices()).map(({ message }) => message)).toEqual([
-      '3 programs wait for their terms to be confirmed.',
-      '1 program waits for its terms to be confirmed.',
+      '3 programs need their terms confirmed.',
+      '1 program needs its terms confirmed.',
     ]);
     expect((await programDesk(await asLender(), people.lenderId).list('dscr', '?stale=true')).body.total).toBe(3);
   });

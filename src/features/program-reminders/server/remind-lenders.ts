@@ -11,9 +11,7 @@ import { countStalePrograms, findLendersToRemind, takeReminders } from '../../pr
 const sort = 'programsToConfirm';
 const managePage = (lenderId: string) => `/manage-loan-programs/${lenderId}`;
 const waiting = (count: number) =>
-  count === 1
-    ? '1 program waits for its terms to be confirmed'
-    : `${count} programs wait for their terms to be confirmed`;
+  count === 1 ? '1 program needs its terms confirmed' : `${count} programs need their terms confirmed`;
 
 /** So many lenders are looked for at once. */
 const lendersAtOnce = 100;
@@ -71,11 +69,11 @@ export const reminderMail = defineMail({
     subject: `${lender}: ${waiting(count)}`,
     body: [
       paragraph(
-        `Nobody has confirmed the terms of ${count === 1 ? 'this program' : 'these programs'} for ${confirmationDays} days. Brokers still find them, marked for review.`,
+        `Nobody has confirmed the terms of ${count === 1 ? 'this program' : 'these programs'} for ${confirmationDays} days. Brokers still see them, marked as needing review.`,
       ),
       paragraph('Saving a program confirms it too. If nothing has changed, one click is enough.'),
       link('Open your programs', address),
-      paragraph('You can turn these mails off under Account, Notifications.'),
+      paragraph('You can turn these emails off under Account, Notifications.'),
     ],
   }),
 });

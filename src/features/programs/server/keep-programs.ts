@@ -31,7 +31,7 @@ export async function lockOwn(
   const row = await lockProgram(tx, programId);
   refuseForeign(session, row.lenderId);
   if (row.deletedAt !== null && !mayBeDeleted)
-    throw new AppError('NOT_FOUND', 'This loan program was deleted. It can be brought back.');
+    throw new AppError('NOT_FOUND', 'This loan program was deleted. You can restore it.');
   return row;
 }
 
@@ -39,7 +39,7 @@ export async function lockOwn(
 export async function assertSeen({ db }: Transaction, row: StoredRow, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === row.version) return;
   const { by } = await readSaved(db, row);
-  throw new AppError('CONFLICT', `${by ?? 'Somebody'} has saved this program meanwhile.`, undefined, {
+  throw new AppError('CONFLICT', `${by ?? 'Someone'} saved this program while you were editing it.`, undefined, {
     version: String(row.version),
     ...(by === null ? {} : { savedBy: by }),
   });
@@ -89,7 +89,7 @@ export async function addProgram(
 async function assertNotArchived(tx: Transaction, lenderId: string): Promise<void> {
   if ((await holdOnMarket(tx, [lenderId])).has(lenderId)) return;
   if (!(await lenderExists(tx.db, lenderId))) throw new AppError('NOT_FOUND');
-  throw new AppError('CONFLICT', 'This lender is archived and offers no programs.');
+  throw new AppError('CONFLICT', "This lender is archived, so it can't have programs.");
 }
 
 const savingOf = ({ at, actor }: RequestContext) => ({ at, by: actor.kind === 'account' ? actor.id : null });

@@ -81,8 +81,7 @@ const routesOfOne = (kind: LoanKind): readonly Route[] => {
     route(calls.get, async ({ session, params, context }, platform) => {
       const row = await findOwn(platform, session, params.programId);
       assertKind(row.kind, slug);
-      if (row.deletedAt !== null)
-        throw new AppError('NOT_FOUND', 'This loan program was deleted. It can be brought back.');
+      if (row.deletedAt !== null) throw new AppError('NOT_FOUND', 'This loan program was deleted. You can restore it.');
       return { ...ok, program: await presentRecord(platform.database.db, row, context.at) };
     }),
     route(calls.update, ({ session, params, body, context }, platform) =>
@@ -93,7 +92,7 @@ const routesOfOne = (kind: LoanKind): readonly Route[] => {
         const program = await presentRecord(tx.db, await findProgram(tx.db, row.id), context.at);
         const unchanged =
           program.status === row.status
-            ? 'Nothing has changed. The terms are confirmed as of today.'
+            ? 'No changes. The terms are confirmed as of today.'
             : statusTexts[program.state];
         const message = version === row.version ? unchanged : `${name} program updated successfully!`;
         return { ...ok, message, program };
@@ -153,7 +152,7 @@ export const programRoutes: readonly Route[] = [
     platform.database.transaction(async (tx) => {
       const row = await lockOwn(tx, session, params.id, { mayBeDeleted: true });
       await setDeleted(platform, tx, context, row, false);
-      return { ...ok, message: 'The loan program is back.', program: await readItem(tx.db, row.id, context.at) };
+      return { ...ok, message: 'Loan program restored.', program: await readItem(tx.db, row.id, context.at) };
     }),
   ),
 ];

@@ -31,7 +31,7 @@ describe('adding', () => {
     for (const refused of [await mine.add('dscr', { name: 'After' }), await mine.act('bring-back', id)])
       expect(refused).toMatchObject({
         status: 409,
-        body: { message: 'This lender is archived and offers no programs.' },
+        body: { message: "This lender is archived, so it can't have programs." },
       });
     await desk.app.database.db.execute(sql`update lenders set archived_at = null where id = ${desk.people.otherId}`);
     expect((await mine.add('dscr', { name: 'After' })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('saving', () => {
     );
     const again = await desk.update('dscr', id, fullPrograms.dscr);
     expect(again.body).toMatchObject({
-      message: 'Nothing has changed. The terms are confirmed as of today.',
+      message: 'No changes. The terms are confirmed as of today.',
       program: { version: 1, isStale: false, effectiveUntil: '2099-12-31' },
     });
     const open = await desk.update('dscr', id, { ...fullPrograms.dscr, effectiveUntil: null });

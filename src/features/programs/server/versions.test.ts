@@ -55,7 +55,7 @@ describe('the versions of a program', () => {
         after: '$100,000 to $750,000',
       },
       { field: 'tiers.1', label: 'Tier 2', before: null, after: 'Tier name Silver, Min FICO 620' },
-      { field: 'effectiveUntil', label: 'Offered until', before: null, after: 'Dec 31, 2099' },
+      { field: 'effectiveUntil', label: 'Available until', before: null, after: 'Dec 31, 2099' },
     ]);
   });
 

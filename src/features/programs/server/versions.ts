@@ -83,15 +83,14 @@ export async function restoreProgram(
   { version, current }: Restoring,
 ): Promise<void> {
   await assertSeen(tx, program, current);
-  if (version === program.version) throw invalidField('version', 'This is the version that holds.');
+  if (version === program.version) throw invalidField('version', 'This is the current version.');
   const [row] = await tx.db
     .select()
     .from(programVersions)
     .where(and(eq(programVersions.programId, program.id), eq(programVersions.version, version)));
-  if (!row) throw new AppError('NOT_FOUND', `There is no version ${version} of this program.`);
+  if (!row) throw new AppError('NOT_FOUND', `This program has no version ${version}.`);
   const read = readProgram(asRow(program, row));
-  if (!read.program)
-    throw new AppError('CONFLICT', `Version ${version} cannot be restored: its terms can no longer be read.`);
+  if (!read.program) throw new AppError('CONFLICT', `Version ${version} can't be restored: its terms can't be read.`);
   const { effectiveFrom, effectiveUntil } = row;
   // Read by the definition of the kind that the row names, which the type cannot follow.
   const stored = read.program as unknown as Parameters<typeof programValues>[0];

@@ -33,7 +33,7 @@ export const undoRejection = (
     for (const field of fields) {
       const last = await findRejected(tx, lenderId, field);
       if (last === undefined || field in pending || !isSameValue(row[field], last.inForce))
-        throw new AppError('CONFLICT', 'This change was proposed or decided again since.');
+        throw new AppError('CONFLICT', 'This change was proposed or decided again in the meantime.');
       rejected[field] = last.value;
       const proposer = await findProposer(tx, lenderId, field);
       await writeEdits(tx, { by: proposer, at: context.at }, lenderId, { [field]: last.value });

@@ -43,10 +43,10 @@ export function ConflictDialog({ program, theirs, onSettled }: ConflictProps) {
     >
       <Stack gap="md">
         <Text size="sm">
-          {who} saved it on {formatDateTime(theirs.updatedAt)}. Nothing of yours is lost: choose what holds for each
-          field, then save. What only one of you changed is chosen already.
+          {who} saved it on {formatDateTime(theirs.updatedAt)}. Your changes are still here. Choose a value for each
+          field, then save. Where only one of you made a change, it's already selected.
         </Text>
-        {found.length === 0 ? <Text size="sm">Both versions say the same.</Text> : null}
+        {found.length === 0 ? <Text size="sm">Both versions are the same.</Text> : null}
         {found.map(({ path, label, mine, theirs, contested }) => (
           <SideChoice
             key={path}

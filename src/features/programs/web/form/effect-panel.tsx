@@ -20,22 +20,22 @@ const written = ({ from, to }: Count): string => {
 };
 
 function movedText({ gain, lose, grow, shrink, of, isPartial }: ImpactMoved): string {
-  if (of === 0) return 'None to look at.';
+  if (of === 0) return 'None to check.';
   const among = `of ${isPartial ? 'the latest ' : ''}${formatNumber(of)}`;
   const moves = [
-    { count: gain, what: 'more fit' },
-    { count: lose, what: 'no longer fit' },
-    { count: grow, what: 'fit with a larger loan' },
-    { count: shrink, what: 'fit with a smaller loan' },
+    { count: gain, what: 'more match' },
+    { count: lose, what: 'no longer match' },
+    { count: grow, what: 'get a larger loan' },
+    { count: shrink, what: 'get a smaller loan' },
   ];
   const told = moves.filter(({ count }) => count.from > 0);
   if (told.length > 0) return `${told.map(({ count, what }) => `${written(count)} ${what}`).join(', ')} (${among}).`;
   const most = Math.max(...moves.map(({ count }) => count.to));
-  return most === 0 ? `Nothing changes (${among}).` : `Few or none change, at most ${formatNumber(most)} (${among}).`;
+  return most === 0 ? `Nothing changes (${among}).` : `At most ${formatNumber(most)} (${among}).`;
 }
 
 const peopleText = (people: Count): string => {
-  if (people.to === 0) return 'Nobody.';
+  if (people.to === 0) return 'None.';
   const count = written(people);
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${people.to === 1 ? 'person' : 'people'}.`;
 };
@@ -65,7 +65,7 @@ function useEffectOf({ place: { kind, lenderId, programId }, program: { form } }
 export function EffectPanel(props: EffectPanelProps) {
   const wanted = props.program.isDirty || props.place.programId === null;
   const query = useEffectOf(props, wanted);
-  if (!wanted) return <p className={classes.effect}>Nothing is changed yet.</p>;
+  if (!wanted) return <p className={classes.effect}>No changes yet.</p>;
   return (
     <div className={classes.effect} role="status" aria-busy={query.isFetching}>
       <EffectText query={query} />
@@ -78,11 +78,11 @@ function EffectText({ query: { data, error } }: { readonly query: ReturnType<typ
     return (
       <Text size="sm" c="dimmed">
         {error instanceof ApiError && error.status === 429
-          ? 'What this changes is told again in a minute.'
-          : 'What this changes cannot be told right now.'}
+          ? 'Too many checks. The impact updates again in a minute.'
+          : "Couldn't calculate the impact. Check your entries."}
       </Text>
     );
-  if (data === undefined) return <Skeleton height={40} role="status" aria-label="Working out what this changes" />;
+  if (data === undefined) return <Skeleton height={40} role="status" aria-label="Calculating the impact" />;
   const { openDeals, savedSearches, people } = data;
   return (
     <dl className={classes.effects}>
@@ -90,7 +90,7 @@ function EffectText({ query: { data, error } }: { readonly query: ReturnType<typ
       <dd>{movedText(openDeals)}</dd>
       <dt>Saved searches</dt>
       <dd>{movedText(savedSearches)}</dd>
-      <dt>Would be told</dt>
+      <dt>People notified</dt>
       <dd>{peopleText(people)}</dd>
     </dl>
   );

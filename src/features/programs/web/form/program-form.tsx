@@ -61,7 +61,7 @@ export function ProgramFormView({ place, start, stored, actions, below }: Progra
         <Paper withBorder className={classes.section ?? ''}>
           <TierSection program={program} disabled={saving} />
         </Paper>
-        <Section title="When it is offered">
+        <Section title="Availability">
           <FormFields fields={effectiveFields} form={program.form} disabled={saving} />
         </Section>
         <Paper withBorder className={classes.bar ?? ''}>
@@ -122,7 +122,7 @@ function useStay({ isDirty, forgetDraft }: ProgramForm): () => void {
 
 const leaving = {
   title: 'Leave without saving?',
-  text: 'What you have changed in this program is not saved.',
+  text: "Your changes to this program aren't saved.",
   confirm: 'Leave',
   cancel: 'Stay',
   dangerous: true,
@@ -167,8 +167,8 @@ function Notices({ program, problems }: { readonly program: ProgramForm; readonl
   return (
     <>
       {problems ? (
-        <Alert color="amber" variant="light" title="Some of what is stored cannot be read">
-          <Text size="sm">Searches leave this program out until it is saved again. Please look at:</Text>
+        <Alert color="amber" variant="light" title="Some of this program's terms can't be read">
+          <Text size="sm">The program is hidden from search until you save it again. Check these fields:</Text>
           <ul className={classes.changes}>
             {Object.entries(problems).map(([path, problem]) => (
               <li key={path}>
@@ -179,11 +179,11 @@ function Notices({ program, problems }: { readonly program: ProgramForm; readonl
         </Alert>
       ) : null}
       {restoredAt ? (
-        <Alert color="gray" variant="light" role="status" title="Your unsaved changes are back">
+        <Alert color="gray" variant="light" role="status" title="We restored your unsaved changes">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">They were made in this tab and last kept on {formatDateTime(restoredAt)}.</Text>
+            <Text size="sm">You made them in this tab. Last change: {formatDateTime(restoredAt)}.</Text>
             <Button variant="default" size="compact-sm" onClick={discard}>
-              Discard them
+              Discard changes
             </Button>
           </Group>
         </Alert>

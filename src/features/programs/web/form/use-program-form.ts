@@ -12,8 +12,8 @@ import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { changedTo, type History, historyOf, redone, typedPath, undone } from './history.ts';
 
 export const effectiveFields: readonly FieldDefinition[] = [
-  { kind: 'date', name: 'effectiveFrom', label: 'Offered from', help: 'Blank: from now on.', columns: 4 },
-  { kind: 'date', name: 'effectiveUntil', label: 'Offered until', help: 'Blank: without an end.', columns: 4 },
+  { kind: 'date', name: 'effectiveFrom', label: 'Available from', help: 'Leave blank to start now.', columns: 4 },
+  { kind: 'date', name: 'effectiveUntil', label: 'Available until', help: 'Leave blank for no end date.', columns: 4 },
 ];
 
 /** What the form begins with. */

@@ -41,16 +41,16 @@ export function VersionsPanel({ programId, current, isDirty, onRestored }: Versi
     },
   });
   const ask = async ({ version, savedAt }: ProgramVersion) => {
-    const lost = isDirty ? ' What you have changed in the form and not saved is lost.' : '';
+    const lost = isDirty ? ' Your unsaved changes will be lost.' : '';
     const confirmed = await confirm({
       title: `Restore version ${version}?`,
-      text: `The program becomes what it was on ${formatDateTime(savedAt)}, as a new version. The versions in between stay.${lost}`,
+      text: `The program goes back to how it was on ${formatDateTime(savedAt)}, saved as a new version. Later versions stay in the history.${lost}`,
       confirm: 'Restore',
     });
     if (confirmed) restore.mutate(version);
   };
   return (
-    <DataState query={query} failed="The versions could not be loaded." loading={<LoadingRows rows={2} />}>
+    <DataState query={query} failed="Couldn't load the versions." loading={<LoadingRows rows={2} />}>
       {({ versions, total }) => (
         <>
           <ol className={classes.versions} reversed start={total}>
@@ -115,11 +115,7 @@ function VersionLine({ version, isCurrent, busy, onRestore }: VersionLineProps) 
           </Button>
         )}
       </Group>
-      {problems ? (
-        <Text size="sm">The terms of this version can no longer be read.</Text>
-      ) : (
-        <Changes version={version} />
-      )}
+      {problems ? <Text size="sm">This version's terms can't be read.</Text> : <Changes version={version} />}
     </li>
   );
 }

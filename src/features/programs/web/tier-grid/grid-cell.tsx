@@ -1,5 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { fitted, readNumber } from '../../../../kernel/fields/reading.ts';
+import { stepped } from '../../../../ui/forms/typed-list.ts';
 import { type GridColumn, plainText, shownText } from './columns.ts';
 import classes from './tier-grid.module.css';
 import type { Draft } from './use-tier-grid.ts';
@@ -70,6 +72,14 @@ function CellInput({ row, column, value, draft, onText, onLeave }: GridCellProps
     input.current?.focus();
     if (!replaces) input.current?.select();
   }, [replaces]);
+  /** A ratio that is edited goes up and down by its step; while it is typed anew, arrows move on. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { field } = column;
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
+    if (replaces || direction === undefined || field.kind !== 'decimal' || field.step === undefined) return;
+    event.preventDefault();
+    onText(String(fitted(field, stepped(readNumber(draft.text) ?? 0, field.step, direction))));
+  };
   const listed = column.field.kind === 'choice' ? column.field.options : [];
   const listId = listed.length > 0 ? `tier-options-${column.key}` : undefined;
   return (
@@ -81,6 +91,7 @@ function CellInput({ row, column, value, draft, onText, onLeave }: GridCellProps
         value={draft.text}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={onLeave}
+        onKeyDown={onKeyDown}
         inputMode={column.numeric ? 'decimal' : 'text'}
         autoComplete="off"
         list={listId}

@@ -82,7 +82,7 @@ export function GridNotes({ id, columns, notes, onShow }: GridNotesProps) {
   });
   if (listed.length === 0) return null;
   return (
-    <ul className={classes.notes} aria-label="What to look at">
+    <ul className={classes.notes} aria-label="Check these">
       {listed.map(({ path, text, row, column }) => (
         <li key={path} id={noteId(id, path)} data-refused={path in notes.refused || undefined}>
           <UnstyledButton className={classes.note ?? ''} onClick={() => onShow({ row, column })}>
