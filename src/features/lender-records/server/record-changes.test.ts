@@ -121,7 +121,7 @@ describe('two people who save the same record', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        message: 'This lender was changed meanwhile: Phone.',
+        message: 'This lender was changed while you were editing: Phone.',
         about: { version: '2', fields: 'phone' },
       },
     });

@@ -55,7 +55,7 @@ describe('saving', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        message: 'Priya Fairlocke has saved this program meanwhile.',
+        message: 'Priya Fairlocke saved this program while you were editing it.',
         about: { version: '2', savedBy: 'Priya Fairlocke' },
       },
     });
