@@ -95,7 +95,10 @@ describe('the versions of a program', () => {
     const id = await addDscr({ name: 'V1' });
     await desk.update('dscr', id, { name: 'V2' });
     const late = await desk.act('restore', id, { version: 1, current: 1 });
-    expect(late).toMatchObject({ status: 409, body: { message: 'Tessa Marbrook saved this program while you were editing it.' } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Tessa Marbrook saved this program while you were editing it.' },
+    });
     expect((await desk.act('restore', id, { version: 2 })).body.fields).toHaveProperty('version');
     expect((await desk.act('restore', id, { version: 9 })).status).toBe(404);
     expect((await desk.act('restore', id, { version: 9_000_000_000 })).status).toBe(400);
