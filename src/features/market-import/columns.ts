@@ -46,7 +46,7 @@ const programKeys = [
   text('_id', 'Program ID'),
   text('lender', 'Lender'),
   text('lenderId', 'Lender ID'),
-  text('type', 'Kind'),
+  text('type', 'Loan type'),
 ];
 const effectiveDays = [day('effectiveFrom', 'Effective from'), day('effectiveUntil', 'Effective until')];
 const lenderKeys = [text('_id', 'Lender ID')];
@@ -154,7 +154,7 @@ const otherSpellings: Readonly<Record<RowEntity, Readonly<Record<string, readonl
   program: {
     _id: ['id', 'program id'],
     lender: ['lender name', 'company', 'company name', 'bank'],
-    type: ['type', 'loan type', 'kind of loan', 'loan program', 'category'],
+    type: ['type', 'loan type', 'kind', 'kind of loan', 'loan program', 'category'],
     name: ['program', 'program name', 'product', 'product name', 'title'],
     effectiveFrom: ['valid from', 'start date', 'effective date'],
     effectiveUntil: ['valid until', 'valid to', 'end date', 'expiry', 'expires'],

@@ -34,6 +34,8 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const importLimits = {
   /** Of the file as it is sent. */
   fileBytes: 256 * 1024 * 1024,
+  /** Of a file that a lender sends: one company's programs. */
+  lenderFileBytes: 16 * 1024 * 1024,
   /** Of the list that is pasted on /admin/json-tools. */
   pastedBytes: 4 * 1024 * 1024,
   rows: 200_000,
@@ -85,11 +87,16 @@ const countsOf = z.object({
   refused: z.int(),
   /** Of those that are not refused: worth a look before they are written. */
   warned: z.int(),
+  /** Of those that are not refused: their ID is of another market, so they were matched by name. Missing in older imports. */
+  unknownId: z.int().optional(),
 });
 export const importCountsSchema = z.object({ lender: countsOf, program: countsOf });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 export const refusedIn = ({ lender, program }: ImportCounts): number => lender.refused + program.refused;
+/** Rows that were matched by name, since this market does not have their ID. */
+export const matchedByName = ({ lender, program }: ImportCounts): number =>
+  (lender.unknownId ?? 0) + (program.unknownId ?? 0);
 /** Rows that importing writes. */
 export const writtenIn = ({ lender, program }: ImportCounts): number =>
   lender.new + lender.changed + program.new + program.changed;

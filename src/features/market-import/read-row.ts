@@ -34,7 +34,7 @@ export interface ReadRow {
   readonly kind: KindSlug | null;
   /** The id it gives itself. */
   readonly refId: string | null;
-  /** Its lender as it names it: an id, or a name in lower case. */
+  /** Its lender as the row names it: by ID, by name in lower case, or both. The ID counts where this market has it. */
   readonly lenderRefId: string | null;
   readonly lenderRef: string | null;
   readonly name: string;
@@ -109,24 +109,25 @@ function readProgram({ kind: kindOfSheet }: RowContext, source: RowSource, store
   const read = reader(source);
   const said = read('type');
   const kind = kindOfSheet === null ? kindFromText(said) : (kindFromText(kindOfSheet) ?? undefined);
-  const lender = read('lenderId') || read('lender');
-  const isId = uuid.test(lender);
+  const byId = [read('lenderId'), read('lender')].find((one) => uuid.test(one));
+  const byName = [read('lender'), read('lenderId')].find((one) => one !== '' && !uuid.test(one));
   const { refId, problems } = ownId(read('_id'));
   const common = {
     ...nothing,
     entity: 'program',
     refId,
-    lenderRefId: isId ? lender.toLowerCase() : null,
-    lenderRef: isId || lender === '' ? null : lender.toLowerCase(),
+    lenderRefId: byId?.toLowerCase() ?? null,
+    lenderRef: byName?.toLowerCase() ?? null,
   } as const;
   if (kind === undefined) {
-    const message = said === '' ? 'Kind is required' : `Kind: "${said.slice(0, 80)}" is not one of the options`;
+    const message =
+      said === '' ? 'Loan type is required' : `Loan type: "${said.slice(0, 80)}" is not one of the options`;
     return { ...common, name: read('name'), problems: [...problems, { path: 'type', message }] };
   }
   if (kindOfSheet !== null && said !== '' && kindFromText(said) !== kind)
     problems.push({
       path: 'type',
-      message: `Kind: "${said.slice(0, 80)}" stands among ${kindNames(kind).name} programs`,
+      message: `Loan type: "${said.slice(0, 80)}" stands among ${kindNames(kind).name} programs`,
     });
   return { ...common, ...checkProgram(kind, source, stored, problems) };
 }
@@ -220,7 +221,7 @@ function laid(
 function ownId(text: string): { readonly refId: string | null; readonly problems: RowProblem[] } {
   if (text === '') return { refId: null, problems: [] };
   if (uuid.test(text)) return { refId: text.toLowerCase(), problems: [] };
-  return { refId: null, problems: [{ path: '_id', message: 'This is not a valid id.' }] };
+  return { refId: null, problems: [{ path: '_id', message: 'Not a valid ID' }] };
 }
 
 const strangeProblems = (paths: readonly string[], of: string): RowProblem[] =>

@@ -52,7 +52,7 @@ it('an administrator imports a file with an error, corrects it in place, sees th
   expect(complaints).toEqual([]);
 });
 
-it('what is only worth a look is told as such: no field of it is called wrong', async () => {
+it('a row to review is shown as such, without an error on its field', async () => {
   const { page, complaints } = await openWindow(browser, { width: 1440, scheme: 'dark' });
   await signInAs(page, 'admin@example.com');
   await page.goto('/admin/import-data');
@@ -63,7 +63,7 @@ ${lender?.name},fix & flip,Worth A Look,720,80,660,95`;
   await page.locator('input[type=file]').setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('button', { name: 'Check the rows' }).click(patience);
-  const rows = page.getByRole('region', { name: 'Rows worth a look' });
+  const rows = page.getByRole('region', { name: 'Rows to review' });
   const field = rows.getByLabel('Tier 2 Max LTC, row 2');
   await field.waitFor(patience);
   await rows.getByText('lends more to a weaker borrower').waitFor();
@@ -87,6 +87,31 @@ it('a lender takes the own programs along as a file', async () => {
   await (await download).saveAs(path);
   expect(readFileSync(path, 'utf8')).toContain(name);
   rmSync(dirname(path), { recursive: true });
+  expect(complaints).toEqual([]);
+});
+
+it('a lender imports a program from the list of its programs, sees it there and undoes the import', async () => {
+  const { page, complaints } = await openWindow(browser, { width: 390, scheme: 'light' });
+  await signInAs(page, 'lender6@example.com');
+  await page.goto('/lender/loan-programs');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Import programs' }).waitFor();
+  const text = 'Type,Program name,Tier 1 Min FICO\r\ndscr,Imported By Its Lender,700';
+  const buffer = Buffer.from(text);
+  await page.locator('input[type=file]').setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click(patience);
+  await page.getByRole('button', { name: 'Import 1 row' }).click(patience);
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).waitFor(patience);
+  expect(await screenFaults(page, '/lender/import-programs')).toEqual([]);
+  await page.getByRole('link', { name: 'Back to programs' }).click();
+  await page.getByText('Imported By Its Lender').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Open own.csv' }).first().click();
+  await page.getByRole('button', { name: 'Undo this import' }).click(patience);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'own.csv: Undone' }).waitFor(patience);
   expect(complaints).toEqual([]);
 });
 
@@ -119,7 +144,7 @@ it('/admin/json-tools says what is wrong in the words that were agreed, and impo
   await text.fill('[{"type": "houseboat", "name": "Pasted"}]');
   await submit.click();
   await alert('An error occurred during import.');
-  await alert('Program 1, type: Kind: "houseboat" is not one of the options');
+  await alert('Program 1, type: Loan type: "houseboat" is not one of the options');
   await text.fill('{"type": "DSCR", "name": "Pasted"}');
   await submit.click();
   await page.getByText('Loan programs imported successfully.').waitFor(patience);

@@ -7,18 +7,13 @@ import { type Answer, type Caller, createTestApp, type TestApp } from '../test-a
 const patience = { timeout: 60_000, interval: 50 };
 const isBusy = (state: string) => ['reading', 'checking', 'importing', 'undoing'].includes(state);
 
-/** The demo market and an administrator who imports. */
-export async function openImportDesk() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plinth-import-desk-'));
-  const app: TestApp = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
-  const admin = await app.signIn('admin@example.com');
-
-  /** @param who an administrator unless stated */
+/** The imports of one person. @param by also who uploads, unless another is named */
+function openImports(app: TestApp, by: Caller, base: string) {
   const upload = async (
     name: string,
     content: string | Uint8Array,
     fields: Record<string, string> = { preview: 'true' },
-    who: Caller = admin,
+    who: Caller = by,
   ): Promise<Answer> => {
     const form = new FormData();
     for (const [key, value] of Object.entries(fields)) form.append(key, value);
@@ -26,7 +21,7 @@ export async function openImportDesk() {
     const body = new Response(form);
     const response = await app.http.inject({
       method: 'POST',
-      url: '/api/admin/import-data',
+      url: base,
       headers: {
         'content-type': body.headers.get('content-type') ?? '',
         ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
@@ -35,7 +30,7 @@ export async function openImportDesk() {
     });
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   };
-  const read = async (id: string) => (await admin.call('GET', `/api/admin/import-data/${id}`)).body.import;
+  const read = async (id: string) => (await by.call('GET', `${base}/${id}`)).body.import;
   const settled = async (id: string) => {
     let found = await read(id);
     await vi.waitFor(async () => {
@@ -44,20 +39,30 @@ export async function openImportDesk() {
     }, patience);
     return found;
   };
-  /** Uploads, takes the columns as they were guessed, and answers the preview, or what the file was refused for. */
+  /** Uploads, accepts the suggested columns, and returns the preview, or what the file was refused for. */
   const preview = async (name: string, content: string | Uint8Array) => {
     const started = await upload(name, content);
     const found = await settled(started.body.import._id);
     if (found.state !== 'columns') return found;
-    await admin.call('POST', `/api/admin/import-data/${found._id}/columns`, { sheets: found.plan });
+    await by.call('POST', `${base}/${found._id}/columns`, { sheets: found.plan });
     return settled(found._id);
   };
   const act = async (id: string, action: 'apply' | 'undo') => {
-    const asked = await admin.call('POST', `/api/admin/import-data/${id}/${action}`);
+    const asked = await by.call('POST', `${base}/${id}/${action}`);
     return asked.status === 200 ? settled(id) : asked;
   };
   const rows = async (id: string, show = 'refused') =>
-    (await admin.call('GET', `/api/admin/import-data/${id}/rows?show=${show}`)).body.rows;
+    (await by.call('GET', `${base}/${id}/rows?show=${show}`)).body.rows;
+  return { upload, settled, preview, act, rows };
+}
+
+/** The demo market and an administrator who imports. */
+export async function openImportDesk() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plinth-import-desk-'));
+  const app: TestApp = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
+  const admin = await app.signIn('admin@example.com');
+
+  const importsOf = (by: Caller, base: string) => openImports(app, by, base);
   const download = async (query: string, who: Caller = admin): Promise<Buffer> => {
     const response = await app.http.inject({
       url: `/api/market-export?${query}`,
@@ -68,11 +73,8 @@ export async function openImportDesk() {
   return {
     app,
     admin,
-    upload,
-    settled,
-    preview,
-    act,
-    rows,
+    ...importsOf(admin, '/api/admin/import-data'),
+    lenderImports: (who: Caller) => importsOf(who, '/api/lender/import-data'),
     download,
     async close() {
       await app.close();

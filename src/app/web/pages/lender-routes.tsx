@@ -62,14 +62,16 @@ const OwnCompanyPage = lazy(
 );
 const ApprovalsPage = lazy(() => import('../../../features/lender-records/web/approvals-page.tsx'), 'ApprovalsPage');
 const JsonToolsPage = lazy(() => import('../../../features/market-import/web/json-tools-page.tsx'), 'JsonToolsPage');
-const ImportDataPage = lazy(() => import('../../../features/market-import/web/import-data-page.tsx'), 'ImportDataPage');
+const loadImportPages = () => import('../../../features/market-import/web/import-data-page.tsx');
+const ImportDataPage = lazy(loadImportPages, 'ImportDataPage');
+const LenderImportPage = lazy(loadImportPages, 'LenderImportPage');
 /** The list of programs leaves a place for their export, which the import of the market fills. */
 const loadManage = async () => {
-  const [{ withExport }, { ExportMenu }] = await Promise.all([
+  const [{ withExport }, { ProgramFiles }] = await Promise.all([
     import('../../../features/programs/web/manage/manage-page.tsx'),
-    import('../../../features/market-import/web/export-menu.tsx'),
+    import('../../../features/market-import/web/program-files.tsx'),
   ]);
-  return { ManageProgramsPage: withExport(ExportMenu) };
+  return { ManageProgramsPage: withExport(ProgramFiles) };
 };
 const ManageProgramsPage = lazy(withKinds(loadManage), 'ManageProgramsPage');
 const loadProgramForms = () => import('../../../features/programs/web/form/form-pages.tsx');
@@ -87,6 +89,7 @@ export const lenderPortal = [
   page('/lender/documents', 'lender', 'Documents', LenderDocumentsPage),
   page('/lender/notifications', 'lender', 'Notifications', NotificationsPage),
   page('/lender/loan-programs', 'lender', 'Loan Programs', LoanProgramsPage),
+  page('/lender/import-programs', 'lender', 'Import programs', LenderImportPage),
   page('/lender/awaiting-approval', 'lender', 'Awaiting approval', AwaitingApprovalPage),
   page('/lender/awaiting-assignment', 'lender', 'Awaiting assignment', AwaitingAssignmentPage),
   pageWithSearch(

@@ -22,8 +22,8 @@ const steps: Partial<Record<ImportState, (platform: Platform, row: ImportRow) =>
 const afterFailure: Partial<Record<ImportState, Pick<ImportRow, 'state' | 'message'>>> = {
   reading: { state: 'failed', message: 'The file could not be read.' },
   checking: { state: 'failed', message: 'The file could not be checked.' },
-  importing: { state: 'checked', message: 'The import did not succeed. Nothing was written; please try again.' },
-  undoing: { state: 'imported', message: 'Undoing did not succeed. Nothing was changed; please try again.' },
+  importing: { state: 'checked', message: 'The import failed and nothing was written. Try again.' },
+  undoing: { state: 'imported', message: 'Undo failed and nothing was changed. Try again.' },
 };
 
 const read = async ({ database }: Platform, importId: string): Promise<ImportRow | undefined> =>

@@ -91,11 +91,11 @@ describe('an import', () => {
     expect(checked.counts.program).toMatchObject({ refused: 5, new: 0 });
     const rows = await desk.rows(checked._id);
     expect(rows.map(({ problems }: { problems: { message: string }[] }) => problems[0]?.message)).toEqual([
-      'There is no such lender.',
-      'Kind: "houseboat" is not one of the options',
+      'This lender was not found. Add the lender first, or correct the name.',
+      'Loan type: "houseboat" is not one of the options',
       'Min FICO must be between 300 and 850',
-      'The same program stands in row 5 and row 6',
-      'The same program stands in row 5 and row 6',
+      'The same program appears in row 5 and row 6',
+      'The same program appears in row 5 and row 6',
     ]);
     expect(rows[2]).toMatchObject({ place: 'row 4', problems: [{ path: 'tiers.0.minFICO', value: '900' }] });
     const url = `/api/admin/import-data/${checked._id}/rows`;
@@ -104,7 +104,7 @@ describe('an import', () => {
     await desk.admin.call('PUT', `${url}/5`, { values: { name: 'Once' } });
     expect((await desk.settled(checked._id)).counts.program).toMatchObject({ refused: 2, new: 3 });
     const refused = await desk.admin.call('GET', `/api/admin/import-data/${checked._id}/refused`);
-    expect(refused.body).toContain('There is no such lender.');
+    expect(refused.body).toContain('This lender was not found. Add the lender first, or correct the name.');
   });
 
   it('takes corrections of an object for the values that it can have alone, and puts nothing anywhere else', async () => {
@@ -119,7 +119,7 @@ describe('an import', () => {
       'tiers.length',
     ]) {
       const { status, body } = await correct(path, '7');
-      expect([status, body.fields]).toEqual([400, { [path]: 'There is no column for it.' }]);
+      expect([status, body.fields]).toEqual([400, { [path]: 'No column for this value' }]);
     }
     expect('strange' in {}).toBe(false);
     const taken = await correct('tiers.0.minFICO', '690');
@@ -200,11 +200,11 @@ describe('files that are not what they should be', () => {
   const wide = Array.from({ length: 1000 }, (_, index) => `c${index}`).join(',');
   const cases: [string, string | Uint8Array, RegExp][] = [
     ['wide.csv', csv(wide, wide), /1,000 columns; at most 500/],
-    ['binary.csv', new Uint8Array([1, 0, 2, 0, 3]), /holds no text/],
+    ['binary.csv', new Uint8Array([1, 0, 2, 0, 3]), /contains no text/],
     ['empty.csv', '', /empty/],
     ['no.xlsx', 'not a workbook', /not an Excel workbook/],
     ['broken.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /damaged/],
-    ['half.json', '[{"name": "a"', /ends in its middle/],
+    ['half.json', '[{"name": "a"', /is incomplete/],
     ['none.json', '[]', /array of loan programs/],
     ['quote.csv', csv('Lender,Kind', '"a,b'), /quotation mark/],
   ];
@@ -267,7 +267,13 @@ describe('the documented upload', () => {
     const { status, body } = await desk.upload('p.csv', file, {});
     expect([status, body.imported, body.skipped]).toEqual([200, 1, 1]);
     expect(body.message).toBe('1 row imported, 0 unchanged, 1 skipped.');
-    expect(body.errors).toMatchObject([{ row: 'row 3', column: 'Lender', message: 'There is no such lender.' }]);
+    expect(body.errors).toMatchObject([
+      {
+        row: 'row 3',
+        column: 'Lender',
+        message: 'This lender was not found. Add the lender first, or correct the name.',
+      },
+    ]);
     const listed = (await desk.admin.call('GET', '/api/admin/import-data')).body;
     expect(listed.imports[0]).toMatchObject({ fileName: 'p.csv', state: 'imported' });
     expect(listed.templates.length).toBeGreaterThan(0);

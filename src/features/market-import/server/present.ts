@@ -46,7 +46,7 @@ export function cellAt({ source, sheet }: StagedRow, plan: readonly SheetPlan[],
 export function headerAt({ entity, kind, sheet }: StagedRow, plan: readonly SheetPlan[], path: string): string {
   const own = plan[sheet]?.columns.find((column) => column.path === path)?.header;
   const columns = entity === 'lender' ? lenderColumns() : kind === null ? undefined : programColumns(kind);
-  return own ?? (columns && leafAt(columns, path)?.header) ?? { type: 'Kind', lender: 'Lender' }[path] ?? path;
+  return own ?? (columns && leafAt(columns, path)?.header) ?? { type: 'Loan type', lender: 'Lender' }[path] ?? path;
 }
 
 export function presentRow(row: StagedRow, plan: readonly SheetPlan[]): ImportRowView {

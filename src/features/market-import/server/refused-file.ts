@@ -5,7 +5,7 @@ import { presentRow } from './present.ts';
 import { readRows } from './requests.ts';
 import type { ImportRow, StagedRow } from './tables.ts';
 
-const reasonHeader = 'Why it was refused';
+const reasonHeader = 'Reason refused';
 const rowsAtOnce = 200;
 
 /** The refused rows as they stand in the file, with a column that says why: corrected there, it can be imported itself. */
@@ -16,7 +16,7 @@ async function* refusedLines(platform: Platform, { id, plan, format }: ImportRow
   const headers = [...new Set((plan ?? []).flatMap(({ columns }) => columns.map(({ header }) => header)))];
   // Of an object there is one cell: itself.
   const names = format === 'json' ? ['Entry'] : headers;
-  yield csvLines([[...names, 'Where it stands', reasonHeader]]);
+  yield csvLines([[...names, 'Row in file', reasonHeader]]);
   for (let after = -1; ; ) {
     const { rows, more } = await readRows(platform, id, { show: 'refused', after, most: rowsAtOnce });
     yield moreCsvLines(

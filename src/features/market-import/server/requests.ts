@@ -44,7 +44,7 @@ export async function keepFile(
 export async function startImport(
   platform: Platform,
   context: RequestContext,
-  { onceChecked, lenderId, ...file }: KeptFile & Pick<ImportRow, 'onceChecked'> & { readonly lenderId?: string },
+  { onceChecked, lenderId, ...file }: KeptFile & Pick<ImportRow, 'onceChecked' | 'lenderId'>,
 ): Promise<ImportRow> {
   const by = byOf(context);
   const { at: createdAt } = context;
@@ -52,7 +52,7 @@ export async function startImport(
   return platform.database.transaction(async (tx) => {
     const [row] = await tx.db
       .insert(imports)
-      .values({ ...file, ...started, lenderId: lenderId ?? null })
+      .values({ ...file, ...started, lenderId })
       .returning();
     if (!row) throw new AppError('CONFLICT');
     await audit(tx, context, { action: 'import.started', entity: 'import', entityId: row.id });
@@ -63,16 +63,33 @@ export async function startImport(
 
 const byOf = ({ actor }: RequestContext) => (actor.kind === 'account' ? actor.id : null);
 
+const gone = () => new AppError('NOT_FOUND', 'This import no longer exists.');
+
 export async function findImport({ db }: Pick<Transaction, 'db'>, id: string): Promise<ImportRow> {
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
-  if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
+  if (!row) throw gone();
   return row;
 }
 
-export const recentImports = ({ database }: Platform): Promise<ImportRow[]> =>
-  database.db.select().from(imports).orderBy(desc(imports.createdAt)).limit(20);
+/** Whose imports a person reaches: those of one lender, or every one (null, administrators). */
+export type Reach = string | null;
 
-/** The names of whoever sent them, by account. */
+/** @throws NOT_FOUND also for an import that is somebody else's */
+export async function findReachable({ database }: Platform, id: string, reach: Reach): Promise<ImportRow> {
+  const row = await findImport(database, id);
+  if (reach !== null && row.lenderId !== reach) throw gone();
+  return row;
+}
+
+export const recentImports = ({ database }: Platform, reach: Reach): Promise<ImportRow[]> =>
+  database.db
+    .select()
+    .from(imports)
+    .where(reach === null ? undefined : eq(imports.lenderId, reach))
+    .orderBy(desc(imports.createdAt))
+    .limit(20);
+
+/** The names of the people who sent them, by account. */
 export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
   findPeople(
     database.db,
@@ -82,7 +99,7 @@ export const namesOf = ({ database }: Platform, rows: readonly ImportRow[]) =>
 /** An import is corrected, taken on or removed by one at a time: what is written is what was checked. */
 const holdImport = (tx: Transaction, id: string): Promise<void> => lockUntilCommit(tx, 'import', id);
 
-/** Takes an import on to its next step, once: who asks twice is told. */
+/** Takes an import on to its next step, once: a second request is refused. */
 async function goOn(
   platform: Platform,
   context: RequestContext,
@@ -93,9 +110,9 @@ async function goOn(
   return platform.database.transaction(async (tx) => {
     await holdImport(tx, id);
     const [row] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
-    if (!row) throw new AppError('NOT_FOUND', 'This import is no longer there.');
+    if (!row) throw gone();
     if (!from.includes(row.state))
-      throw new AppError('CONFLICT', `This import is ${saidOf[row.state]}. Please load the page again.`);
+      throw new AppError('CONFLICT', `This import is ${saidOf[row.state]}. Reload the page.`);
     const [changed] = await tx.db
       .update(imports)
       .set({ ...change, message: null, done: 0 })
@@ -109,14 +126,14 @@ async function goOn(
 
 const saidOf: Record<ImportState, string> = {
   reading: 'being read',
-  columns: 'waiting for its columns',
+  columns: 'waiting on its columns',
   checking: 'being checked',
-  checked: 'checked already',
+  checked: 'already checked',
   importing: 'being imported',
-  imported: 'imported already',
+  imported: 'already imported',
   undoing: 'being undone',
-  undone: 'undone already',
-  failed: 'one that could not be read',
+  undone: 'already undone',
+  failed: 'not readable',
 };
 
 export async function confirmColumns(
@@ -128,15 +145,14 @@ export async function confirmColumns(
   const { plan } = await findImport(platform.database, id);
   const fits =
     plan?.length === sheets.length && sheets.every(({ columns }, at) => columns.length === plan[at]?.columns.length);
-  if (!fits) throw new AppError('INVALID_INPUT', 'These are not the sheets of this file.');
+  if (!fits) throw new AppError('INVALID_INPUT', 'These sheets do not match the file.');
   if (sheets.every(({ entity }) => entity === null))
-    throw new AppError('INVALID_INPUT', 'Please choose what the file holds.');
+    throw new AppError('INVALID_INPUT', 'Choose what the file contains.');
   const doubled = sheets.flatMap(({ columns }) => {
     const paths = columns.flatMap(({ path }) => path ?? []);
     return paths.filter((path, at) => paths.indexOf(path) !== at);
   });
-  if (doubled.length > 0)
-    throw new AppError('INVALID_INPUT', 'Two columns stand for the same value. Please leave one of them out.');
+  if (doubled.length > 0) throw new AppError('INVALID_INPUT', 'Two columns map to the same value. Ignore one of them.');
   return goOn(platform, context, id, ['columns', 'checked'], { state: 'checking', plan: sheets });
 }
 
@@ -149,7 +165,7 @@ export async function discard(platform: Platform, id: string): Promise<void> {
   const row = await platform.database.transaction(async (tx) => {
     await holdImport(tx, id);
     const [found] = await tx.db.select().from(imports).where(eq(imports.id, id)).for('update');
-    if (!found) throw new AppError('NOT_FOUND', 'This import is no longer there.');
+    if (!found) throw gone();
     if (isBusy(found.state) || found.state === 'imported')
       throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}. It cannot be removed now.`);
     await tx.db.delete(imports).where(eq(imports.id, id));
@@ -198,7 +214,7 @@ export async function correct(
     const found = await findImport(tx, id);
     if (found.state !== 'checked') throw new AppError('CONFLICT', `This import is ${saidOf[found.state]}.`);
     const [row] = await selectStaged(tx.db).where(one);
-    if (!row) throw new AppError('NOT_FOUND', 'There is no such row.');
+    if (!row) throw new AppError('NOT_FOUND', 'This row no longer exists.');
     const plan = [...(found.plan ?? [])];
     // What was staged is a row of the file.
     const source = corrected(row.source as RawRow, plan[row.sheet], row.entity, values);
@@ -215,7 +231,7 @@ const isKnown = (entity: RowEntity, path: string): boolean =>
   );
 
 const noSuchValue = (path: string) =>
-  new AppError('INVALID_INPUT', 'The file has no column for this value.', { [path]: 'There is no column for it.' });
+  new AppError('INVALID_INPUT', 'The file has no column for this value.', { [path]: 'No column for this value' });
 
 function corrected(
   source: RawRow,

@@ -4,23 +4,11 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { kindFromText } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import {
-  chooseColumns,
-  correctRow,
-  discardImport,
-  downloadRefused,
-  exportMarket,
-  getImport,
-  importJson,
-  listImportRows,
-  listImports,
-  startApply,
-  startUndo,
-  uploadImport,
-} from '../contract.ts';
+import { exportMarket, importJson } from '../contract.ts';
+import { adminImports, type ImportCalls, lenderImports } from '../import-calls.ts';
 import { isBusy, refusedIn, writtenIn } from '../model.ts';
 import { exportFile } from './exporting/export.ts';
 import { presentImport, presentItem, presentRow } from './present.ts';
@@ -33,9 +21,11 @@ import {
   correct,
   discard,
   findImport,
+  findReachable,
   keepFile,
   namesOf,
   problemFields,
+  type Reach,
   readRows,
   recentImports,
   startImport,
@@ -74,7 +64,7 @@ async function outcomeOf(platform: Platform, row: ImportRow) {
     .map(({ row: place, header, message, value }) => ({ row: place, column: header, message, value }));
   const unchanged = counts === null ? 0 : counts.lender.unchanged + counts.program.unchanged;
   const done = `${counted(imported, 'row')} imported, ${unchanged.toLocaleString('en-US')} unchanged, ${skipped.toLocaleString('en-US')} skipped.`;
-  const message = isDone ? done : 'The file is large and still being imported. Its progress is on the page.';
+  const message = isDone ? done : 'The file is large and is still being imported. See its progress on the page.';
   return { message, imported, skipped, errors };
 }
 
@@ -95,6 +85,7 @@ async function importList(platform: Platform, context: RequestContext, body: unk
   const started = await startImport(platform, context, {
     ...(await keepFile(platform, 'pasted.json', JSON.stringify(list))),
     onceChecked: 'importWhole',
+    lenderId: null,
   });
   const row = await settled(platform, started.id);
   if (row.state === 'checked') {
@@ -104,7 +95,8 @@ async function importList(platform: Platform, context: RequestContext, body: unk
     throw new AppError('INVALID_INPUT', first ?? Object.values(fields)[0], fields);
   }
   if (row.state === 'failed') throw new AppError('INVALID_INPUT', row.message ?? undefined);
-  if (row.state !== 'imported') throw new AppError('CONFLICT', 'The import goes on. See /admin/import-data.');
+  if (row.state !== 'imported')
+    throw new AppError('CONFLICT', 'The import is still running. See its progress at /admin/import-data.');
   const { counts } = row;
   return {
     message: 'Loan programs imported successfully.',
@@ -115,7 +107,7 @@ async function importList(platform: Platform, context: RequestContext, body: unk
 
 const templates = [
   { label: 'Workbook for lenders and programs (XLSX)', url: '/api/market-export?what=all&format=xlsx&template=true' },
-  { label: 'Programs of all kinds (CSV)', url: '/api/market-export?what=programs&format=csv&template=true' },
+  { label: 'Programs of all loan types (CSV)', url: '/api/market-export?what=programs&format=csv&template=true' },
   { label: 'Lenders (CSV)', url: '/api/market-export?what=lenders&format=csv&template=true' },
 ];
 
@@ -130,64 +122,90 @@ async function answerUpload(platform: Platform, started: ImportRow, isPreviewed:
   return { ...ok, ...(await outcomeOf(platform, row)), import: await present(platform, row) };
 }
 
-export const marketImportRoutes: readonly Route[] = [
-  route(uploadImport, async ({ raw, context }, platform) => {
-    const { fields, taken } = await readForm(raw, uploadImport, ({ name, content }) =>
-      keepFile(platform, name, content),
-    );
-    const [kept] = taken;
-    if (!kept) throw invalidField('file', 'Please choose a file.');
-    const isPreviewed = fields.preview === 'true';
-    const started = await startImport(platform, context, { ...kept, onceChecked: isPreviewed ? 'wait' : 'import' });
-    return answerUpload(platform, started, isPreviewed);
-  }),
-  route(listImports, async (_call, platform) => {
-    const rows = await recentImports(platform);
-    const names = await namesOf(platform, rows);
-    return {
+/**
+ * The routes of one set of calls. @param reachOf whose imports the caller reaches; a lender's are its own alone
+ */
+const importRoutes = (calls: ImportCalls, reachOf: (session: Session) => Reach): Route[] => {
+  const own = (platform: Platform, session: Session, id: string) => findReachable(platform, id, reachOf(session));
+  return [
+    route(calls.upload, async ({ raw, context, session }, platform) => {
+      const { fields, taken } = await readForm(raw, calls.upload, ({ name, content }) =>
+        keepFile(platform, name, content),
+      );
+      const [kept] = taken;
+      if (!kept) throw invalidField('file', 'Choose a file.');
+      const isPreviewed = fields.preview === 'true';
+      const onceChecked = isPreviewed ? 'wait' : 'import';
+      const started = await startImport(platform, context, { ...kept, onceChecked, lenderId: reachOf(session) });
+      return answerUpload(platform, started, isPreviewed);
+    }),
+    route(calls.list, async ({ session }, platform) => {
+      const rows = await recentImports(platform, reachOf(session));
+      const names = await namesOf(platform, rows);
+      const imports = rows.map((row) => presentItem(row, names.get(row.createdBy ?? '')?.name ?? null));
+      return { ...ok, imports, templates };
+    }),
+    route(calls.get, async ({ params, session }, platform) => ({
       ...ok,
-      imports: rows.map((row) => presentItem(row, names.get(row.createdBy ?? '')?.name ?? null)),
-      templates,
-    };
-  }),
-  route(getImport, async ({ params }, platform) => ({
-    ...ok,
-    import: await present(platform, await findImport(platform.database, params.id)),
-  })),
-  route(listImportRows, async ({ params, query }, platform) => {
-    const { plan } = await findImport(platform.database, params.id);
-    const { rows, more } = await readRows(platform, params.id, query);
-    return { ...ok, rows: rows.map((row) => presentRow(row, plan ?? [])), more };
-  }),
-  route(chooseColumns, async ({ params, body, context }, platform) => ({
-    ...ok,
-    import: await present(platform, await confirmColumns(platform, context, params.id, body.sheets)),
-  })),
-  route(correctRow, async ({ params, body }, platform) => {
-    const { row, marketImport } = await correct(platform, params.id, params.number, body.values);
-    return { ...ok, row: presentRow(row, marketImport.plan ?? []), import: await present(platform, marketImport) };
-  }),
-  route(startApply, async ({ params, context }, platform) => ({
-    ...ok,
-    import: await present(platform, await askToApply(platform, context, params.id)),
-  })),
-  route(startUndo, async ({ params, context }, platform) => ({
-    ...ok,
-    import: await present(platform, await askToUndo(platform, context, params.id)),
-  })),
-  route(discardImport, async ({ params }, platform) => {
-    await discard(platform, params.id);
-    return ok;
-  }),
-  route(downloadRefused, async ({ params, raw }, platform) => {
-    const row = await findImport(platform.database, params.id);
-    const name = `refused-${row.createdAt.toISOString().slice(0, 10)}.csv`;
-    await raw.reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(refusedFile(platform, row));
-    return '';
-  }),
+      import: await present(platform, await own(platform, session, params.id)),
+    })),
+    route(calls.rows, async ({ params, query, session }, platform) => {
+      const { plan } = await own(platform, session, params.id);
+      const { rows, more } = await readRows(platform, params.id, query);
+      return { ...ok, rows: rows.map((row) => presentRow(row, plan ?? [])), more };
+    }),
+    route(calls.refused, async ({ params, session, raw }, platform) => {
+      const row = await own(platform, session, params.id);
+      const name = `refused-${row.createdAt.toISOString().slice(0, 10)}.csv`;
+      await raw.reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(refusedFile(platform, row));
+      return '';
+    }),
+    ...changeRoutes(calls, own),
+  ];
+};
+
+const changeRoutes = (
+  calls: ImportCalls,
+  own: (platform: Platform, session: Session, id: string) => Promise<ImportRow>,
+): Route[] => {
+  const answered = async (platform: Platform, row: ImportRow) => ({ ...ok, import: await present(platform, row) });
+  return [
+    route(calls.chooseColumns, async ({ params, body, context, session }, platform) => {
+      const { id } = await own(platform, session, params.id);
+      return answered(platform, await confirmColumns(platform, context, id, body.sheets));
+    }),
+    route(calls.correctRow, async ({ params, body, session }, platform) => {
+      const { id } = await own(platform, session, params.id);
+      const { row, marketImport } = await correct(platform, id, params.number, body.values);
+      return { ...(await answered(platform, marketImport)), row: presentRow(row, marketImport.plan ?? []) };
+    }),
+    route(calls.apply, async ({ params, context, session }, platform) => {
+      const { id } = await own(platform, session, params.id);
+      return answered(platform, await askToApply(platform, context, id));
+    }),
+    route(calls.undo, async ({ params, context, session }, platform) => {
+      const { id } = await own(platform, session, params.id);
+      return answered(platform, await askToUndo(platform, context, id));
+    }),
+    route(calls.discard, async ({ params, session }, platform) => {
+      await discard(platform, (await own(platform, session, params.id)).id);
+      return ok;
+    }),
+  ];
+};
+
+/** A lender user without a company has no imports, and starts none. */
+function ownLender({ lenderId }: Session): string {
+  if (lenderId === null) throw new AppError('NOT_FOUND');
+  return lenderId;
+}
+
+export const marketImportRoutes: readonly Route[] = [
+  ...importRoutes(adminImports, () => null),
+  ...importRoutes(lenderImports, ownLender),
   route(importJson, async ({ body, context }, platform) => ({ ...ok, ...(await importList(platform, context, body)) })),
   route(exportMarket, async ({ session, query, raw }, platform) => {
     const { name, type, content } = await exportFile(platform, session, query);

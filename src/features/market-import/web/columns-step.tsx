@@ -7,10 +7,11 @@ import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { allLeaves, guessPaths, lenderColumns, programColumns } from '../columns.ts';
-import { chooseColumns, type MarketImport } from '../contract.ts';
+import type { MarketImport } from '../contract.ts';
 import type { RowEntity, SheetPlan } from '../model.ts';
 import classes from './import.module.css';
-import { importListOptions, importOptions } from './queries.ts';
+import { useImportCalls } from './import-calls-context.ts';
+import { importListKey, importOptions } from './queries.ts';
 
 /** Room for that many rows of a list in the menus, and for those that the file has beyond. */
 const rowsOffered = 4;
@@ -25,7 +26,7 @@ function choicesFor({ entity, kind, columns }: SheetPlan) {
       Math.min(mostRows, Math.max(rowsOffered, highest)),
     ))
       if (!known.has(path)) known.set(path, header);
-  return [{ value: '', label: 'Left out' }, ...[...known].map(([value, label]) => ({ value, label }))];
+  return [{ value: '', label: 'Ignore' }, ...[...known].map(([value, label]) => ({ value, label }))];
 }
 
 export interface ColumnsStepProps {
@@ -34,24 +35,23 @@ export interface ColumnsStepProps {
   readonly beside: ReactNode;
 }
 
-/** The columns of each sheet with what they were taken for, to be confirmed or changed. */
+/** The columns of each sheet with the values they map to, to be confirmed or changed. */
 export function ColumnsStep({ one, beside }: ColumnsStepProps) {
   const client = useQueryClient();
+  const calls = useImportCalls();
   const [plan, setPlan] = useState<readonly SheetPlan[]>(one.plan ?? []);
   const send = useMutation({
-    mutationFn: () => callEndpoint(chooseColumns, { params: { id: one._id }, body: { sheets: [...plan] } }),
+    mutationFn: () => callEndpoint(calls.chooseColumns, { params: { id: one._id }, body: { sheets: [...plan] } }),
     onSuccess: (answer) => {
-      client.setQueryData(importOptions(one._id).queryKey, answer.import);
-      void client.invalidateQueries({ queryKey: importListOptions.queryKey });
+      client.setQueryData(importOptions(calls, one._id).queryKey, answer.import);
+      void client.invalidateQueries({ queryKey: importListKey });
     },
     onError: (error) => notice.error(messageOf(error)),
   });
   const change = (index: number, sheet: SheetPlan) => setPlan(plan.map((known, at) => (at === index ? sheet : known)));
   return (
     <Stack gap="md">
-      <Text size="sm">
-        Each column was taken for what its heading says. Please look at them before the rows are checked.
-      </Text>
+      <Text size="sm">Columns are matched by their headings. Review the matches, then check the rows.</Text>
       {plan.map((sheet, index) => (
         <Sheet
           key={sheet.name}
@@ -88,9 +88,9 @@ function Sheet({ sheet, samples, onChange }: SheetProps) {
     <Fieldset legend={`Sheet: ${sheet.name}`}>
       <Group align="flex-end" gap="md" mb="md">
         <NativeSelect
-          label="Its rows are"
+          label="Rows are"
           data={[
-            { value: '', label: 'Left out' },
+            { value: '', label: 'Ignore' },
             { value: 'program', label: 'Programs' },
             { value: 'lender', label: 'Lenders' },
           ]}
@@ -99,8 +99,8 @@ function Sheet({ sheet, samples, onChange }: SheetProps) {
         />
         {sheet.entity === 'program' ? (
           <NativeSelect
-            label="Kind of loan"
-            data={[{ value: '', label: 'As a column says' }, ...kinds]}
+            label="Loan type"
+            data={[{ value: '', label: 'From a column' }, ...kinds]}
             value={sheet.kind ?? ''}
             onChange={({ currentTarget: { value } }) => takenFor('program', value === '' ? null : value)}
           />
@@ -119,22 +119,22 @@ function Columns({ sheet, samples, onChange }: SheetProps) {
   };
   return (
     <div className={classes.scroll}>
-      <RowTable columns={['Column', 'For example', 'Is taken for']} within="paddedFrame" isMiddle>
+      <RowTable columns={['Column', 'Example', 'Maps to']} within="paddedFrame" isMiddle>
         {sheet.columns.map(({ header, path }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order is the file's
           <tr key={index}>
             <th scope="row">
               <strong>{header}</strong>
             </th>
-            <td data-label="For example">
+            <td data-label="Example">
               <Text size="sm" c="dimmed" lineClamp={1}>
                 {samples.map((cells) => cells[index]).find((cell) => cell !== undefined && cell !== '')}
               </Text>
             </td>
-            <td data-label="Is taken for">
+            <td data-label="Maps to">
               <NativeSelect
                 size="xs"
-                aria-label={`${header} is taken for`}
+                aria-label={`${header} maps to`}
                 data={choices}
                 value={path ?? ''}
                 onChange={({ currentTarget: { value } }) => choose(index, value)}

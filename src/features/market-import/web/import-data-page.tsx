@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, FileInput, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AppLink } from '../../../ui/addresses.tsx';
 import { ApiError, downloadFrom, messageOf } from '../../../ui/api/api.ts';
 import { saveFile } from '../../../ui/api/save-file.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
@@ -9,47 +10,88 @@ import { RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { exportMarket, type ImportItem, uploadImport } from '../contract.ts';
+import { useProfile } from '../../accounts/web/session.ts';
+import { exportMarket, type ImportItem } from '../contract.ts';
+import { lenderImports } from '../import-calls.ts';
 import { importLimits, writtenIn } from '../model.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { ImportCallsProvider, useImportCalls } from './import-calls-context.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { importListOptions } from './queries.ts';
+import { importListKey, importListOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
 
-/** /admin/import-data: a file of lenders and programs, looked at before it is written, and taken back where it was wrong. */
+/** /admin/import-data: a file of lenders and programs, previewed before it is written, and undone where it was wrong. */
 export function ImportDataPage() {
-  const [open, setOpen] = useState<string>();
   return (
     <Page
       title="Import Data"
-      subtitle="Lenders and programs from a CSV, Excel or JSON file. You see what is wrong with a row before anything is written."
+      subtitle="Import lenders and programs from a CSV, Excel or JSON file. Check every row before anything is written."
       actions={<ExportMenu />}
       width="wide"
     >
-      <Stack gap="lg">
-        <Upload onStarted={setOpen} />
-        {open === undefined ? null : <ImportSteps id={open} onGone={() => setOpen(undefined)} />}
-        <Recent open={open} onOpen={setOpen} />
-      </Stack>
+      <Imports templates={marketTemplates} />
     </Page>
   );
 }
 
-function Upload({ onStarted }: { readonly onStarted: (id: string) => void }) {
+/** /lender/import-programs: the same for the programs of the lender's own company. */
+export function LenderImportPage() {
+  const { lenderId } = useProfile();
+  if (lenderId === null) return null;
+  return (
+    <ImportCallsProvider value={lenderImports}>
+      <Page
+        title="Import programs"
+        subtitle="Import your programs from a CSV, Excel or JSON file. Check every row before brokers see it."
+        actions={
+          <Group gap="sm">
+            <ExportMenu lenderId={lenderId} />
+            <Button component={AppLink} to={`/lender/manage-loan-programs/${lenderId}`} variant="default">
+              Back to programs
+            </Button>
+          </Group>
+        }
+        width="wide"
+      >
+        <Imports templates={programTemplates} />
+      </Page>
+    </ImportCallsProvider>
+  );
+}
+
+function Imports({ templates }: { readonly templates: readonly Template[] }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <Stack gap="lg">
+      <Upload templates={templates} onStarted={setOpen} />
+      {open === undefined ? null : <ImportSteps id={open} onGone={() => setOpen(undefined)} />}
+      <Recent open={open} onOpen={setOpen} />
+    </Stack>
+  );
+}
+
+interface UploadProps {
+  readonly templates: readonly Template[];
+  readonly onStarted: (id: string) => void;
+}
+
+function Upload({ templates, onStarted }: UploadProps) {
   const client = useQueryClient();
+  const calls = useImportCalls();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const send = useMutation({
     mutationFn: (chosen: File) =>
-      sendForm(uploadImport, { fields: { preview: 'true' }, files: [chosen] }, { onProgress: setShare }),
+      sendForm(calls.upload, { fields: { preview: 'true' }, files: [chosen] }, { onProgress: setShare }),
     onSuccess: (answer) => {
       setFile(null);
       onStarted(answer.import._id);
-      void client.invalidateQueries({ queryKey: importListOptions.queryKey });
+      notice.success(answer.message);
+      void client.invalidateQueries({ queryKey: importListKey });
     },
-    onError: (error) => notice.error(error instanceof ApiError && !error.body ? 'Upload failed' : messageOf(error)),
+    onError: (error) => notice.error(error instanceof ApiError && error.body ? error.message : 'Upload failed'),
   });
-  const most = Math.floor(importLimits.fileBytes / 1024 / 1024);
+  const most = Math.floor(calls.bytesEach / 1024 / 1024);
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="upload">
       <Stack gap="md">
@@ -59,7 +101,7 @@ function Upload({ onStarted }: { readonly onStarted: (id: string) => void }) {
         <Group align="flex-end" gap="md">
           <FileInput
             label="File"
-            description={`CSV, XLSX or JSON, at most ${most} MB and ${importLimits.rows.toLocaleString('en-US')} rows`}
+            description={`CSV, XLSX or JSON, up to ${most} MB and ${importLimits.rows.toLocaleString('en-US')} rows`}
             placeholder="Choose a file"
             styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
             accept=".csv,.xlsx,.json"
@@ -73,21 +115,31 @@ function Upload({ onStarted }: { readonly onStarted: (id: string) => void }) {
           </Button>
         </Group>
         {send.isPending ? <Progress value={share * 100} aria-label="Upload" /> : null}
-        <Templates />
+        <Templates templates={templates} />
       </Stack>
     </Paper>
   );
 }
 
-const templates = [
-  { label: 'workbook for lenders and programs', what: 'all', format: 'xlsx' },
-  { label: 'table of programs', what: 'programs', format: 'csv' },
-  { label: 'table of lenders', what: 'lenders', format: 'csv' },
-] as const;
+interface Template {
+  readonly label: string;
+  readonly what: 'all' | 'programs' | 'lenders';
+  readonly format: 'xlsx' | 'csv';
+}
+const programTable: Template = { label: 'Programs (CSV)', what: 'programs', format: 'csv' };
+const marketTemplates: readonly Template[] = [
+  { label: 'Lenders and programs (XLSX)', what: 'all', format: 'xlsx' },
+  programTable,
+  { label: 'Lenders (CSV)', what: 'lenders', format: 'csv' },
+];
+const programTemplates: readonly Template[] = [
+  { label: 'Programs (XLSX)', what: 'programs', format: 'xlsx' },
+  programTable,
+];
 
-function Templates() {
+function Templates({ templates }: { readonly templates: readonly Template[] }) {
   const download = useMutation({
-    mutationFn: async ({ what, format }: (typeof templates)[number]) => {
+    mutationFn: async ({ what, format }: Template) => {
       const file = await downloadFrom(exportMarket, { querystring: { what, format, template: 'true' } });
       saveFile(file, `plinth-${what === 'all' ? 'market' : what}-template.${format}`);
     },
@@ -104,7 +156,7 @@ function Templates() {
           </Anchor>
         </span>
       ))}
-      . An export imports back as well.
+      . You can also import a file you exported.
     </Text>
   );
 }
@@ -115,19 +167,19 @@ interface RecentProps {
 }
 
 function Recent({ open, onOpen }: RecentProps) {
-  const query = useQuery(importListOptions);
+  const query = useQuery(importListOptions(useImportCalls()));
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="recent">
       <Title order={2} size="h3" id="recent" mb="md">
         Recent imports
       </Title>
-      <DataState query={query} failed="The imports could not be loaded." loading={<LoadingRows rows={3} />}>
+      <DataState query={query} failed="Couldn’t load the imports." loading={<LoadingRows rows={3} />}>
         {({ imports }) =>
           imports.length === 0 ? (
-            <Text c="dimmed">Nothing has been imported yet.</Text>
+            <Text c="dimmed">No imports yet. Upload a file to start one.</Text>
           ) : (
             <RowTable
-              columns={['File', 'Uploaded', 'By', 'State', { label: 'Open', isSpoken: true }]}
+              columns={['File', 'Uploaded', 'By', 'Status', { label: 'Open', isSpoken: true }]}
               within="paddedFrame"
             >
               {imports.map((one) => (
@@ -156,8 +208,8 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
         <strong>{fileName}</strong>
       </th>
       <td data-label="Uploaded">{formatDateTime(createdAt)}</td>
-      <td data-label="By">{createdBy ?? 'A former user'}</td>
-      <td data-label="State">
+      <td data-label="By">{createdBy ?? 'Unknown User'}</td>
+      <td data-label="Status">
         <Badge variant="default" tt="none">
           {stateLabels[state]}
           {written}

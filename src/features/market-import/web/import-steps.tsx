@@ -7,14 +7,15 @@ import { confirm } from '../../../ui/confirm.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { late } from '../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { discardImport, type MarketImport, startApply, startUndo } from '../contract.ts';
-import { isBusy, refusedIn, writtenIn } from '../model.ts';
+import type { MarketImport } from '../contract.ts';
+import { isBusy, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
 import classes from './import.module.css';
+import { useImportCalls } from './import-calls-context.ts';
 import { ProblemRows } from './problem-rows.tsx';
-import { importListOptions, importOptions } from './queries.ts';
+import { importListKey, importOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
 
-/** What the kinds' columns are comes only with a file that has some. */
+/** The columns of each loan type load only with a file that has some. */
 const ColumnsStep = late(
   async () => {
     const [{ ColumnsStep: Step }] = await Promise.all([import('./columns-step.tsx'), loadKinds()]);
@@ -30,10 +31,10 @@ interface ImportStepsProps {
 
 /** An import from its columns to its end: what is to be done now, and how far the work is. */
 export function ImportSteps({ id, onGone }: ImportStepsProps) {
-  const query = useQuery(importOptions(id));
+  const query = useQuery(importOptions(useImportCalls(), id));
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="import">
-      <DataState query={query} failed="The import could not be loaded." loading={<LoadingRows rows={3} />}>
+      <DataState query={query} failed="Couldn’t load the import." loading={<LoadingRows rows={3} />}>
         {(one) => (
           <Stack gap="md">
             <StepTitle one={one} />
@@ -49,9 +50,7 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
               />
             ) : null}
             {one.encoding === 'windows-1252' ? (
-              <Text size="sm">
-                The text is not Unicode and was read as Windows-1252. Please look at names with accents.
-              </Text>
+              <Text size="sm">The file isn’t Unicode and was read as Windows-1252. Check names with accents.</Text>
             ) : null}
             {one.state === 'columns' ? <ColumnsStep one={one} beside={<Actions one={one} onGone={onGone} />} /> : null}
             {one.counts && !isBusy(one.state) ? <Outcome one={one} counts={one.counts} /> : null}
@@ -63,7 +62,7 @@ export function ImportSteps({ id, onGone }: ImportStepsProps) {
   );
 }
 
-/** Each step takes away the button that led to it: whoever works with keys goes on from its heading. */
+/** Each step removes the button that led to it, so the focus moves to its heading. */
 function StepTitle({ one: { fileName, state } }: { readonly one: MarketImport }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -83,7 +82,7 @@ function Working({ one: { done, total } }: { readonly one: MarketImport }) {
     <>
       <Progress value={share} animated={!total} aria-label="Progress" />
       <Text size="sm">
-        {done > 0 ? `${done.toLocaleString('en-US')} rows so far. ` : ''}You can leave this page and come back.
+        {done > 0 ? `${done.toLocaleString('en-US')} rows so far. ` : ''}You can leave this page and come back later.
       </Text>
     </>
   );
@@ -101,7 +100,7 @@ const figures = [
 const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts: Counts }) {
-  const of = (name: keyof Counts['program']) => (counts.program[name] + counts.lender[name]).toLocaleString('en-US');
+  const of = (name: RowOutcome) => (counts.program[name] + counts.lender[name]).toLocaleString('en-US');
   const isOpen = one.state === 'checked';
   return (
     <>
@@ -117,6 +116,11 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
           </div>
         ))}
       </Group>
+      {isOpen && matchedByName(counts) > 0 ? (
+        <Text size="sm">
+          {rowsText(matchedByName(counts))} with an ID from another market: matched by lender and program name.
+        </Text>
+      ) : null}
       {refusedIn(counts) > 0 ? <ProblemRows one={one} show="refused" canCorrect={isOpen} /> : null}
       {isOpen && counts.program.warned > 0 ? <ProblemRows one={one} show="warned" canCorrect /> : null}
       {one.state === 'undone' && one.kept ? <ProblemRows one={one} show="kept" canCorrect={false} /> : null}
@@ -125,24 +129,25 @@ function Outcome({ one, counts }: { readonly one: MarketImport; readonly counts:
 }
 
 const applyText = (written: number, refused: number) =>
-  `${rowsText(written)} will be written, all at once.${
-    refused > 0 ? ` ${rowsText(refused)} that cannot be imported will be left out.` : ''
-  } It can be undone.`;
+  `${rowsText(written)} will be imported together and go live immediately.${
+    refused > 0 ? ` ${rowsText(refused)} can’t be imported and will be skipped.` : ''
+  } You can undo the import.`;
 
 function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone: () => void }) {
   const client = useQueryClient();
+  const calls = useImportCalls();
   const { _id: id, state, counts } = one;
   const params = { id };
   const settle = { onError: (error: Error) => notice.error(messageOf(error)) };
   const follow = () => client.invalidateQueries({ queryKey: ['imports'] });
-  const apply = useMutation({ mutationFn: () => callEndpoint(startApply, { params }), onSuccess: follow, ...settle });
-  const undo = useMutation({ mutationFn: () => callEndpoint(startUndo, { params }), onSuccess: follow, ...settle });
+  const apply = useMutation({ mutationFn: () => callEndpoint(calls.apply, { params }), onSuccess: follow, ...settle });
+  const undo = useMutation({ mutationFn: () => callEndpoint(calls.undo, { params }), onSuccess: follow, ...settle });
   const discard = useMutation({
-    mutationFn: () => callEndpoint(discardImport, { params }),
+    mutationFn: () => callEndpoint(calls.discard, { params }),
     onSuccess: () => {
       onGone();
       // Of the import itself there is nothing left to ask.
-      return client.invalidateQueries(importListOptions);
+      return client.invalidateQueries({ queryKey: importListKey });
     },
     ...settle,
   });
@@ -152,7 +157,7 @@ function Actions({ one, onGone }: { readonly one: MarketImport; readonly onGone:
   };
   const askToUndo = async () => {
     const text =
-      'Changed lenders and programs become what they were before, new ones leave the market. What somebody has saved since stays.';
+      'Changed records return to how they were, and new ones are removed. Anything saved since the import stays as it is.';
     if (await confirm({ title: 'Undo this import?', text, confirm: 'Undo', dangerous: true })) undo.mutate();
   };
   if (isBusy(state)) return null;

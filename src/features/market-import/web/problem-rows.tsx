@@ -6,14 +6,15 @@ import { saveFile } from '../../../ui/api/save-file.ts';
 import { RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { correctRow, downloadRefused, type ImportRowView, type MarketImport } from '../contract.ts';
+import type { ImportRowView, MarketImport } from '../contract.ts';
 import classes from './import.module.css';
+import { useImportCalls } from './import-calls-context.ts';
 import { importOptions, importRowsOptions, type Shown } from './queries.ts';
 
 const titles: Record<Shown, string> = {
-  refused: 'Rows that are refused',
-  warned: 'Rows worth a look',
-  kept: 'Rows that stay, since somebody has saved them meanwhile',
+  refused: 'Refused rows',
+  warned: 'Rows to review',
+  kept: 'Rows not undone: someone saved them after the import',
 };
 
 interface ProblemRowsProps {
@@ -24,10 +25,11 @@ interface ProblemRowsProps {
 
 /** Rows with what is wrong with them, value by value, to be corrected where they stand. */
 export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
+  const calls = useImportCalls();
   const [pages, setPages] = useState<readonly number[]>([0]);
   const after = pages.at(-1) ?? 0;
-  const title = show === 'refused' && one.state === 'imported' ? 'Rows that were left out' : titles[show];
-  const query = useQuery({ ...importRowsOptions(one._id, show, after), placeholderData: keepPreviousData });
+  const title = show === 'refused' && one.state === 'imported' ? 'Skipped rows' : titles[show];
+  const query = useQuery({ ...importRowsOptions(calls, one._id, show, after), placeholderData: keepPreviousData });
   return (
     <section aria-label={title}>
       <Group justify="space-between" mb="xs">
@@ -36,13 +38,10 @@ export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
         </Title>
         {show === 'refused' ? <DownloadRefused id={one._id} /> : null}
       </Group>
-      <DataState query={query} failed="The rows could not be loaded." loading={<LoadingRows rows={3} />}>
+      <DataState query={query} failed="Couldn’t load the rows." loading={<LoadingRows rows={3} />}>
         {({ rows, more }) => (
           <Stack gap="sm">
-            <RowTable
-              columns={['Where', 'Name', show === 'refused' ? 'What is wrong' : 'What is to be known']}
-              within="paddedFrame"
-            >
+            <RowTable columns={['Row', 'Name', show === 'refused' ? 'Problem' : 'Note']} within="paddedFrame">
               {rows.map((row) => (
                 <Row key={row.number} one={one} row={row} show={show} canCorrect={canCorrect} />
               ))}
@@ -51,7 +50,7 @@ export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
               <Group gap="sm">
                 {pages.length > 1 ? (
                   <Button variant="default" size="compact-sm" onClick={() => setPages(pages.slice(0, -1))}>
-                    Earlier rows
+                    Previous rows
                   </Button>
                 ) : null}
                 {more ? (
@@ -60,7 +59,7 @@ export function ProblemRows({ one, show, canCorrect }: ProblemRowsProps) {
                     size="compact-sm"
                     onClick={() => setPages([...pages, rows.at(-1)?.number ?? 0])}
                   >
-                    Later rows
+                    Next rows
                   </Button>
                 ) : null}
               </Group>
@@ -118,13 +117,17 @@ interface CorrectionProps {
 function Correction({ one, row, problem, isRefused }: CorrectionProps) {
   const { path, header, message, value } = problem;
   const client = useQueryClient();
+  const calls = useImportCalls();
   const [typed, setTyped] = useState(value ?? '');
   const save = useMutation({
     mutationFn: () =>
-      callEndpoint(correctRow, { params: { id: one._id, number: row.number }, body: { values: { [path]: typed } } }),
+      callEndpoint(calls.correctRow, {
+        params: { id: one._id, number: row.number },
+        body: { values: { [path]: typed } },
+      }),
     onSuccess: async (answer) => {
-      client.setQueryData(importOptions(one._id).queryKey, answer.import);
-      if (answer.row.problems.length === 0) notice.success(`${row.place} is in order now.`);
+      client.setQueryData(importOptions(calls, one._id).queryKey, answer.import);
+      if (answer.row.problems.length === 0) notice.success(`Corrected ${row.place}.`);
       await client.invalidateQueries({ queryKey: ['imports', one._id, 'rows'] });
     },
     onError: (error) => notice.error(messageOf(error)),
@@ -160,8 +163,9 @@ function Correction({ one, row, problem, isRefused }: CorrectionProps) {
 }
 
 function DownloadRefused({ id }: { readonly id: string }) {
+  const calls = useImportCalls();
   const download = useMutation({
-    mutationFn: async () => saveFile(await downloadFrom(downloadRefused, { params: { id } }), 'refused-rows.csv'),
+    mutationFn: async () => saveFile(await downloadFrom(calls.refused, { params: { id } }), 'refused-rows.csv'),
     onError: (error) => notice.error(messageOf(error)),
   });
   return (

@@ -2,13 +2,13 @@ import type { ImportState } from '../model.ts';
 
 /** How an import stands, as people read it. */
 export const stateLabels: Record<ImportState, string> = {
-  reading: 'Being read',
-  columns: 'Columns to confirm',
-  checking: 'Being checked',
+  reading: 'Reading',
+  columns: 'Confirm columns',
+  checking: 'Checking',
   checked: 'Ready to import',
-  importing: 'Being imported',
+  importing: 'Importing',
   imported: 'Imported',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   undone: 'Undone',
-  failed: 'Not readable',
+  failed: 'Couldn’t be read',
 };

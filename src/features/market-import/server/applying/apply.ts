@@ -33,7 +33,7 @@ export const isSilent = (changes: number): { readonly silent?: true } =>
 class Moved extends Error {}
 
 const moved =
-  'The market has changed since this was checked, and some rows stand otherwise now. Nothing was written; please look at them again.';
+  'Programs or lenders have changed since this file was checked. Nothing was written. Review the rows again.';
 
 export const contextOf = ({ clock }: Platform, importId: string, accountId: string | null): RequestContext => ({
   actor: accountId === null ? { kind: 'system' } : { kind: 'account', id: accountId },

@@ -2,18 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { ImportCounts, RowEntity, RowOutcome } from '../../model.ts';
 
-const none = { new: 0, changed: 0, unchanged: 0, refused: 0, warned: 0 };
+const none = { new: 0, changed: 0, unchanged: 0, refused: 0, warned: 0, unknownId: 0 };
 
 /** The rows of an import by what they are and what becomes of them. */
 export async function countRows(db: Queries, importId: string): Promise<ImportCounts> {
-  const { rows } = await db.execute<{ entity: RowEntity; outcome: RowOutcome; count: number; warned: number }>(sql`
+  const { rows } = await db.execute<{
+    entity: RowEntity;
+    outcome: RowOutcome;
+    count: number;
+    warned: number;
+    unknownId: number;
+  }>(sql`
     select entity, outcome, count(*) as count,
-           count(*) filter (where outcome in ('new', 'changed') and warnings <> '[]') as warned
+           count(*) filter (where outcome in ('new', 'changed') and warnings <> '[]') as warned,
+           count(*) filter (where outcome <> 'refused' and ref_id is not null and target_id is distinct from ref_id) as "unknownId"
     from import_rows where import_id = ${importId} group by 1, 2`);
   const counts = { lender: { ...none }, program: { ...none } };
-  for (const { entity, outcome, count, warned } of rows) {
+  for (const { entity, outcome, count, warned, unknownId } of rows) {
     counts[entity][outcome] = count;
     counts[entity].warned += warned;
+    counts[entity].unknownId += unknownId;
   }
   return counts;
 }

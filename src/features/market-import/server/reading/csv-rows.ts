@@ -188,7 +188,7 @@ export async function* csvRows(path: string, sheetName: string, encoding?: Encod
 
 const problemOf = ({ code }: CsvError, row: number): FileProblem =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? new FileProblem(`Row ${row + 1} is too long to be one. Is a quotation mark missing in it?`)
+    ? new FileProblem(`Row ${row + 1} is too long. A quotation mark may be missing.`)
     : new FileProblem(
         code === 'CSV_QUOTE_NOT_CLOSED'
           ? `A quotation mark that begins in row ${row + 1} has no end.`

@@ -86,7 +86,7 @@ class ItemCutter {
 
   /** @throws FileProblem when the text has ended in its middle; what stands in no list is left */
   finish(): { readonly isObject: boolean; readonly rest: string } {
-    if (this.#depth !== 0 || this.#inText) throw new FileProblem('The JSON ends in its middle.');
+    if (this.#depth !== 0 || this.#inText) throw new FileProblem('The JSON is incomplete.');
     return { isObject: this.#isObject, rest: this.#item.trim() };
   }
 }
@@ -124,7 +124,7 @@ export async function* jsonRows(path: string): AsyncGenerator<RawRows> {
   for await (const part of textOf(path, await encodingOf(path))) for (const item of cutter.cut(part)) yield* take(item);
   const { isObject, rest } = cutter.finish();
   const found = counts.some((count) => count > 0);
-  if (found && !isObject && rest !== '') throw new FileProblem('Something stands after the end of the list.');
+  if (found && !isObject && rest !== '') throw new FileProblem('There is text after the end of the list.');
   if (isObject && !found && rest !== '}') yield* take({ list: null, text: `{${rest}` });
   else if (!found) throw new FileProblem(noPrograms);
   yield handOver(open);

@@ -26,7 +26,7 @@ export class FileProblem extends Error {
 
 export const tooManyColumns = (row: number, columns: number): FileProblem =>
   new FileProblem(
-    `Row ${row} has ${columns.toLocaleString('en-US')} columns; at most ${importLimits.columns} are read. Nothing was read.`,
+    `Row ${row} has ${columns.toLocaleString('en-US')} columns; the limit is ${importLimits.columns}. Nothing was imported.`,
   );
 
 /** A cell's text. One that is longer than any value may be is cut, and then refused by the field's own limit. */

@@ -16,7 +16,7 @@ export async function readColumns(platform: Platform, row: ImportRow): Promise<b
   const plan = sheets.map((sheet) => planOf(sheet, format));
   const isClear = format === 'json' || onceChecked !== 'wait';
   if (isClear && plan.every(({ entity }) => entity === null))
-    throw new FileProblem('None of the columns is known. Please look at the template.');
+    throw new FileProblem('No column matches a known value. Compare your file with the template.');
   const state = isClear ? 'checking' : 'columns';
   const samples = sheets.map((sheet) => sheet.samples);
   await platform.database.db.update(imports).set({ state, format, encoding, plan, samples }).where(eq(imports.id, id));

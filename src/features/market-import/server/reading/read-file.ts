@@ -88,7 +88,7 @@ async function listen(thread: Worker, take: (message: ReadMessage) => Promise<vo
   thread.on('error', (error: Error & { code?: string }) =>
     reject(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new FileProblem('The file needs more memory than there is for it. Please split it.')
+        ? new FileProblem('The file needs too much memory. Split it and import each part.')
         : error,
     ),
   );

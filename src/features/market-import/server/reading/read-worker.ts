@@ -86,12 +86,12 @@ async function start(format: FileFormat, encoding: Encoding | null): Promise<Fil
   }
   const read = sheets.map((sheet) => ({ ...sheet, samples: sheet.samples.slice(0, sampleRows) }));
   if (read.every(({ samples }) => samples.length === 0))
-    throw new FileProblem('There are no rows under the first one, which names the columns.');
+    throw new FileProblem('The file has a heading row but no rows below it.');
   return { format, encoding, sheets: read };
 }
 
 const tooMany = (count: number, of: string) =>
-  new FileProblem(`The file has more than ${count.toLocaleString('en-US')} ${of}. Please split it.`);
+  new FileProblem(`The file has more than ${count.toLocaleString('en-US')} ${of}. Split it and import each part.`);
 
 async function stage(format: FileFormat, encoding: Encoding | null, { importId, sheets }: Staging): Promise<void> {
   const headers = new Set<number>();
@@ -117,7 +117,7 @@ async function stage(format: FileFormat, encoding: Encoding | null, { importId, 
     if (staged.count >= rowsOfList) await hand(staged);
   }
   if (staged.count > 0) await hand(staged);
-  if (number === 0) throw new FileProblem('There are no rows in the sheets that were chosen.');
+  if (number === 0) throw new FileProblem('The chosen sheets have no rows.');
 }
 
 try {

@@ -30,7 +30,7 @@ export async function formatOf(path: string, fileName: string): Promise<FileForm
   if (/\.xlsx$/i.test(fileName)) throw new FileProblem('This is not an Excel workbook, although its name says so.');
   const isWide = begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff);
   if (!isWide && bytes.includes(0))
-    throw new FileProblem('This file holds no text. Please choose a CSV, Excel (.xlsx) or JSON file.');
+    throw new FileProblem('This file contains no text. Choose a CSV, Excel (.xlsx) or JSON file.');
   if (/\.json$/i.test(fileName)) return 'json';
   const start = bytes
     .toString('latin1')

@@ -18,9 +18,8 @@ export interface Workbook {
 }
 
 const mostParts = 2_000;
-const broken = () =>
-  new FileProblem('The Excel workbook is damaged. Please open it, save it again, and try once more.');
-const tooLarge = () => new FileProblem('The Excel workbook is far too large when it is unpacked. Nothing was read.');
+const broken = () => new FileProblem('The Excel workbook is damaged. Open it, save it again and retry.');
+const tooLarge = () => new FileProblem('The Excel workbook is too large when unpacked. Nothing was imported.');
 
 export const localName = ({ name }: Pick<SaxesTagPlain, 'name'>): string => {
   const colon = name.indexOf(':');
@@ -102,7 +101,7 @@ async function readSheets(read: Read): Promise<Pick<Workbook, 'sheets' | 'from19
   });
   if (sheets.length === 0) throw broken();
   if (sheets.length > importLimits.sheets)
-    throw new FileProblem(`The workbook has ${sheets.length} sheets; at most ${importLimits.sheets} are read.`);
+    throw new FileProblem(`The workbook has ${sheets.length} sheets; the limit is ${importLimits.sheets}.`);
   return { sheets, from1904 };
 }
 

@@ -11,7 +11,7 @@ export async function* xlsxRows(path: string, eachSheetAtMost = Number.POSITIVE_
     for (const [sheet, { name }] of workbook.sheets.entries()) yield* sheetRows(workbook, sheet, name, eachSheetAtMost);
   } catch (error) {
     if (error instanceof FileProblem) throw error;
-    throw new FileProblem('The Excel workbook is damaged. Please open it, save it again, and try once more.');
+    throw new FileProblem('The Excel workbook is damaged. Open it, save it again and retry.');
   } finally {
     workbook.close();
   }
