@@ -44,7 +44,7 @@ describe('the documents of a lender', () => {
     await page.getByRole('button', { name: 'Try again: Disguised.pdf' }).waitFor();
     expect(await general.getByText('Disguised.pdf').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove Disguised.pdf' }).click();
-    await page.getByRole('button', { name: 'Clear what is uploaded' }).click();
+    await page.getByRole('button', { name: 'Clear uploaded files' }).click();
 
     const opened = context.waitForEvent('page');
     await general.getByRole('button', { name: 'View Logo.png' }).click();
@@ -67,7 +67,7 @@ describe('the documents of a lender', () => {
     await page.getByRole('region', { name: program }).getByText('1 document').waitFor();
 
     await page.getByLabel('Search by name').fill('guide');
-    await page.getByRole('region', { name: program }).getByText('Nothing here matches.').waitFor();
+    await page.getByRole('region', { name: program }).getByText('No documents match.').waitFor();
     await page.getByLabel('Search by name').fill('');
     await general.getByRole('button', { name: 'Delete Guidelines.pdf' }).click();
     await page.getByRole('dialog').getByText('Are you sure you want to delete this document?').waitFor();
@@ -123,7 +123,7 @@ describe('the documents of a lender', () => {
     });
     await page.getByRole('button', { name: 'Try again: Broken line.pdf' }).click();
     await page.getByRole('button', { name: 'Cancel Broken line.pdf' }).click();
-    await page.getByText('Cancelled').waitFor();
+    await page.getByText('Canceled').waitFor();
     held.resolve();
     await page.unroute('**/api/documents/upload');
     await page.getByRole('button', { name: 'Try again: Broken line.pdf' }).click();
@@ -136,7 +136,7 @@ describe('the documents of a lender', () => {
     await signInAs(page, lenderUser());
     await page.route('**/api/documents/*/programs?*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/lender/documents');
-    await page.getByText('Your documents could not be loaded.').waitFor();
+    await page.getByText('Couldn’t load your documents.').waitFor();
     await page.unroute('**/api/documents/*/programs?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'General lender documents' }).waitFor();

@@ -40,7 +40,7 @@ export async function storeFile(
 ): Promise<TakenFile> {
   const originalName = cleanFileName(name);
   const format = promisedFormat(originalName, extensions);
-  if (!format) return { originalName, reason: 'Files of this type are not taken.' };
+  if (!format) return { originalName, reason: 'This file type is not accepted.' };
   const id = randomUUID();
   const seen = inspect(format);
   try {
@@ -133,7 +133,7 @@ export async function sendFile(
   );
   if (length !== file.size) {
     log.error({ document: file.id, length }, 'the file of a document is not there whole');
-    throw new AppError('NOT_FOUND', 'This file is no longer there. Please upload it again.');
+    throw new AppError('NOT_FOUND', 'This file no longer exists. Upload it again.');
   }
   await reply
     .type(file.mediaType)

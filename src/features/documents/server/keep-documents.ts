@@ -78,14 +78,14 @@ async function assertRoom({ db }: Transaction, lenderId: string, size: number): 
     .where(eq(documents.lenderId, lenderId));
   if (used && (used.bytes + size > lenderBytes || used.documents >= lenderDocuments)) {
     const most = `${lenderDocuments.toLocaleString('en-US')} documents and ${formatSize(lenderBytes)}`;
-    throw new AppError('CONFLICT', `A lender may have ${most} of documents at most. Please delete some first.`);
+    throw new AppError('CONFLICT', `A lender can have up to ${most} of documents. Delete some first.`);
   }
 }
 
 /** @throws INVALID_INPUT when one of them is not a program that this lender keeps */
 async function assertPrograms(tx: Transaction, lenderId: string, ids: readonly string[], field: string): Promise<void> {
   const found = await holdKeptPrograms(tx, lenderId, ids);
-  if (found.length < new Set(ids).size) throw invalidField(field, 'This is not a program of this lender.');
+  if (found.length < new Set(ids).size) throw invalidField(field, 'This program belongs to another lender.');
 }
 
 const linkPrograms = async ({ db }: Transaction, documentId: string, programIds: readonly string[]): Promise<void> => {
@@ -160,7 +160,7 @@ export async function moveToLender(
   if (row.lenderId === lenderId) return row;
   await lockLender(tx, lenderId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND')
-      throw invalidField('newLenderId', 'This lender is not there.');
+      throw invalidField('newLenderId', 'This lender was not found.');
     throw error;
   });
   await assertRoom(tx, lenderId, row.size);

@@ -48,7 +48,7 @@ describe('uploading a document', () => {
     const [foreign = ''] = await desk.programsOf(desk.other, 1);
     expect(await desk.upload(desk.lender, 'foreign.pdf', newPdf(), { programId: foreign })).toMatchObject({
       status: 400,
-      body: { fields: { programId: 'This is not a program of this lender.' } },
+      body: { fields: { programId: 'This program belongs to another lender.' } },
     });
     expect(desk.storedFiles()).toEqual(before);
   });
@@ -227,8 +227,8 @@ describe('several documents at once', () => {
       ['one.pdf', 'Uncategorized', 'application/pdf'],
     ]);
     expect(skipped).toEqual([
-      { originalName: 'bad.csv', reason: 'The content is not text.' },
-      { originalName: 'bad.exe', reason: 'Files of this type are not taken.' },
+      { originalName: 'bad.csv', reason: 'The file does not contain text.' },
+      { originalName: 'bad.exe', reason: 'This file type is not accepted.' },
     ]);
   });
 

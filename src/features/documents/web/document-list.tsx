@@ -29,11 +29,7 @@ export function DocumentList({ lenderId, program, programs, filter }: DocumentLi
   const query = useInfiniteQuery(documentsOptions(lenderId, program, filter));
   const [changing, setChanging] = useState<LenderDocument>();
   return (
-    <DataState
-      query={query}
-      failed="These documents could not be loaded."
-      loading={<LoadingRows rows={2} height={56} />}
-    >
+    <DataState query={query} failed="Couldn’t load the documents." loading={<LoadingRows rows={2} height={56} />}>
       {({ pages }) => (
         <>
           <ul className={classes.list}>

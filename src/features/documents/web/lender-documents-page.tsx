@@ -21,7 +21,7 @@ export function LenderDocumentsPage() {
   return (
     <Page
       title="Documents"
-      subtitle="Applications, guidelines and marketing sheets. Brokers can read them; everybody in your company can change them."
+      subtitle="Applications, guidelines and marketing sheets. Brokers can read them; anyone in your company can change them."
     >
       {lenderId === null ? (
         <Text role="alert">No lender assigned to this account.</Text>
@@ -68,12 +68,12 @@ function Sections({ lenderId, filter }: { readonly lenderId: string; readonly fi
   const query = useInfiniteQuery(countsOptions(lenderId, filter));
   const isFiltered = filter.q.trim() !== '' || filter.tag !== '';
   return (
-    <DataState query={query} failed="Your documents could not be loaded.">
+    <DataState query={query} failed="Couldn’t load your documents.">
       {({ pages }) => {
         const programs = pages.flatMap((page) => page.programs);
         const [{ general } = { general: 0 }] = pages;
         const shared = { lenderId, filter, programs };
-        const none = (text: string) => (isFiltered ? 'Nothing here matches.' : text);
+        const none = (text: string) => (isFiltered ? 'No documents match.' : text);
         return (
           <Stack gap="md">
             <Section

@@ -54,7 +54,7 @@ export function UploadPanel({ lenderId, programs, onUploaded }: PanelProps) {
             setTag(documentTags.find((one) => one === value) ?? '');
             setMissing(undefined);
           }}
-          data={[{ value: '', label: 'Choose what it is' }, ...tagChoices]}
+          data={[{ value: '', label: 'Choose a document type' }, ...tagChoices]}
         />
         <NativeSelect
           label="Program"
@@ -129,7 +129,7 @@ function Queue({ uploads }: { readonly uploads: Uploads }) {
       </ul>
       {isDone ? (
         <Button size="compact-sm" variant="subtle" onClick={clearDone}>
-          Clear what is uploaded
+          Clear uploaded files
         </Button>
       ) : null}
     </>
@@ -142,7 +142,7 @@ const stateTexts = {
   sending: 'Uploading',
   done: 'Uploaded',
   failed: 'Not uploaded',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const satisfies Record<UploadItem['state'], string>;
 
 interface QueuedProps {

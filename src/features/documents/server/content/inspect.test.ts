@@ -40,7 +40,7 @@ describe('a file', () => {
   });
 
   it('that ends early, begins with something else or is empty is refused', async () => {
-    expect(await judge('pdf', pdf().subarray(0, 30))).toBe('The content is not that of a whole PDF file.');
+    expect(await judge('pdf', pdf().subarray(0, 30))).toBe('The content isn’t a complete PDF file.');
     expect(await judge('png', png.subarray(0, 40))).toMatch(/not that/);
     expect(await judge('pdf', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]))).toMatch(/not that/);
     const archive = await docx();
@@ -65,13 +65,13 @@ describe('a file', () => {
     for (const [format, content] of programs)
       for (const piece of [1, 100, 1_000_000])
         expect(await judge(format, content, piece)).toBe(
-          'Documents with macros, scripts or embedded programs are not taken.',
+          'Documents with macros, scripts or embedded programs are not accepted.',
         );
   });
 
   it('called a text is one: no control characters, no script, no page; letters of older systems are', async () => {
     expect(await judge('csv', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]))).toBe('text/csv; charset=windows-1252');
-    expect(await judge('txt', Buffer.from([0x61, 0, 0x62]))).toBe('The content is not text.');
+    expect(await judge('txt', Buffer.from([0x61, 0, 0x62]))).toBe('The file does not contain text.');
     for (const script of ['#!/bin/sh\n', '<html>', '\ufeff<script>', '  <?php', '<!DOCTYPE html>', '{\\rtf1', '<SVG'])
       expect(await judge('txt', Buffer.from(script)), script).toMatch(/script or a page/);
   });

@@ -39,8 +39,8 @@ const headBytes = 1024;
 /** Holds the list of contents of any office document, and what ends a PDF or a picture. */
 const tailBytes = 256 * 1024;
 
-const notThat = (format: Format) => ({ reason: `The content is not that of a whole ${format.toUpperCase()} file.` });
-const hasMacros = { reason: 'Documents with macros, scripts or embedded programs are not taken.' };
+const notThat = (format: Format) => ({ reason: `The content isn’t a complete ${format.toUpperCase()} file.` });
+const hasMacros = { reason: 'Documents with macros, scripts or embedded programs are not accepted.' };
 
 /**
  * Looks at a file while it passes, and says at its end whether it is what its name promises. What it keeps of it is bounded.

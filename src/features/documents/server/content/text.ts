@@ -21,9 +21,9 @@ export function watchText() {
       if (isUtf8) isUtf8 = decodes(decoder, chunk);
     },
     verdict(): TextVerdict {
-      if (!isWritten) return { reason: 'The content is not text.' };
+      if (!isWritten) return { reason: 'The file does not contain text.' };
       if (disguised.test(head.replace(/^\u00ef\u00bb\u00bf/, '')))
-        return { reason: 'The content is a script or a page, not a text.' };
+        return { reason: 'The file contains a script or a web page instead of text.' };
       return { charset: isUtf8 && decodes(decoder) ? 'utf-8' : 'windows-1252' };
     },
   };

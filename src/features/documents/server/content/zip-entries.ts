@@ -15,7 +15,7 @@ class EndOfFile extends RandomAccessReader {
     const from = position - this.#start;
     const isThere = from >= 0 && from + length <= this.#end.length;
     if (isThere) this.#end.copy(into, offset, from, from + length);
-    setImmediate(done, isThere ? null : new Error('The list of what is in the archive is too long.'));
+    setImmediate(done, isThere ? null : new Error('The document has too many parts.'));
   }
 }
 
@@ -28,9 +28,9 @@ class EndOfFile extends RandomAccessReader {
 export async function zipEntries(end: Buffer, size: number): Promise<string[]> {
   const names: string[] = [];
   const archive = await fromRandomAccessReaderPromise(new EndOfFile(end, size), size, { autoClose: false });
-  if (archive.entryCount > mostEntries) throw new Error('There is too much in the archive.');
+  if (archive.entryCount > mostEntries) throw new Error('The document is too large when unpacked.');
   for await (const entry of archive.eachEntry()) {
-    if (entry.isEncrypted()) throw new Error('The archive is encrypted.');
+    if (entry.isEncrypted()) throw new Error('The document is encrypted.');
     names.push(entry.fileName);
   }
   return names;
