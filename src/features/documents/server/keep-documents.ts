@@ -78,7 +78,7 @@ async function assertRoom({ db }: Transaction, lenderId: string, size: number): 
     .where(eq(documents.lenderId, lenderId));
   if (used && (used.bytes + size > lenderBytes || used.documents >= lenderDocuments)) {
     const most = `${lenderDocuments.toLocaleString('en-US')} documents and ${formatSize(lenderBytes)}`;
-    throw new AppError('CONFLICT', `A lender can have up to ${most} of documents. Delete some first.`);
+    throw new AppError('CONFLICT', `A lender can have up to ${most}. Delete some first.`);
   }
 }
 

@@ -250,7 +250,7 @@ describe('POST /api/import-json', () => {
 
   it.each([[{ toString: 1 }], [['dscr']], [7], [null]])('refuses %j as a type in words', async (type) => {
     const refused = await desk.admin.call('POST', '/api/import-json', [{ lender: lender._id, type, name: 'Typeless' }]);
-    expect([refused.status, refused.body.fields]).toEqual([400, { '1.type': expect.stringMatching(/^Kind/) }]);
+    expect([refused.status, refused.body.fields]).toEqual([400, { '1.type': expect.stringMatching(/^Loan type/) }]);
   });
 
   it.each([['text'], [5], [[]], [[1]]])('refuses %j, which is no list of programs', async (body) => {

@@ -41,13 +41,13 @@ describe('a file', () => {
 
   it('that ends early, begins with something else or is empty is refused', async () => {
     expect(await judge('pdf', pdf().subarray(0, 30))).toBe('The content isn’t a complete PDF file.');
-    expect(await judge('png', png.subarray(0, 40))).toMatch(/not that/);
-    expect(await judge('pdf', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]))).toMatch(/not that/);
+    expect(await judge('png', png.subarray(0, 40))).toMatch(/isn’t a complete/);
+    expect(await judge('pdf', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]))).toMatch(/isn’t a complete/);
     const archive = await docx();
-    expect(await judge('docx', archive.subarray(0, archive.length - 30))).toMatch(/not that/);
-    expect(await judge('docx', Buffer.concat([pdf(), archive]))).toMatch(/not that/);
-    expect(await judge('docx', await zip('word/document.xml'))).toMatch(/not that/);
-    expect(await judge('docx', await zip('[Content_Types].xml', 'ppt/presentation.xml'))).toMatch(/not that/);
+    expect(await judge('docx', archive.subarray(0, archive.length - 30))).toMatch(/isn’t a complete/);
+    expect(await judge('docx', Buffer.concat([pdf(), archive]))).toMatch(/isn’t a complete/);
+    expect(await judge('docx', await zip('word/document.xml'))).toMatch(/isn’t a complete/);
+    expect(await judge('docx', await zip('[Content_Types].xml', 'ppt/presentation.xml'))).toMatch(/isn’t a complete/);
     expect(await judge('pdf', Buffer.alloc(0))).toBe('The file is empty.');
   });
 
@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(await judge('csv', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]))).toBe('text/csv; charset=windows-1252');
     expect(await judge('txt', Buffer.from([0x61, 0, 0x62]))).toBe('The file does not contain text.');
     for (const script of ['#!/bin/sh\n', '<html>', '\ufeff<script>', '  <?php', '<!DOCTYPE html>', '{\\rtf1', '<SVG'])
-      expect(await judge('txt', Buffer.from(script)), script).toMatch(/script or a page/);
+      expect(await judge('txt', Buffer.from(script)), script).toMatch(/script or a web page/);
   });
 
   it('with a list of contents that claims to be endless is not read', async () => {
@@ -81,6 +81,6 @@ describe('a file', () => {
     const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
     const lying = Buffer.from(archive);
     lying.writeUInt32LE(0, end + 16);
-    expect(await judge('docx', lying)).toMatch(/not that/);
+    expect(await judge('docx', lying)).toMatch(/isn’t a complete/);
   });
 });

@@ -31,7 +31,7 @@ describe('two imports at the same time', () => {
     const ended = await Promise.all(checked.map(({ _id }) => desk.act(_id, 'apply')));
     expect(ended.map(({ state }) => state).sort()).toEqual(['checked', 'imported']);
     expect(ended.find(({ state }) => state === 'checked')).toMatchObject({
-      message: expect.stringContaining('Nothing was written; please look at them again.'),
+      message: expect.stringContaining('Nothing was written. Review the rows again.'),
       counts: { program: { new: 0, changed: 40 } },
     });
     const ficos = sql`select distinct tiers -> 0 ->> 'minFICO' from programs where name like 'Contested %'`;
