@@ -106,6 +106,7 @@ it('a lender imports a program from the list of its programs, sees it there and 
   await page.getByRole('button', { name: 'Undo this import' }).waitFor(patience);
   expect(await screenFaults(page, '/lender/import-programs')).toEqual([]);
   await page.getByRole('link', { name: 'Back to programs' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Imported By');
   await page.getByText('Imported By Its Lender').waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Open own.csv' }).first().click();

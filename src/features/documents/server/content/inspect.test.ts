@@ -42,7 +42,9 @@ describe('a file', () => {
   it('that ends early, begins with something else or is empty is refused', async () => {
     expect(await judge('pdf', pdf().subarray(0, 30))).toBe('The content isn’t a complete PDF file.');
     expect(await judge('png', png.subarray(0, 40))).toMatch(/isn’t a complete/);
-    expect(await judge('pdf', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]))).toMatch(/isn’t a complete/);
+    expect(await judge('pdf', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]))).toMatch(
+      /isn’t a complete/,
+    );
     const archive = await docx();
     expect(await judge('docx', archive.subarray(0, archive.length - 30))).toMatch(/isn’t a complete/);
     expect(await judge('docx', Buffer.concat([pdf(), archive]))).toMatch(/isn’t a complete/);
