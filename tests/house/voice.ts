@@ -67,6 +67,8 @@ const unread = new Set(
   ),
 );
 const statement = /^\s*(?:select|insert|update|delete|with|create|and|where|from|or|order by|exists)\b/;
+/** Columns of a table, by name. */
+const columnList = /^[a-z_]+(?:, [a-z_]+){3,}$/;
 
 /** A line of Markdown as it is read: without search words, code and the addresses of links. */
 const readOf = (line: string): string =>
@@ -108,7 +110,8 @@ function visit(node: unknown, say: (text: string, start: number) => void): void 
   const one = node as Node;
   if (isSkipped(one)) return;
   const text = textOf(one);
-  if (text !== undefined && /[a-z]/i.test(text) && !statement.test(text)) say(text, one.start ?? 0);
+  if (text !== undefined && /[a-z]/i.test(text) && !statement.test(text) && !columnList.test(text))
+    say(text, one.start ?? 0);
   for (const [name, part] of Object.entries(one)) if (name !== 'quasis') visit(part, say);
 }
 

@@ -154,7 +154,7 @@ const otherSpellings: Readonly<Record<RowEntity, Readonly<Record<string, readonl
   program: {
     _id: ['id', 'program id'],
     lender: ['lender name', 'company', 'company name', 'bank'],
-    type: ['type', 'loan type', 'kind', 'kind of loan', 'loan program', 'category'],
+    type: ['type', 'loan type', 'kind', 'kindofloan', 'loan program', 'category'],
     name: ['program', 'program name', 'product', 'product name', 'title'],
     effectiveFrom: ['valid from', 'start date', 'effective date'],
     effectiveUntil: ['valid until', 'valid to', 'end date', 'expiry', 'expires'],

@@ -24,7 +24,7 @@ export async function readStart(files: Platform['files'], file: StoredFile): Pro
   await inThread(files, file, {}, async (message) => {
     if ('start' in message) found = message.start;
   });
-  if (!found) throw new Error('The thread has ended without an answer.');
+  if (!found) throw new Error('The file reader stopped unexpectedly.');
   return found;
 }
 
@@ -94,7 +94,7 @@ async function listen(thread: Worker, take: (message: ReadMessage) => Promise<vo
   );
   thread.on('exit', () => {
     // After what it has said before.
-    Promise.all(inHand).then(() => reject(new Error('The thread has ended without an answer.')), reject);
+    Promise.all(inHand).then(() => reject(new Error('The file reader stopped unexpectedly.')), reject);
   });
   try {
     await promise;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
+import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
 
 let desk: ImportDesk;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
-import type { Caller } from '../../../../tests/support/test-app.ts';
+import { type ImportDesk, openImportDesk } from '../../../../../tests/support/desks/import-desk.ts';
+import type { Caller } from '../../../../../tests/support/test-app.ts';
 
 let desk: ImportDesk;
 let lender: Caller;
