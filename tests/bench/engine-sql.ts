@@ -33,7 +33,7 @@ const prepareTable = `
   cross join jsonb_array_elements(p.tiers) as tier
   where p.kind = 'fix-and-flip'
     and not state = any (l.brokers_license_only_states)
-    and coalesce((p.terms->>'experienceWindowMonths')::int, 36) = 36
+    and (coalesce((p.terms->>'experienceWindowMonths')::int, 36) >= 36 or coalesce((tier->>'minExperience')::int, 0) <= 0)
     and coalesce(tier->>'maxLTC', tier->>'totalLTC', tier->>'maxARV') is not null`;
 
 const prepareIndex = `

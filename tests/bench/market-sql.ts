@@ -47,7 +47,8 @@ const question = (over: '/' | '//') => `
       and (types & $2::bigint) <> 0 and min_as_is <= $6::bigint and max_rehab >= $7::bigint
   ),
   matched as materialized (
-    select place, max(review) as review, max(loan) as loan from sized where loan >= min_loan group by place
+    select place, min(review) as review, coalesce(max(loan) filter (where review = 0), max(loan)) as loan
+    from sized where loan >= min_loan group by place
   ),
   counted as (select count(*) as matches, coalesce(sum(review), 0) as reviews from matched)
   select place, matches, reviews from matched, counted order by review, loan desc, place limit 50`;
@@ -70,7 +71,7 @@ function rowOf({ program, lender, place }: ProgramRow, tier: Tier): Row {
     bitsOf([...lender.states, ...lender.brokersLicenseOnlyStates], states),
     bitsOf(lender.brokersLicenseOnlyStates, states),
     Number(bitsOf(program.terms.propertyTypes, propertyTypes)),
-    experienceWindowMonths === 36 ? 0 : 1,
+    experienceWindowMonths !== null && experienceWindowMonths < 36 && (tier.minExperience ?? 0) > 0 ? 1 : 0,
     program.confirmedAt,
     minAsIsValue ?? 0,
     tier.minFICO ?? 0,

@@ -149,6 +149,10 @@ const text = z.string().max(100).optional();
 export const documentedAtMost = 1_000;
 export const totalCountHeader = 'x-total-count';
 
+/** A query is flat: of a group its fields are asked by their own names. */
+const queryNames = ({ fields }: LoanKind['deal']): readonly string[] =>
+  fields.flatMap((field) => (field.kind === 'group' ? field.fields.map(({ name }) => name) : [field.name]));
+
 /** The documented search: the matches in the documented shape, a blank criterion is not applied. */
 const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PUT') =>
   defineEndpoint({
@@ -158,7 +162,7 @@ const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PU
       summary: `${name} search as documented: an array of results, the best ${documentedAtMost} unless told; X-Total-Count says how many there are`,
       tags: ['Search'],
       querystring: z.object({
-        ...Object.fromEntries(deal.fields.map((field) => [field.name, text])),
+        ...Object.fromEntries(queryNames(deal).map((name) => [name, text])),
         sortBy: text.describe(searchSorts.join(' or ')),
         limit: text.describe(`1 to ${documentedAtMost}`),
         offset: text,

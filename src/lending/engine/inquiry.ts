@@ -8,6 +8,7 @@ import {
   type Computed,
   type Deal,
   type Limit,
+  type LoanDefinition,
   type Numbers,
   type Review,
   statedFor,
@@ -65,6 +66,9 @@ export interface AskedChoice extends Asked {
 export interface AskedLimit {
   readonly limit: Limit;
   readonly columns: readonly Column[];
+  /** Columns of which one will apply once the deal says more. */
+  readonly pending: readonly Column[];
+  readonly pendingFields: () => readonly string[];
   /** What a percent limit is a percent of; NaN while it is unknown, and for other limits. */
   readonly base: number;
   readonly computed: Computed | null;
@@ -80,6 +84,8 @@ export interface AskedLimit {
 /** NaN stands for what is unknown. */
 export interface AskedLoan {
   readonly whole: number;
+  /** Nothing says yet that the loan is not above the whole. */
+  readonly wholeOpen: boolean;
   readonly requested: number;
   readonly parts: readonly { readonly column: Column; readonly amount: number }[];
   readonly limits: readonly AskedLimit[];
@@ -167,6 +173,7 @@ function askedLoan(deal: Deal, amounts: Numbers, layout: Layout): AskedLoan {
   const unknown = (names: readonly string[]) => names.filter((name) => amounts[name] == null);
   return {
     whole: orNaN(amounts[whole.amount]),
+    wholeOpen: amounts[whole.amount] == null && !statesShareOfWhole(kind.loan, amounts),
     requested: requested === undefined ? Number.NaN : orNaN(amounts[requested]),
     parts: (parts?.of ?? []).map(({ percent, of }) => ({ column: layout.column(percent), amount: orNaN(amounts[of]) })),
     limits: limits.map((limit) => askedLimit(limit, deal, amounts, layout)),
@@ -181,14 +188,24 @@ function askedLoan(deal: Deal, amounts: Numbers, layout: Layout): AskedLoan {
   };
 }
 
+/** A stated need of at most all of the whole says that the loan is not above it. */
+const statesShareOfWhole = ({ whole, limits }: LoanDefinition, amounts: Numbers): boolean =>
+  limits.some(({ allows, check }) => {
+    if (check?.otherwise === undefined || !('percentOf' in allows) || allows.percentOf !== whole.amount) return false;
+    const needed = amounts[check.otherwise];
+    return needed != null && needed <= 100;
+  });
+
 function askedLimit(limit: Limit, deal: Deal, amounts: Numbers, layout: Layout): AskedLimit {
-  const { allows, check, stated } = limit;
+  const { allows, check, stated, pending } = limit;
   const computed = 'needs' in allows ? allows : null;
   const needs = computed ? computed.needs : 'percentOf' in allows ? [allows.percentOf] : [];
   const missing = needs.filter((name) => amounts[name] == null);
   return {
     limit,
     columns: statedFor(stated, deal).map((name) => layout.column(name)),
+    pending: (pending?.stated(deal) ?? []).map((name) => layout.column(name)),
+    pendingFields: () => pending?.settledBy ?? [],
     base: 'percentOf' in allows ? orNaN(amounts[allows.percentOf]) : Number.NaN,
     computed,
     known: missing.length === 0,

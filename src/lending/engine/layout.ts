@@ -75,6 +75,8 @@ export class Layout {
   readonly options: readonly OfferedOptions[];
   readonly header: number;
   readonly width: number;
+  /** Of the experience that a tier asks for. */
+  readonly experiencePlace: number;
   readonly #figures: readonly string[];
   readonly #columns = new Map<string, Column>();
 
@@ -92,6 +94,7 @@ export class Layout {
       this.#columns.set(name, { ofTier: false, place: ownFigures + at });
     for (const [at, name] of this.tierColumns.entries())
       this.#columns.set(name, { ofTier: true, place: ownColumns + at });
+    this.experiencePlace = this.column('minExperience').place;
   }
 
   /** @throws for a name that neither a tier column nor a figure of the program has: definitions are tested for it */

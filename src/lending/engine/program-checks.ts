@@ -10,7 +10,7 @@ import {
 } from '../checks/check.ts';
 import type { Choices } from '../kinds/loan.ts';
 import type { AskedChoice, AskedMeasure, DeclaredBackground, Inquiry } from './inquiry.ts';
-import { confirmedAtPlace, isScalar, isShared, type Layout, windowPlace } from './layout.ts';
+import { confirmedAtPlace, isScalar, isShared, type Layout } from './layout.ts';
 import type { LenderTerms, Program } from './program.ts';
 
 /** Terms that were confirmed longer ago are for a person to review. */
@@ -82,7 +82,6 @@ export function checkLenderAndProgram(
   }
   checkBackground(lender, inquiry.background, tally);
   checkConfirmation(numbers[at + confirmedAtPlace] ?? 0, inquiry.now, tally);
-  checkExperienceWindow(numbers[at + windowPlace] ?? Number.NaN, inquiry.experience, tally);
 }
 
 /** Holds an amount against what is stated. An absent threshold asks nothing, nor does a minimum that no value can miss. */
@@ -92,8 +91,11 @@ export function checkMeasure({ measure, actual, fields }: AskedMeasure, threshol
   else tally.measured(measure.code, holds(measure, threshold, actual), threshold, actual);
 }
 
+/** What differs by less counts as equal: a ratio that is exactly 1.25 need not come out so in floating point. */
+const slack = 1e-6;
+
 export const holds = ({ bound }: Pick<Measure, 'bound'>, threshold: number, actual: number): boolean =>
-  bound === 'minimum' ? actual >= threshold : actual <= threshold;
+  bound === 'minimum' ? actual >= threshold - slack : actual <= threshold + slack;
 
 const stateField = () => ['state'];
 
@@ -161,12 +163,21 @@ function checkConfirmation(confirmedAt: number, now: number, tally: Tally): void
   if (tally.counts(outcome)) tally.checks.push({ code: 'CONFIRMATION', outcome, confirmedAt });
 }
 
-/** @param months NaN where the program states none */
-export function checkExperienceWindow(months: number, experience: number | null, tally: Tally): void {
+/**
+ * A deal states the experience of 36 months. What was done in them was done in a longer window too, and where no experience
+ * is asked no window matters.
+ * @param months NaN where the program states none
+ * @param asked what the tier asks for; NaN where it asks for none
+ */
+export function checkExperienceWindow(months: number, asked: number, experience: number | null, tally: Tally): void {
   if (Number.isNaN(months) || experience === null) return;
-  const outcome = months === usualWindowMonths ? 'pass' : 'review';
+  const isSettled = isShortWindow(months) ? !(asked > 0) : months === usualWindowMonths || !(asked > experience);
+  const outcome = isSettled ? 'pass' : 'review';
   if (tally.counts(outcome)) tally.checks.push({ code: 'EXPERIENCE_WINDOW', outcome, months });
 }
+
+/** Experience of 36 months may reach back further than such a window. */
+export const isShortWindow = (months: number): boolean => months < usualWindowMonths;
 
 /** Which checks a tally keeps as objects besides counting them. */
 export type Keeping = 'none' | 'failures' | 'notable' | 'all';
@@ -239,6 +250,9 @@ export class Tally {
     }
   }
 }
+
+/** Below 0 where the first is smaller. Gaps that were added up in another order differ in their last digits, and are equal. */
+export const compareGaps = (a: number, b: number): number => (Math.abs(a - b) < slack ? 0 : a - b);
 
 /** How far a number is from its threshold, relative to it. */
 export const gapOf = (threshold: number, actual: number): number =>

@@ -1,10 +1,10 @@
 import type { LoanKind } from '../kinds/kind.ts';
 import type { Choices } from '../kinds/loan.ts';
 import type { Inquiry } from './inquiry.ts';
-import type { Layout } from './layout.ts';
-import { checkLoan, type TierNumbers } from './loan-check.ts';
+import { type Layout, windowPlace } from './layout.ts';
+import { checkLoan, type TierNumbers } from './loan/loan-check.ts';
 import type { CommonTier, Program } from './program.ts';
-import { checkMeasure, type PreparedLender, type Tally } from './program-checks.ts';
+import { checkExperienceWindow, checkMeasure, compareGaps, type PreparedLender, type Tally } from './program-checks.ts';
 import { verdictStatuses } from './verdict.ts';
 
 /** The tiers of a program in the order that breaks ties, with each one's place in the program's own list. */
@@ -28,13 +28,31 @@ export function byText(a: string, b: string): number {
 /** In ties a missing minimum counts as 0. */
 const lowestFirst = (a: number | null, b: number | null): number => (a ?? 0) - (b ?? 0);
 
-/** The tier's columns in the order of the definition and nothing else, so that equal tiers compare equal. */
-function contentOf(tier: CommonTier, { terms }: LoanKind): string {
+type Scalar = string | number | null;
+
+/** The tier's columns in the order of the documents, which is that of the definition; of a range its two ends. */
+function contentOf(tier: CommonTier, { terms }: LoanKind): readonly Scalar[] {
   const columns: Readonly<Record<string, unknown>> = tier;
-  const { tierName, minFICO, minExperience, loanRange } = tier;
-  const common = { tierName, minFICO, minExperience, loanRange };
-  const own = terms.tierFields.filter(({ name }) => !(name in common)).map(({ name }) => [name, columns[name] ?? null]);
-  return JSON.stringify({ ...common, ...Object.fromEntries(own) });
+  return terms.tierFields.flatMap(({ name, kind }): readonly Scalar[] => {
+    const value = columns[name];
+    if (kind === 'range') return [tier.loanRange.min, tier.loanRange.max];
+    if (typeof value === 'number' || typeof value === 'string') return [value];
+    return [value == null ? null : JSON.stringify(value)];
+  });
+}
+
+/** Column by column, what is missing first, then the lower number or the text that comes first. */
+function byContent(a: readonly Scalar[], b: readonly Scalar[]): number {
+  for (const [place, one] of a.entries()) {
+    const order = byScalar(one, b[place] ?? null);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function byScalar(a: Scalar, b: Scalar): number {
+  if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : byText(String(a), String(b));
 }
 
 /** Stands in for the tiers of a program that has none. */
@@ -55,7 +73,7 @@ export function orderTiers({ tiers }: Program, kind: LoanKind): readonly Ordered
         lowestFirst(a.minFICO, b.minFICO) ||
         lowestFirst(a.minExperience, b.minExperience) ||
         byText(a.tierName ?? '', b.tierName ?? '') ||
-        byText(contentOf(a, kind), contentOf(b, kind)),
+        byContent(contentOf(a, kind), contentOf(b, kind)),
     );
 }
 
@@ -71,8 +89,11 @@ export interface TierChoice {
   loan: number;
 }
 
-function checkBorrower(tier: TierNumbers, { borrower }: Inquiry, tally: Tally): void {
-  for (const asked of borrower) checkMeasure(asked, tier.numbers[tier.at + asked.column.place] ?? Number.NaN, tally);
+function checkBorrower(tier: TierNumbers, { borrower, experience }: Inquiry, layout: Layout, tally: Tally): void {
+  const { numbers, program, at } = tier;
+  const asked = numbers[at + layout.experiencePlace] ?? Number.NaN;
+  checkExperienceWindow(numbers[program + windowPlace] ?? Number.NaN, asked, experience, tally);
+  for (const one of borrower) checkMeasure(one, numbers[at + one.column.place] ?? Number.NaN, tally);
 }
 
 /** The loan, then the kind's own columns. Answers the loan, NaN when it cannot be put in figures. */
@@ -85,7 +106,7 @@ function checkLoanAndTier(tier: TierNumbers, inquiry: Inquiry, layout: Layout, t
 
 /** Every check of one tier. */
 export function checkTier(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: Tally): void {
-  checkBorrower(tier, inquiry, tally);
+  checkBorrower(tier, inquiry, layout, tally);
   checkLoanAndTier(tier, inquiry, layout, tally);
 }
 
@@ -102,7 +123,7 @@ export function chooseTier(
   for (let place = 0; place < tiers; place += 1) {
     tier.at = tier.program + layout.header + place * layout.width;
     tally.reset();
-    checkBorrower(tier, inquiry, tally);
+    checkBorrower(tier, inquiry, layout, tally);
     // Further checks can only add failures, so most tiers need no sizing.
     if (choice.place >= 0 && tally.failures > choice.failures) continue;
     const loan = checkLoanAndTier(tier, inquiry, layout, tally);
@@ -119,7 +140,8 @@ export function chooseTier(
 /** Fewest failures and smallest gap (both 0 when nothing fails), fewest unknowns, fewest reviews, largest loan; a loan not sized is the smallest. */
 function isBetter(tally: Tally, loan: number, best: TierChoice): boolean {
   if (tally.failures !== best.failures) return tally.failures < best.failures;
-  if (tally.gap !== best.gap) return tally.gap < best.gap;
+  const nearer = compareGaps(tally.gap, best.gap);
+  if (nearer !== 0) return nearer < 0;
   if (tally.unknowns !== best.unknowns) return tally.unknowns < best.unknowns;
   if (tally.reviews !== best.reviews) return tally.reviews < best.reviews;
   return (Number.isNaN(loan) ? -1 : loan) > (Number.isNaN(best.loan) ? -1 : best.loan);
@@ -155,7 +177,7 @@ export const byRank = (a: Entry, b: Entry): number => a.status - b.status || b.s
 /** By the sort key, whatever the verdict. */
 export const byKey = (a: Entry, b: Entry): number => b.sortKey - a.sortKey || a.status - b.status || byOrder(a, b);
 export const byNearness = (a: Entry, b: Entry): number =>
-  a.failures - b.failures || a.gap - b.gap || b.sortKey - a.sortKey || byOrder(a, b);
+  a.failures - b.failures || compareGaps(a.gap, b.gap) || b.sortKey - a.sortKey || byOrder(a, b);
 
 const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
 

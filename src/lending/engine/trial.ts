@@ -1,7 +1,7 @@
 import { type Check, isLoanCheck, loanAmount } from '../checks/check.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Layout } from './layout.ts';
-import type { TierNumbers } from './loan-check.ts';
+import type { TierNumbers } from './loan/loan-check.ts';
 import { checkLenderAndProgram, Tally } from './program-checks.ts';
 import { checkTier, chooseTier, type Entry, type TierChoice } from './ranking.ts';
 import { statusOf, type VerdictStatus } from './verdict.ts';

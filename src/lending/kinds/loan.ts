@@ -41,12 +41,23 @@ export interface Limit {
   readonly forLender: string;
   /** Columns of the tier, or figures of the program, that state it. */
   readonly stated: Stated;
+  /**
+   * Columns of which one will apply once the deal says more. While the lowest of them is below what the other limits give,
+   * the loan stays unknown.
+   */
+  readonly pending?: Pending;
   readonly allows: PercentOf | Dollars | Computed;
   /**
    * The check of a loan that the deal asks for: a limit that sizes a loan is part of the check of its amount. Kinds whose
    * deals ask for no amount have none.
    */
   readonly check?: LimitCheck;
+}
+
+/** Thresholds that a deal does not choose between yet, and the fields that decide. */
+export interface Pending {
+  readonly stated: (deal: Deal) => readonly string[];
+  readonly settledBy: readonly string[];
 }
 
 /** The limit is a percent of an amount of the deal. */
@@ -107,6 +118,8 @@ export interface SizedDeal {
   readonly boundBy: string | null;
   /** What each part lends, in order; null where the amount is unknown. */
   readonly parts: readonly (number | null)[];
+  /** False where the tier states no leverage that applies to the deal. */
+  readonly statesLeverage: boolean;
   readonly amounts: Numbers;
   readonly tier: Numbers;
   readonly program: Numbers;

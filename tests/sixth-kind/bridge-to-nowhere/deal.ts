@@ -1,5 +1,7 @@
 import { defineFields, type ValuesOf } from '../../../src/kernel/fields/fields.ts';
 import {
+  backgroundField,
+  backgroundGroup,
   experienceField,
   ficoField,
   preferenceFields,
@@ -28,6 +30,7 @@ const fields = defineFields([
   ...bridgeFields,
   setting,
   { name: 'trollUnderneath', label: 'Troll underneath', kind: 'yesNo', default: null, ...half },
+  backgroundField,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type BridgeDeal = {
@@ -51,6 +54,7 @@ export const deal: DealDefinition = {
     { title: 'Builder', fields: ['state', 'fico', 'experience'] },
     { title: 'Bridge', fields: bridgeFields.map(({ name }) => name) },
     { title: 'Terms wanted', fields: ['setting', 'trollUnderneath'], folded: true },
+    backgroundGroup,
   ],
   needed: {
     fields: ['state', 'fico', 'buildCost'],
@@ -59,7 +63,7 @@ export const deal: DealDefinition = {
   request: {
     fields: requestFields,
     names: { farEnd: 'propertyAddress', dreamer: 'clientName', creditScore: 'fico' },
-    carried: ['state'],
+    carried: ['background', 'state'],
     kept: ['dreamer'],
   },
   complete: (stated) => stated,

@@ -80,26 +80,47 @@ export function judgeLoan(tier: CommonTier, values: Values, kind: LoanKind, deal
   const reviews = hasLeverage ? (loan.reviews ?? []).filter(({ when }) => when(deal)).map(() => review) : [review];
   const minimum = tier.loanRange.min ?? 0;
   const maximum = tier.loanRange.max ?? Number.POSITIVE_INFINITY;
+  const withinWhole = whole !== null || needsAtMostAll(kind, amounts);
+  const maximaToCome = pendingOf(kind, values, deal);
   if (requested !== null) {
-    const amount = ofRequested(requested, whole, minimum, maximum);
+    const amount = ofRequested(requested, whole, withinWhole, minimum, maximum);
     const others = limits.flatMap((one) => ofLimit(one, requested));
-    return { outcomes: [...amount, ...others, ...reviews], loan: requested };
+    const toCome = maximaToCome.flatMap((lowest) => (requested > lowest ? [unknown] : []));
+    return { outcomes: [...amount, ...others, ...toCome, ...reviews], loan: requested };
   }
   if (!hasLeverage) {
-    if (minimum <= 0) return { outcomes: reviews, loan: null };
-    if (whole === null) return { outcomes: [unknown, ...reviews], loan: null };
-    return { outcomes: [...(whole < minimum ? [missed(minimum, whole)] : []), ...reviews], loan: null };
+    const ofWhole = minimum <= 0 ? [] : whole === null ? [unknown] : whole < minimum ? [missed(minimum, whole)] : [];
+    // What the deal states of itself is checked, and nothing is worked out in its place.
+    const stated = limits.flatMap((one) => (one.otherwise === null ? [] : againstStated(one, one.otherwise)));
+    return { outcomes: [...ofWhole, ...stated, ...reviews], loan: null };
   }
   const parts = partsOf(kind, values, amounts);
-  const open = limits.some(({ most, otherwise }) => most === null && otherwise === null);
+  const unsettled = limits.some(({ most, otherwise }) => most === null && otherwise === null);
   const known = [parts, whole, maximum, ...limits.map(({ most }) => most)].flatMap((one) => one ?? []);
   const most = Math.min(...known);
-  const isSized = whole !== null && (parts !== null || !loan.parts) && !open && most < Number.POSITIVE_INFINITY;
+  const open = unsettled || maximaToCome.some((lowest) => lowest < most);
+  const isSized = withinWhole && (parts !== null || !loan.parts) && !open && most < Number.POSITIVE_INFINITY;
   const least = Math.max(minimum, 1);
   const amount = most < least ? [missed(least, most)] : isSized ? [] : [unknown];
   const stated = limits.flatMap((one) => ofStated(one));
   return { outcomes: [...amount, ...stated, ...reviews], loan: isSized ? most : null };
 }
+
+/** A stated need of leverage of at most 100% says that the loan is not above the whole. */
+const needsAtMostAll = ({ loan }: LoanKind, amounts: Numbers): boolean =>
+  loan.limits.some(
+    ({ allows, check }) =>
+      'percentOf' in allows &&
+      allows.percentOf === loan.whole.amount &&
+      (amounts[check?.otherwise ?? ''] ?? Number.POSITIVE_INFINITY) <= 100,
+  );
+
+/** The lowest of the maxima between which the deal does not choose yet. */
+const pendingOf = ({ loan }: LoanKind, values: Values, deal: Deal): number[] =>
+  loan.limits.flatMap(({ pending }) => {
+    const stated = (pending?.stated(deal) ?? []).flatMap((column) => numberIn(values, column) ?? []);
+    return stated.length === 0 ? [] : [Math.min(...stated)];
+  });
 
 /** Null while a part is not known, and for kinds without parts. */
 function partsOf({ loan }: LoanKind, values: Values, amounts: Numbers): number | null {
@@ -114,19 +135,35 @@ function partsOf({ loan }: LoanKind, values: Values, amounts: Numbers): number |
   return sum;
 }
 
-function ofRequested(loan: number, whole: number | null, minimum: number, maximum: number): Outcome[] {
+function ofRequested(
+  loan: number,
+  whole: number | null,
+  withinWhole: boolean,
+  minimum: number,
+  maximum: number,
+): Outcome[] {
   if (loan < 1) return [missed(1, loan)];
   if (whole !== null && loan > whole) return [missed(whole, loan)];
   if (loan < minimum) return [missed(minimum, loan)];
   if (loan > maximum) return [missed(maximum, loan)];
-  return whole === null ? [unknown] : [];
+  return withinWhole ? [] : [unknown];
 }
 
 function ofLimit(stated: Stated, loan: number): Outcome[] {
   if (!stated.limit.check) return [];
   if (stated.most === null) return stated.otherwise === null ? [unknown] : againstStated(stated, stated.otherwise);
-  return loan <= stated.most ? [] : [missed(stated.threshold, stated.measured(loan))];
+  const measured = stated.measured(loan);
+  const isExact = 'needs' in stated.limit.allows && meets(stated.limit.check.bound, stated.threshold, measured);
+  return loan <= stated.most || isExact ? [] : [missed(counted(stated), measured)];
 }
+
+/** A percent above 100 counts as 100. */
+const counted = ({ limit, threshold }: Stated): number =>
+  'percentOf' in limit.allows ? Math.min(threshold, 100) : threshold;
+
+/** With a slack of one millionth. */
+export const meets = (bound: 'minimum' | 'maximum' | undefined, threshold: number, actual: number): boolean =>
+  bound === 'minimum' ? actual >= threshold - 1e-6 : actual <= threshold + 1e-6;
 
 /** What the deal states of itself is held against a limit that no computed figure settles. */
 function ofStated(stated: Stated): Outcome[] {
@@ -134,7 +171,7 @@ function ofStated(stated: Stated): Outcome[] {
   return againstStated(stated, stated.otherwise);
 }
 
-function againstStated({ limit, threshold }: Stated, actual: number): Outcome[] {
-  const holds = limit.check?.bound === 'minimum' ? actual >= threshold : actual <= threshold;
-  return holds ? [] : [missed(threshold, actual)];
+function againstStated(stated: Stated, actual: number): Outcome[] {
+  const threshold = counted(stated);
+  return meets(stated.limit.check?.bound, threshold, actual) ? [] : [missed(threshold, actual)];
 }

@@ -7,6 +7,7 @@ import {
   columnsFor,
   type Judged,
   judgeLoan,
+  meets,
   missed,
   numberIn,
   type Outcome,
@@ -92,8 +93,7 @@ function measure(check: Measure, stated: number | null, deal: Deal, amounts: Num
   if (stated === null || (check.bound === 'minimum' && stated <= 0)) return [];
   const actual = amounts[check.actual] ?? null;
   if (actual === null) return [unknown];
-  const holds = check.bound === 'minimum' ? actual >= stated : actual <= stated;
-  return holds ? [] : [missed(stated, actual)];
+  return meets(check.bound, stated, actual) ? [] : [missed(stated, actual)];
 }
 
 const figuresOf = (program: Program, kind: LoanKind): Values => ({
@@ -111,9 +111,7 @@ function checksOfProgram(lender: LenderTerms, program: Program, kind: LoanKind, 
       : choose(program, check, kind, deal),
   );
   const old = now - program.confirmedAt >= 90 * dayMs ? [review] : [];
-  const window = program.terms.experienceWindowMonths;
-  const counts = window !== null && window !== 36 && amounts.experience != null ? [review] : [];
-  return [...state, ...declared, ...background, ...old, ...counts];
+  return [...state, ...declared, ...background, ...old];
 }
 
 /** The columns of a tier, and beside them the figures of its program by other names. */
@@ -123,6 +121,14 @@ const tierValues = (tier: CommonTier, program: Program, kind: LoanKind): Values 
   ...tier,
 });
 
+/** The deal states 36 months: a longer window holds them too, and where no experience is asked none matters. */
+function ofWindow(tier: CommonTier, { terms }: Program, { experience = null }: Numbers): Outcome[] {
+  const months = terms.experienceWindowMonths;
+  const least = tier.minExperience ?? 0;
+  if (months === null || months === 36 || experience === null || least <= 0) return [];
+  return months > 36 && experience >= least ? [] : [review];
+}
+
 function judgeTier(tier: CommonTier, program: Program, kind: LoanKind, deal: Deal): Judged {
   const amounts = amountsOf(kind, deal);
   const values = tierValues(tier, program, kind);
@@ -131,7 +137,7 @@ function judgeTier(tier: CommonTier, program: Program, kind: LoanKind, deal: Dea
   );
   const own = kind.checks.tier.flatMap((check) => measure(check, numberIn(values, check.stated), deal, amounts));
   const lent = judgeLoan(tier, values, kind, deal, amounts);
-  return { outcomes: [...borrower, ...lent.outcomes, ...own], loan: lent.loan };
+  return { outcomes: [...ofWindow(tier, program, amounts), ...borrower, ...lent.outcomes, ...own], loan: lent.loan };
 }
 
 interface Candidate extends Judged {
@@ -140,21 +146,43 @@ interface Candidate extends Judged {
 }
 
 /** Below 0 where the first is better. */
-function byMerit(a: Candidate, b: Candidate, content: (tier: CommonTier) => string): number {
+function byMerit(a: Candidate, b: Candidate, columns: readonly string[]): number {
   return (
     count(a.outcomes, 'fail') - count(b.outcomes, 'fail') ||
-    gapOf(a.outcomes) - gapOf(b.outcomes) ||
+    byGap(gapOf(a.outcomes), gapOf(b.outcomes)) ||
     count(a.outcomes, 'unknown') - count(b.outcomes, 'unknown') ||
     count(a.outcomes, 'review') - count(b.outcomes, 'review') ||
     (b.loan ?? -1) - (a.loan ?? -1) ||
     (a.tier.minFICO ?? 0) - (b.tier.minFICO ?? 0) ||
     (a.tier.minExperience ?? 0) - (b.tier.minExperience ?? 0) ||
     byText(a.tier.tierName ?? '', b.tier.tierName ?? '') ||
-    byText(content(a.tier), content(b.tier))
+    byContent(a.tier, b.tier, columns)
   );
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Gaps that differ by less than a millionth are equal. */
+const byGap = (a: number, b: number) => (Math.abs(a - b) < 1e-6 ? 0 : a - b);
+
+/** Column by column, missing first. */
+function byContent(a: CommonTier & Values, b: CommonTier & Values, columns: readonly string[]): number {
+  for (const column of columns) {
+    const pairs =
+      column === 'loanRange'
+        ? [
+            [a.loanRange.min, b.loanRange.min],
+            [a.loanRange.max, b.loanRange.max],
+          ]
+        : [[a[column], b[column]]];
+    for (const [one, other] of pairs) {
+      if ((one ?? null) === (other ?? null)) continue;
+      if (one == null) return -1;
+      if (other == null) return 1;
+      return typeof one === 'number' && typeof other === 'number' ? one - other : byText(String(one), String(other));
+    }
+  }
+  return 0;
+}
 
 const emptyTier: CommonTier = {
   tierName: null,
@@ -181,9 +209,7 @@ function judgeProgram(
       ? [{ tier: emptyTier, index: null, ...judgeTier(emptyTier, program, kind, deal) }]
       : program.tiers.map((tier, index) => ({ tier, index, ...judgeTier(tier, program, kind, deal) }));
   const names = kind.terms.tierFields.map(({ name }) => name);
-  const content = (tier: CommonTier) =>
-    JSON.stringify(names.map((name) => (tier as CommonTier & Values)[name] ?? null));
-  const [best] = candidates.toSorted((a, b) => byMerit(a, b, content));
+  const [best] = candidates.toSorted((a, b) => byMerit(a, b, names));
   if (!best) throw new Error('There is always a tier.');
   const all = [...own, ...best.outcomes];
   const failures = count(all, 'fail');
@@ -246,7 +272,7 @@ export function referenceSearch(
     .sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || byOrder(a, b));
   const misses = rows
     .filter(({ status }) => status === 'ineligible')
-    .sort((a, b) => a.failures - b.failures || a.gap - b.gap || byOrder(a, b));
+    .sort((a, b) => a.failures - b.failures || byGap(a.gap, b.gap) || byOrder(a, b));
   return { matches: matches.map(plain), misses: misses.map(plain) };
 }
 

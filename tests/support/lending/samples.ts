@@ -95,8 +95,8 @@ export const sampleDeal: FixAndFlipDeal = {
   propertyType: 'Single Family 1-4',
 };
 
-/** A deal with what the search form does not ask for yet. */
-export type TestDeal = FixAndFlipDeal & { readonly background?: DeclaredBackground | undefined };
+/** A deal that declares some of the background. */
+export type TestDeal = Omit<FixAndFlipDeal, 'background'> & { readonly background?: DeclaredBackground | undefined };
 
 interface SampleCase {
   readonly lender?: Partial<LenderTerms>;

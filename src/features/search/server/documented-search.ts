@@ -69,12 +69,21 @@ function readQuery(kind: LoanKind, query: Readonly<Record<string, string | undef
   const stated = Object.fromEntries(Object.entries(query).filter(([, text]) => !asksNothing(text)));
   const listed = kind.deal.fields.filter((field) => field.kind === 'choices' || field.kind === 'states');
   const lists = Object.fromEntries(listed.map(({ name }) => [name, (stated[name] ?? '').split(',')]));
-  const scenario: z.ZodSafeParseResult<Scenario> = schemasOf(kind).scenario.safeParse({ ...stated, ...lists });
+  const groups = kind.deal.fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
+  const nested = groups.map(({ name, fields }) => [name, valuesAmong(stated, fields)]);
+  const scenario: z.ZodSafeParseResult<Scenario> = schemasOf(kind).scenario.safeParse({
+    ...stated,
+    ...lists,
+    ...Object.fromEntries(nested),
+  });
   const view = viewSchema.safeParse({ sortBy: stated.sortBy, limit: stated.limit, offset: stated.offset });
   if (scenario.success && view.success) return { scenario: scenario.data, view: view.data };
   const fields = firstMessages([...(scenario.error?.issues ?? []), ...(view.error?.issues ?? [])]);
   throw new AppError('INVALID_INPUT', Object.values(fields)[0], fields);
 }
+
+const valuesAmong = (stated: Readonly<Record<string, unknown>>, fields: readonly { readonly name: string }[]) =>
+  Object.fromEntries(fields.map(({ name }) => [name, stated[name]]));
 
 /** "Any" is a way to leave a criterion out. */
 const asksNothing = (text: string | undefined): boolean => ['', 'any'].includes((text ?? '').trim().toLowerCase());

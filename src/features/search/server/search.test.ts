@@ -264,3 +264,48 @@ describe('the last search form', () => {
     expect((await broker.call('GET', url)).body.scenario).toBeNull();
   });
 });
+
+describe('a background that the borrower declares', () => {
+  // Of lenders of the demo market that refuse it.
+  const declared = { ...deal, background: { felony: true, financialCrime: 'yes', creditEventYearsAgo: '1' } };
+  const codes = ['FELONY', 'FINANCIAL_CRIME', 'CREDIT_EVENT_AGE'];
+
+  it('is checked in the search of every kind', async () => {
+    const { counts, nearMisses } = await search(declared, { nearMissLimit: 200 });
+    expect(counts.ineligible).toBeGreaterThan((await search(deal)).counts.ineligible ?? 0);
+    const failed = new Set(nearMisses.flatMap(({ checks }) => checks.map(({ code }) => code)));
+    expect([...failed]).toEqual(expect.arrayContaining(codes));
+    for (const kind of ['dscr', 'ground-up', 'stabilized-bridge', 'portfolio']) {
+      const { body } = await broker.call('POST', `/api/search/${kind}`, {
+        scenario: { background: declared.background },
+        nearMissLimit: 200,
+      });
+      const found = new Set(body.nearMisses.flatMap((row: SearchRow) => row.checks.map(({ code }) => code)));
+      expect([...found], kind).toEqual(expect.arrayContaining(['CREDIT_EVENT_AGE']));
+    }
+  });
+
+  it('is taken by the documented call, by the names of its fields', async () => {
+    const query = (asked: object) =>
+      new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+    const rows = async (asked: object) => (await broker.call('GET', `/api/fix-and-flip/search?${query(asked)}`)).body;
+    const all = await rows(deal);
+    const left = await rows({ ...deal, felony: true, creditEventYearsAgo: 1 });
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThan(all.length);
+  });
+
+  it('comes back with the form, and is in the search that is saved', async () => {
+    await broker.call('PUT', '/api/scenarios/fix-and-flip', { scenario: declared });
+    const { body } = await broker.call('GET', '/api/scenarios/fix-and-flip');
+    const background = { felony: true, financialCrime: true, creditEventYearsAgo: 1 };
+    expect(body.scenario).toMatchObject({ background });
+    await broker.call('PUT', '/api/scenarios/fix-and-flip', { scenario: null });
+    const saved = await broker.call('POST', '/api/saved-searches/fix-and-flip', {
+      name: 'With a background',
+      scenario: declared,
+    });
+    const { body: run } = await broker.call('POST', `/api/saved-searches/${saved.body.savedSearch._id}/run`);
+    expect(run.scenario).toMatchObject({ background });
+  });
+});

@@ -206,6 +206,7 @@ export function readSearchForm(kind: LoanKind, typed: Typed): FormReading {
 }
 
 function isUntouched(field: FieldDefinition, value: unknown): boolean {
+  if (isRecord(value)) return Object.values(value).every(isBlank);
   if (Array.isArray(value)) return value.length === 0;
   return isBlank(value) || ('default' in field && value === field.default);
 }
@@ -216,12 +217,18 @@ export const searchable = ({ values, missing, begun }: FormReading): Scenario | 
 
 const sameScenario = (a: Scenario | null, b: Scenario | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** How many fields of a folded group narrow the search. */
 export const statedOf = ({ fields }: FieldGroup, typed: Typed): number =>
-  fields.filter((name) => {
-    const value = typed[name];
-    return Array.isArray(value) ? value.length > 0 : !isBlank(value) && value !== anyPreference;
-  }).length;
+  fields.reduce((sum, name) => sum + statedIn(typed[name]), 0);
+
+function statedIn(value: unknown): number {
+  if (isRecord(value)) return Object.values(value).filter((part) => !isBlank(part)).length;
+  const isStated = Array.isArray(value) ? value.length > 0 : !isBlank(value) && value !== anyPreference;
+  return isStated ? 1 : 0;
+}
 
 /** Brings a field of the search form into sight and puts the focus on it; a folded group opens for it. */
 export function focusField(name: string): void {

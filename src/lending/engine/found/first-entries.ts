@@ -1,4 +1,5 @@
 import type { Inquiry } from '../inquiry.ts';
+import { compareGaps } from '../program-checks.ts';
 import { byKey, byNearness, byRank, type Entry } from '../ranking.ts';
 import { type VerdictStatus, verdictStatuses } from '../verdict.ts';
 
@@ -104,7 +105,9 @@ export class NearMisses extends FirstEntries {
   admits(failures: number, gap: number): boolean {
     if (this.#none) return false;
     const { last } = this;
-    return last === undefined || failures < last.failures || (failures === last.failures && gap <= last.gap);
+    return (
+      last === undefined || failures < last.failures || (failures === last.failures && compareGaps(gap, last.gap) <= 0)
+    );
   }
 }
 

@@ -1,10 +1,18 @@
 import type { Numbers } from '../../kinds/loan.ts';
 import type { AskedLimit, AskedMeasure, Inquiry } from '../inquiry.ts';
-import { type Column, loanMaxPlace, loanMinPlace, windowPlace } from '../layout.ts';
-import { checkLimit, checkStated, isFreeMinimum, largestUnder, partOf } from '../loan-check.ts';
-import { checkCreditEvent, checkExperienceWindow, checkMeasure, lastReviewed, Tally } from '../program-checks.ts';
+import { type Column, loanMaxPlace, loanMinPlace } from '../layout.ts';
+import {
+  checkLimit,
+  checkPending,
+  checkStated,
+  isFreeMinimum,
+  isWorkedOut,
+  largestUnder,
+  partOf,
+} from '../loan/loan-check.ts';
+import { checkCreditEvent, checkMeasure, lastReviewed, Tally } from '../program-checks.ts';
 import type { CodedPlace, FigureCombinations, MarketIndex } from './market-index.ts';
-import { type ProgramQuestions, questionsOf } from './program-questions.ts';
+import { type ProgramQuestions, questionsOf, type WindowPlan, windowPlan } from './program-questions.ts';
 
 /**
  * What a deal makes of the values of some columns, one table after the other. Of the column `k`, whose codes stand at the
@@ -29,6 +37,10 @@ export interface LimitPlan {
   readonly most: Float64Array | null;
   /** What its own check comes to; null where nothing is checked. */
   readonly gaps: Float64Array | null;
+  /** The same for a tier without leverage, of which no figure is worked out. */
+  readonly gapsUnsized: Float64Array | null;
+  /** One of these will apply, which the deal leaves open: no cap yet, but a larger loan is not known. */
+  readonly isPending: boolean;
   /** Works out what stands at an index; null where everything is worked out. */
   readonly fill: ((index: number) => void) | null;
   readonly filled: Uint8Array;
@@ -38,6 +50,7 @@ export interface LoanPlan {
   /** NaN where the deal asks for no amount. */
   readonly requested: number;
   readonly whole: number;
+  readonly wholeOpen: boolean;
   /** What the tier lends of each part; none where one of them is unknown. */
   readonly parts: Tables;
   /** The top of the tier's range and the limits that one column of it states: infinite where nothing binds, NaN where the deal does not say enough. */
@@ -66,8 +79,7 @@ export interface Plan {
   readonly program: Tables;
   readonly borrower: Tables;
   readonly tier: Tables;
-  /** How many reviews the program's window of experience asks for. */
-  readonly window: Tables;
+  readonly window: WindowPlan;
   readonly loan: LoanPlan;
   /** Programs confirmed then or earlier are for a person to review. */
   readonly lastReviewed: number;
@@ -115,16 +127,10 @@ function checkTable(column: CodedPlace, check: (value: number, tally: Tally) => 
 }
 
 export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
-  const { background, experience } = inquiry;
+  const { background } = inquiry;
   const measured = (asked: AskedMeasure) =>
     checkTable(index.placeOf(asked.column), (value, into) => checkMeasure(asked, value, into));
-  const windows = index.placeOf({ ofTier: false, place: windowPlace });
   const measures = inquiry.program.flatMap((asked) => (asked.choice === null ? [asked] : []));
-  const reviewsOf = (months: number) => {
-    tally.reset();
-    checkExperienceWindow(months, experience, tally);
-    return tally.reviews;
-  };
   return {
     questions: questionsOf(index, inquiry),
     program: tablesOf([
@@ -133,7 +139,7 @@ export function planOf(index: MarketIndex, inquiry: Inquiry): Plan {
     ]),
     borrower: tablesOf(inquiry.borrower.flatMap(measured)),
     tier: tablesOf(inquiry.tier.flatMap(measured)),
-    window: tablesOf([tableOf(windows, reviewsOf)]),
+    window: windowPlan(index, inquiry),
     loan: loanPlan(index, inquiry),
     lastReviewed: lastReviewed(inquiry.now),
   };
@@ -143,7 +149,7 @@ const orInfinity = (value: number): number => (Number.isNaN(value) ? Number.POSI
 
 function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
   const { loan } = inquiry;
-  const { whole, requested, parts } = loan;
+  const { whole, wholeOpen, requested, parts } = loan;
   const places = (columns: readonly Column[]) => columns.map((column) => index.placeOf(column));
   const known = parts.every(({ amount }) => !Number.isNaN(amount));
   const minimum = index.placeOf({ ofTier: true, place: loanMinPlace });
@@ -158,12 +164,16 @@ function loanPlan(index: MarketIndex, inquiry: Inquiry): LoanPlan {
   return {
     requested,
     whole,
+    wholeOpen,
     parts: tablesOf(known ? parts.map(lentOf) : []),
     caps: tablesOf([tableOf(maximum, orInfinity), ...stated.filter(isCap).flatMap(capOf)]),
-    open: Number.isNaN(whole) || !known,
-    limits: stated
-      .filter((asked) => !isCap(asked) || !Number.isNaN(requested) || !Number.isNaN(asked.otherwise))
-      .map((asked) => limitPlan(index, asked, inquiry)),
+    open: wholeOpen || !known,
+    limits: [
+      ...stated
+        .filter((asked) => !isCap(asked) || !Number.isNaN(requested) || !Number.isNaN(asked.otherwise))
+        .map((asked) => limitPlan(index, asked, inquiry)),
+      ...loan.limits.flatMap((asked) => (asked.pending.length > 0 ? [pendingPlan(index, asked, inquiry)] : [])),
+    ],
     rankedBy: places(loan.ranking),
     leverage: places(loan.leverage),
     ranking: tablesOf(places(loan.ranking).flatMap((column) => (column.ofTier ? [tableOf(column, orInfinity)] : []))),
@@ -178,31 +188,67 @@ const isCap = ({ columns, computed }: AskedLimit): boolean =>
 
 function limitPlan(index: MarketIndex, asked: AskedLimit, inquiry: Inquiry): LimitPlan {
   const combinations = index.combinations.find(({ limit }) => limit === asked.limit);
-  const thresholds: number[] = [];
-  const columns = asked.columns.map((one) => {
-    const place = index.placeOf(one);
-    const from = thresholds.length;
-    for (const value of place.values) thresholds.push(value);
-    return { ...place, from };
-  });
+  const { columns, thresholds } = laidOut(index, asked.columns);
   const step = combinations?.figures.length ?? 1;
   const size = thresholds.length * step;
   const isAsked = !Number.isNaN(inquiry.loan.requested);
   const most = isAsked || isCap(asked) ? null : new Float64Array(size);
-  const gaps = isAsked || !Number.isNaN(asked.otherwise) ? new Float64Array(size) : null;
+  const isStated = !isAsked && !Number.isNaN(asked.otherwise);
+  const gaps = isAsked || (isStated && !isWorkedOut(asked)) ? new Float64Array(size) : null;
+  const gapsUnsized = isStated ? new Float64Array(size) : null;
   const filled = new Uint8Array(combinations ? size : 0);
   const fill = (at: number) => {
     const threshold = thresholds[Math.floor(at / step)] ?? Number.NaN;
     const program = combinations ? figuresAt(asked, combinations, at % step) : noFigures;
     if (most) most[at] = mostUnder(asked, threshold, program, inquiry);
-    const check = (into: Tally) =>
-      isAsked ? checkLimit(asked, threshold, program, inquiry, into) : checkStated(asked, threshold, into);
+    const ofStated = (into: Tally) => checkStated(asked, threshold, into);
+    const check = isAsked ? (into: Tally) => checkLimit(asked, threshold, program, inquiry, into) : ofStated;
     if (gaps) gaps[at] = gapOf(check);
+    if (gapsUnsized) gapsUnsized[at] = gapOf(ofStated);
     if (combinations) filled[at] = 1;
   };
   if (!combinations) for (let at = 0; at < size; at += 1) fill(at);
   const figuresPlace = combinations?.place ?? null;
-  return { columns, figuresPlace, step, most, gaps, filled, fill: combinations ? fill : null };
+  return {
+    columns,
+    figuresPlace,
+    step,
+    most,
+    gaps,
+    gapsUnsized,
+    isPending: false,
+    filled,
+    fill: combinations ? fill : null,
+  };
+}
+
+/** The values of some columns, one column after the other. */
+function laidOut(index: MarketIndex, of: readonly Column[]) {
+  const thresholds: number[] = [];
+  const columns = of.map((one) => {
+    const place = index.placeOf(one);
+    const from = thresholds.length;
+    for (const value of place.values) thresholds.push(value);
+    return { ...place, from };
+  });
+  return { columns, thresholds };
+}
+
+function pendingPlan(index: MarketIndex, asked: AskedLimit, { loan: { requested } }: Inquiry): LimitPlan {
+  const { columns, thresholds } = laidOut(index, asked.pending);
+  const isAsked = !Number.isNaN(requested);
+  const gapAt = (lowest: number) => gapOf((into) => checkPending(asked, lowest, requested, into));
+  return {
+    columns,
+    figuresPlace: null,
+    step: 1,
+    most: isAsked ? null : Float64Array.from(thresholds, orInfinity),
+    gaps: isAsked ? Float64Array.from(thresholds, gapAt) : null,
+    gapsUnsized: null,
+    isPending: true,
+    filled: new Uint8Array(0),
+    fill: null,
+  };
 }
 
 const noFigures: Numbers = {};

@@ -1,6 +1,6 @@
 // Columns are read as in tier-judge.ts.
 import type { Search } from '../found/first-entries.ts';
-import { checkLenderAndProgram, Tally } from '../program-checks.ts';
+import { checkLenderAndProgram, compareGaps, Tally } from '../program-checks.ts';
 import { type Entry, worst } from '../ranking.ts';
 import { verdictStatuses } from '../verdict.ts';
 import type { MarketIndex } from './market-index.ts';
@@ -104,7 +104,7 @@ export class ProgramLook {
   /** The same for the nearest, where its tier fails nothing: with that it is as near as the last of them at best. */
   #leastOfMiss(order: number): number {
     const { last } = this.#search.misses;
-    const isTie = this.#isExact && last?.failures === this.#failures && last.gap === this.#gap;
+    const isTie = last?.failures === this.#failures && compareGaps(last.gap, this.#gap) === 0;
     return isTie ? leastAfter(last, order) : Number.NEGATIVE_INFINITY;
   }
 
@@ -127,13 +127,13 @@ export class ProgramLook {
   /** What the program comes to without its tiers. */
   #takeUp(program: number, head: number, failed: number): void {
     const { heads, confirmedAt } = this.#index;
-    const { program: checks, window, lastReviewed } = this.#plan;
+    const { program: checks, lastReviewed } = this.#plan;
     const { codes } = heads;
     this.#failures = failed;
     this.#gap = failed;
     this.#isExact = true;
     const [word, bit] = [program >>> 5, 1 << (program & 31)];
-    let open = window.results[codes[head + (window.places[0] as number)] as number] as number;
+    let open = 0;
     if ((this.unknown[word] as number) & bit) open += unknownWeight;
     if ((this.#review[word] as number) & bit) open += 1;
     if ((confirmedAt[program] as number) <= lastReviewed) open += 1;
@@ -179,7 +179,8 @@ export class ProgramLook {
   #isBetter(): boolean {
     const judge = this.#judge;
     if (judge.failures !== this.#tierFailures) return judge.failures < this.#tierFailures;
-    if (judge.gap !== this.#tierGap) return judge.gap < this.#tierGap;
+    const nearer = compareGaps(judge.gap, this.#tierGap);
+    if (nearer !== 0) return nearer < 0;
     if (judge.open !== this.#tierOpen) return judge.open < this.#tierOpen;
     return sizedOr(judge.loan) > sizedOr(this.#loan);
   }
@@ -252,6 +253,7 @@ const leastAfter = ({ sortKey, lender }: Entry, order: number): number =>
 function isNearer(last: Entry | undefined, failures: number, gap: number, sortKey: number, order: number): boolean {
   if (last === undefined) return true;
   if (failures !== last.failures) return failures < last.failures;
-  if (gap !== last.gap) return gap < last.gap;
+  const nearer = compareGaps(gap, last.gap);
+  if (nearer !== 0) return nearer < 0;
   return sortKey >= leastAfter(last, order);
 }

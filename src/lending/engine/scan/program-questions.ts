@@ -1,4 +1,6 @@
 import type { Inquiry } from '../inquiry.ts';
+import { windowPlace } from '../layout.ts';
+import { checkExperienceWindow, isShortWindow, Tally } from '../program-checks.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { ProgramBits } from './program-bits.ts';
 
@@ -88,4 +90,39 @@ function carryInto(digit: Uint32Array, carried: Uint32Array): void {
     digit[word] = was ^ added;
     carried[word] = was & added;
   }
+}
+
+/** What the program's window of experience asks for, which depends on what the tier asks for. */
+export interface WindowPlan {
+  /** From the beginning of the program's head, and among the columns of the tier. */
+  readonly windowPlace: number;
+  readonly experiencePlace: number;
+  /** How many codes the experience that tiers ask for has. */
+  readonly step: number;
+  /** Reviews, at the code of the window times `step` plus the code of the experience. */
+  readonly reviews: Uint8Array;
+  /** By code of the window: 1 where a tier that asks for experience is for a person to review, however much there is. */
+  readonly isShort: Uint8Array;
+  /** By code of the experience: 1 where it asks for none. */
+  readonly asksNone: Uint8Array;
+}
+
+const tally = new Tally('none');
+
+export function windowPlan(index: MarketIndex, { experience }: Inquiry): WindowPlan {
+  const windows = index.placeOf({ ofTier: false, place: windowPlace });
+  const asked = index.placeOf({ ofTier: true, place: index.layout.experiencePlace });
+  const reviewsOf = (months: number, least: number) => {
+    tally.reset();
+    checkExperienceWindow(months, least, experience, tally);
+    return tally.reviews;
+  };
+  return {
+    windowPlace: windows.place,
+    experiencePlace: asked.place,
+    step: asked.values.length,
+    reviews: Uint8Array.from(windows.values.flatMap((months) => asked.values.map((least) => reviewsOf(months, least)))),
+    isShort: Uint8Array.from(windows.values, (months) => (experience !== null && isShortWindow(months) ? 1 : 0)),
+    asksNone: Uint8Array.from(asked.values, (least) => (least > 0 ? 0 : 1)),
+  };
 }

@@ -39,6 +39,11 @@ export class QuickVerdicts {
   /** By place of the tier: programs whose tier there passes all checks but that of its loan. */
   readonly #open: readonly Uint32Array[];
   readonly #tier: Uint32Array;
+  /** Programs whose window of experience leaves tiers that ask for any for a person to review. */
+  readonly #short: Uint32Array;
+  /** Of them those of which a tier that asks for none may match, and surely does. */
+  readonly #mayAskNone: Uint32Array;
+  readonly #asksNone: Uint32Array;
   readonly #usualMinimum: number;
 
   constructor(index: MarketIndex, plan: Plan) {
@@ -55,6 +60,9 @@ export class QuickVerdicts {
     this.#clean = index.all.words.slice();
     this.#open = index.tierSets.map((_, place) => index.withTier[place]?.words.slice() ?? words());
     this.#tier = words();
+    this.#short = words();
+    this.#mayAskNone = words();
+    this.#asksNone = words();
     this.#usualMinimum = usualMinimumOf(index);
   }
 
@@ -71,20 +79,42 @@ export class QuickVerdicts {
     const { ownSets, tierSets, untold } = this.#index;
     const { program, borrower, tier, window } = this.#plan;
     keepAll(this.#clean, range, ownSets, program, lanes, none);
-    ownSets[(window.places[0] ?? 0) / lanes]?.addTo(this.#review, range, window.results, 0, 1, unbounded);
+    ownSets[window.windowPlace / lanes]?.addTo(this.#short, range, window.isShort, 0, 1, unbounded);
     for (const [place, sets] of tierSets.entries()) {
       const open = this.#open[place] as Uint32Array;
       keepAll(open, range, sets, borrower, 1, none);
       keepAll(open, range, sets, tier, 1, none);
       copy(this.#tier, open, range);
+      this.#addThatAskNone(this.#mayAskNone, sets, range);
+      copy(this.#tier, open, range);
       this.#keepSized(sets, range);
       addWords(this.matching, this.#tier, range);
+      this.#addThatAskNone(this.#asksNone, sets, range);
     }
+    this.#settleWindows(range);
     for (let word = range.from; word < range.to; word += 1) {
       this.matching[word] =
         (this.matching[word] as number) & (this.#clean[word] as number) & ~(untold.words[word] as number);
     }
     this.#addOutdated(range, programs);
+  }
+
+  /** Adds the programs whose tier at hand asks for no experience. */
+  #addThatAskNone(into: Uint32Array, sets: readonly ValueBits[], range: WordRange): void {
+    const { experiencePlace, asksNone } = this.#plan.window;
+    sets[experiencePlace]?.keep(this.#tier, range, asksNone, 0, 1, unbounded);
+    addWords(into, this.#tier, range);
+  }
+
+  /** Adds to those for review whose window is short, and leaves those open of which it is not sure which tier answers. */
+  #settleWindows({ from, to }: WordRange): void {
+    for (let word = from; word < to; word += 1) {
+      const short = this.#short[word] as number;
+      const mayAskNone = this.#mayAskNone[word] as number;
+      this.#review[word] = (this.#review[word] as number) | (short & ~mayAskNone);
+      const isUnsure = short & mayAskNone & ~(this.#asksNone[word] as number);
+      this.matching[word] = (this.matching[word] as number) & ~isUnsure;
+    }
   }
 
   /** Leaves those tiers that are sure to be lent what hardly any tier's minimum exceeds, and that ask for no more. */

@@ -2,7 +2,7 @@
 import type { InSteps } from '../../../kernel/steps.ts';
 import type { Matches, Search } from '../found/first-entries.ts';
 import type { Layout } from '../layout.ts';
-import type { PreparedLender } from '../program-checks.ts';
+import { compareGaps, type PreparedLender } from '../program-checks.ts';
 import type { Entry } from '../ranking.ts';
 import { MarketIndex } from './market-index.ts';
 import { planOf } from './plan.ts';
@@ -176,7 +176,7 @@ class Scan {
   #lookNear(programs: Uint32Array, range: WordRange, failed: number, quick: QuickVerdicts): void {
     const { last } = this.#search.misses;
     const { wanted } = quick;
-    if (last?.failures === failed && last.gap === failed) this.#findReaching(range, last, quick);
+    if (last?.failures === failed && compareGaps(last.gap, failed) === 0) this.#findReaching(range, last, quick);
     else wanted.fill(-1, range.from, range.to);
     for (let word = range.from; word < range.to; word += 1) {
       wanted[word] = (wanted[word] as number) & (programs[word] as number);

@@ -4,6 +4,7 @@ import { gapOf } from '../program-checks.ts';
 import type { Codes } from './code-runs.ts';
 import { type CodedPlace, lanes, type MarketIndex } from './market-index.ts';
 import type { LimitPlan, LoanPlan, Plan, Tables } from './plan.ts';
+import type { WindowPlan } from './program-questions.ts';
 import { notStated } from './value-codes.ts';
 
 /** The weight of one failed check beside the gaps, which add up below it. */
@@ -36,16 +37,18 @@ export class TierJudge {
   readonly #tier: Tables;
   readonly #loan: LoanPlan;
   readonly #isAsked: boolean;
+  readonly #window: WindowPlan;
   /** Some limit of the tier whose loan was sized last cannot be worked out. */
   #isOpen = false;
 
-  constructor({ heads, outlookAt }: MarketIndex, { borrower, tier, loan }: Plan) {
+  constructor({ heads, outlookAt }: MarketIndex, { borrower, tier, loan, window }: Plan) {
     this.#heads = heads.codes;
     this.#codes = heads.codes;
     this.#outlookAt = outlookAt;
     this.#borrower = borrower;
     this.#tier = tier;
     this.#loan = loan;
+    this.#window = window;
     this.#isAsked = !Number.isNaN(loan.requested);
   }
 
@@ -113,7 +116,7 @@ export class TierJudge {
   judge(codes: Codes, tier: number, head: number, bound: number): boolean {
     this.failures = 0;
     this.gap = 0;
-    this.open = 0;
+    this.open = this.#windowReviews(codes, tier, head);
     this.#codes = codes;
     this.#at = tier;
     this.#head = head;
@@ -128,6 +131,12 @@ export class TierJudge {
     else this.#size();
     if (failedLater > 0) this.#addGaps();
     return true;
+  }
+
+  #windowReviews(codes: Codes, tier: number, head: number): number {
+    const { windowPlace, experiencePlace, step, reviews } = this.#window;
+    const months = this.#heads[head + windowPlace] as number;
+    return reviews[months * step + (codes[tier + experiencePlace] as number)] as number;
   }
 
   #addChecks({ count, places, offsets, results }: Tables): void {
@@ -172,6 +181,7 @@ export class TierJudge {
     if (!this.#statesLeverage()) {
       if (whole < stated) this.#fail(gapOf(stated, whole));
       else if (stated > 0 && Number.isNaN(whole)) this.open += unknownWeight;
+      if (limits.length > 0) this.#checkLimits(true);
       this.open += 1;
       this.loan = Number.NaN;
       return;
@@ -182,7 +192,7 @@ export class TierJudge {
     if (ceiling < least) this.#fail(gapOf(least, ceiling));
     else if (!isSized) this.open += unknownWeight;
     this.loan = isSized ? ceiling : Number.NaN;
-    if (limits.length > 0) this.#checkLimits();
+    if (limits.length > 0) this.#checkLimits(false);
     this.open += reviews;
   }
 
@@ -192,23 +202,26 @@ export class TierJudge {
     let ceiling = this.#cap(this.#codes, this.#at, 1);
     if (whole < ceiling) ceiling = whole;
     for (const limit of limits) {
-      if (limit.most === null) continue;
+      if (limit.most === null || limit.isPending) continue;
       const most = limit.most[this.#indexOf(limit)] as number;
       if (most < ceiling) ceiling = most;
       else if (Number.isNaN(most)) this.#isOpen = true;
+    }
+    for (const limit of limits) {
+      if (limit.isPending && limit.most && (limit.most[this.#indexOf(limit)] as number) < ceiling) this.#isOpen = true;
     }
     return ceiling;
   }
 
   #checkRequested(): void {
-    const { requested, whole, reviews } = this.#loan;
+    const { requested, whole, wholeOpen, reviews } = this.#loan;
     const [least, most] = [this.#rangeEnd(0), this.#rangeEnd(1)];
     if (requested < 1) this.#fail(gapOf(1, requested));
     else if (requested > whole) this.#fail(gapOf(whole, requested));
     else if (requested < least) this.#fail(gapOf(least, requested));
     else if (requested > most) this.#fail(gapOf(most, requested));
-    else if (Number.isNaN(whole)) this.open += unknownWeight;
-    this.#checkLimits();
+    else if (wholeOpen) this.open += unknownWeight;
+    this.#checkLimits(false);
     this.open += this.#statesLeverage() ? reviews : 1;
     this.loan = requested;
   }
@@ -218,10 +231,11 @@ export class TierJudge {
     this.gap += gap;
   }
 
-  #checkLimits(): void {
+  #checkLimits(isUnsized: boolean): void {
     for (const limit of this.#loan.limits) {
-      if (limit.gaps === null) continue;
-      const gap = limit.gaps[this.#indexOf(limit)] as number;
+      const gaps = isUnsized ? limit.gapsUnsized : limit.gaps;
+      if (gaps === null) continue;
+      const gap = gaps[this.#indexOf(limit)] as number;
       if (gap > 0) this.#fail(gap);
       else if (gap !== 0) this.open += unknownWeight;
     }

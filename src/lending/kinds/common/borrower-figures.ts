@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../kernel/format.ts';
+import { formatPercent, writeNumber } from '../../../kernel/format.ts';
 import { stateNames } from '../../../kernel/states.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import { shareOf } from '../../money.ts';
@@ -25,7 +25,24 @@ export const numberIn = (sizing: Sizing, name: string): number | null => {
 export const withoutNotes = (figures: readonly DealFigure[]): readonly DealFigure[] =>
   figures.map(({ note: _, ...rest }) => rest);
 
+interface Declared {
+  readonly felony?: boolean | null | undefined;
+  readonly financialCrime?: boolean | null | undefined;
+  readonly creditEventYearsAgo?: number | null | undefined;
+}
+
+/** What the borrower declares, in words; null where nothing is declared. */
+function declaredIn({ felony, financialCrime, creditEventYearsAgo: years }: Declared): string | null {
+  const said = [
+    felony == null ? null : felony ? 'felony conviction' : 'no felony',
+    financialCrime == null ? null : financialCrime ? 'financial crime' : 'no financial crime',
+    years == null ? null : `credit event ${writeNumber(years, 'years')} ago`,
+  ].filter((one) => one !== null);
+  return said.length === 0 ? null : said.join(', ');
+}
+
 interface Borrower {
+  readonly background?: Declared | null | undefined;
   readonly fico?: number | null | undefined;
   readonly state?: string | null | undefined;
   readonly propertyType?: string | null | undefined;
@@ -40,6 +57,11 @@ export const propertyType = figure({ label: 'Property type', value: (deal) => de
 export const state = figure({
   label: 'State',
   value: ({ state }) => (state == null ? null : (stateNames[state as keyof typeof stateNames] ?? state)),
+  optional: true,
+});
+export const background = figure({
+  label: 'Background',
+  value: (deal) => declaredIn(deal.background ?? {}),
   optional: true,
 });
 /** Who the loan is for, where the quote form tells lenders. */

@@ -24,6 +24,29 @@ export const [purchasePriceField, asIsValueField, rehabNeededField, arvField] = 
   { name: 'arv', label: 'After-repair value (ARV)', phrase: 'ARV', kind: 'money', ...half },
 ]);
 
+/** What the borrower declares; what is left open was not declared and is not checked. */
+export const backgroundField = {
+  name: 'background',
+  label: 'Background',
+  kind: 'group',
+  fields: defineFields([
+    { name: 'felony', label: 'Felony conviction', kind: 'yesNo', default: null, columns: 6 },
+    { name: 'financialCrime', label: 'Financial crime', kind: 'yesNo', default: null, columns: 6 },
+    {
+      name: 'creditEventYearsAgo',
+      label: 'Years since last credit event',
+      kind: 'decimal',
+      min: 0,
+      max: 100,
+      step: 1,
+      help: 'Bankruptcy, foreclosure, short sale, or deed in lieu. Leave blank if none.',
+      columns: 12,
+    },
+  ]),
+} as const;
+/** Most deals have nothing to declare. */
+export const backgroundGroup = { title: 'Background', fields: [backgroundField.name], folded: true } as const;
+
 /** What a borrower would rather have; blank asks for nothing in particular. */
 export const preferenceFields = defineFields([
   {

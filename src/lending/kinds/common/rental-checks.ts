@@ -30,8 +30,10 @@ export const assumedRate = defineWarning(
 );
 
 /** Wherever a DSCR, or the loan that a DSCR allows, is computed with a rate that the program does not state. */
-export function assumedRateWarnings({ loan, amounts, tier, program }: SizedDeal): readonly Warning[] {
+export function assumedRateWarnings(sized: SizedDeal): readonly Warning[] {
+  const { loan, amounts, tier, program, statesLeverage } = sized;
   const { rate, assumed } = financingOf(amounts, program);
   if (!assumed || amounts.rent == null || carryingCostsOf(amounts) === null) return [];
-  return loan !== null || (tier.dscrRatioMin ?? 0) > 0 ? [{ code: assumedRate.code, rate }] : [];
+  const limited = statesLeverage && (tier.dscrRatioMin ?? 0) > 0;
+  return loan !== null || limited ? [{ code: assumedRate.code, rate }] : [];
 }

@@ -116,6 +116,9 @@ export function dscrOf(loan: number, amounts: Numbers, program: Numbers): number
 /** No loan of the trade comes near it; it keeps the search for the last dollar short. */
 const beyondAnyLoan = 1e12;
 
+/** What of a ratio may be floating point; of a loan it is less than a cent. */
+const rounding = 1e-9;
+
 /** The largest loan in whole dollars whose DSCR reaches the threshold: one dollar more would miss it. */
 export function largestLoanFor(threshold: number, amounts: Numbers, program: Numbers): number {
   const carrying = carryingCostsOf(amounts);
@@ -125,7 +128,7 @@ export function largestLoanFor(threshold: number, amounts: Numbers, program: Num
   if (perDollar === 0) return rentCoverage(rent, carrying) >= threshold ? beyondAnyLoan : 0;
   const affordable = (rent / threshold - carrying) / perDollar;
   let loan = Math.min(Math.max(Math.floor(affordable), 0), beyondAnyLoan);
-  const reaches = (some: number) => rentCoverage(rent, some * perDollar + carrying) >= threshold;
+  const reaches = (some: number) => rentCoverage(rent, some * perDollar + carrying) >= threshold * (1 - rounding);
   // The division may be off by the last dollar, and the check of a loan that the deal asks for must agree with it.
   while (loan > 0 && !reaches(loan)) loan -= 1;
   while (loan < beyondAnyLoan && reaches(loan + 1)) loan += 1;

@@ -1,5 +1,5 @@
 import { defineFields, type ValuesOf } from '../../../kernel/fields/fields.ts';
-import { stateField, stateOptions } from '../common/deal-fields.ts';
+import { backgroundField, backgroundGroup, stateField, stateOptions } from '../common/deal-fields.ts';
 import {
   incomeFields,
   loanAmountField,
@@ -51,6 +51,7 @@ const fields = defineFields([
   ...incomeFields,
   ...rentalPreferenceFields,
   estimatedDscr,
+  backgroundField,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type DscrDeal = {
@@ -92,12 +93,13 @@ export const deal: DealDefinition = {
       fields: rentalPreferenceFields.map(({ name }) => name).filter((name) => !inProperty.includes(name)),
       folded: true,
     },
+    backgroundGroup,
   ],
   needed: { fields: [], message: '' },
   request: {
     fields: requestFields,
     names: { address: 'propertyAddress', ficoScore: 'fico' },
-    carried: ['state', 'propertyValue', 'propertyUse', 'programType', 'loanTerm'],
+    carried: ['background', 'state', 'propertyValue', 'propertyUse', 'programType', 'loanTerm'],
     kept: ['clientName'],
   },
   complete: (stated) => stated,

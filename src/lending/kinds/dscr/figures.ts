@@ -1,6 +1,6 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
-import { fico, numberIn, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
+import { background, fico, numberIn, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
 import {
   dscrSteps,
   experience,
@@ -76,6 +76,7 @@ export const figures = defineFigures<DscrDeal>({
     propertyType,
     ...wanted,
     state,
+    background,
   ],
   entry: withoutNotes([purpose, loanWanted, purchasePrice, value, rent, fico, experience]),
   inbox: withoutNotes([purpose, loanWanted, value, rent, fico]),

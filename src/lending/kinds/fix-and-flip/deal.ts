@@ -2,6 +2,8 @@ import { defineFields, type ValuesOf } from '../../../kernel/fields/fields.ts';
 import {
   arvField,
   asIsValueField,
+  backgroundField,
+  backgroundGroup,
   experienceField,
   ficoField,
   liquidityField,
@@ -35,6 +37,7 @@ const fields = defineFields([
   arvField,
   { ...propertyType, columns: 12 },
   ...preferenceFields,
+  backgroundField,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type FixAndFlipDeal = {
@@ -68,6 +71,7 @@ export const deal: DealDefinition = {
     { title: 'Borrower', fields: ['state', 'fico', 'experience', 'liquidity'] },
     { title: 'Deal', fields: ['purchasePrice', 'asisValue', 'rehabNeeded', 'arv', 'propertyType'] },
     { title: 'Terms wanted', fields: preferenceFields.map(({ name }) => name), folded: true },
+    backgroundGroup,
   ],
   needed: {
     fields: ['state', 'fico', 'experience'],
@@ -76,7 +80,7 @@ export const deal: DealDefinition = {
   request: {
     fields: requestFields,
     names: { ficoScore: 'fico' },
-    carried: ['asisValue', 'state'],
+    carried: ['background', 'asisValue', 'state'],
     kept: ['clientName'],
   },
   complete: (stated) => ({ ...stated, asisValue: stated.asisValue ?? stated.purchasePrice ?? null }),

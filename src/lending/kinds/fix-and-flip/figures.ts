@@ -1,6 +1,15 @@
 import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
-import { fico, numberIn, propertyType, share, shareNote, state, withoutNotes } from '../common/borrower-figures.ts';
+import {
+  background,
+  fico,
+  numberIn,
+  propertyType,
+  share,
+  shareNote,
+  state,
+  withoutNotes,
+} from '../common/borrower-figures.ts';
 import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { FixAndFlipDeal } from './deal.ts';
 import { costOf } from './rules.ts';
@@ -117,6 +126,7 @@ export const figures = defineFigures<FixAndFlipDeal>({
     experience,
     propertyType,
     state,
+    background,
   ],
   entry: withoutNotes([purchasePrice, asIsValue, rehabNeeded, arv, liquidity, fico, flips]),
   inbox: withoutNotes([{ ...purchasePrice, label: 'Price' }, { ...rehabNeeded, label: 'Rehab' }, arv, fico, flips]),

@@ -68,9 +68,9 @@ const asIsBelowPrice = defineWarning(
     `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
 );
 
-function warningsOf({ loan, amounts: { price, asIsValue, cost, liquidity }, tier }: SizedDeal): readonly Warning[] {
+function warningsOf({ loan, amounts: { price, asIsValue, cost, liquidity } }: SizedDeal): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (price != null && asIsValue != null && asIsValue < price && tier.maxLTC !== null) {
+  if (price != null && asIsValue != null && asIsValue < price) {
     warnings.push({ code: asIsBelowPrice.code, asIsValue, purchasePrice: price });
   }
   const cashToClose = cashBeforeCosts([cost], loan);

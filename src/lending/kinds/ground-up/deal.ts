@@ -1,5 +1,12 @@
 import { defineFields, type Option, type ValuesOf } from '../../../kernel/fields/fields.ts';
-import { experienceField, ficoField, preferenceFields, stateField } from '../common/deal-fields.ts';
+import {
+  backgroundField,
+  backgroundGroup,
+  experienceField,
+  ficoField,
+  preferenceFields,
+  stateField,
+} from '../common/deal-fields.ts';
 import {
   borrowerContactFields,
   borrowerEmailField,
@@ -7,15 +14,16 @@ import {
   borrowerPhoneField,
   propertyAddressField,
 } from '../common/request-fields.ts';
-import { optionsOf } from '../common/terms.ts';
+import { optionsOf, propertyTypesOf } from '../common/terms.ts';
 import type { DealDefinition } from '../kind.ts';
 import { landOfDeal, landOfRequest } from './land.ts';
+import { terms } from './terms.ts';
 
 const half = { columns: 6 } as const;
 const required = { required: true } as const;
 
-/** What the search offers; the quote form has more. */
-const searchedTypes: readonly Option<string>[] = optionsOf('Single Family 1-4');
+/** Every type that a program may state; the quote form has more. */
+const searchedTypes = propertyTypesOf(terms);
 const quotedTypes: readonly Option<string>[] = optionsOf(
   'Single Family 1-4',
   'Condo',
@@ -97,6 +105,7 @@ const fields = defineFields([
   estimatedClosingDate,
   borrowerEmailField,
   borrowerPhoneField,
+  backgroundField,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type GroundUpDeal = {
@@ -160,12 +169,13 @@ export const deal: DealDefinition = {
       ],
     },
     { title: 'Terms wanted', fields: preferenceFields.map(({ name }) => name), folded: true },
+    backgroundGroup,
   ],
   needed: { fields: [], message: '' },
   request: {
     fields: requestFields,
     names: { ficoScore: 'fico', arv: 'completedValue', borrowerName: 'clientName' },
-    carried: ['state'],
+    carried: ['background', 'state'],
     kept: [],
     fromDeal: landOfDeal,
     toDeal: landOfRequest,

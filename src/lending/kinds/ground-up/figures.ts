@@ -1,6 +1,7 @@
 import { formatDay, formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import {
+  background,
   borrower,
   fico,
   numberIn,
@@ -149,6 +150,7 @@ export const figures = defineFigures<GroundUpDeal>({
     state,
     closing,
     ...borrower,
+    background,
   ],
   entry: withoutNotes([land, landBalance, budget, completedValue, term, fico, experience]),
   inbox: withoutNotes([

@@ -35,17 +35,24 @@ describe('the ground-up search form', () => {
       [
         ...['state', 'fico', 'experience', 'propertyType', 'completedValue', 'constructionBudget', 'termMonths'],
         ...['landStatus', 'recourse', 'interestType', 'drawType', 'crossCollateralAllowed', 'termLengthMonths'],
-        ...['setting', 'landPurchasePrice', 'landValue', 'landBalance'],
+        ...['setting', 'landPurchasePrice', 'landValue', 'landBalance', 'background'],
       ].toSorted(),
     );
     expect(deal.needed.fields).toEqual([]);
     expect(scenario.safeParse({}).success).toBe(true);
   });
 
-  it('offers one property type, land that is purchased or owned, and 50 states and DC', () => {
+  it('offers every property type that a program may state, land that is purchased or owned, and 50 states and DC', () => {
     const optionsOf = (name: string) =>
       deal.fields.flatMap((field) => (field.name === name && 'options' in field ? field.options : []));
-    expect(optionsOf('propertyType').map(({ value }) => value)).toEqual(['Single Family 1-4']);
+    expect(optionsOf('propertyType').map(({ value }) => value)).toEqual([
+      'Single Family 1-4',
+      'Multifamily 5+',
+      'Mixed-Use',
+      'Commercial',
+      'Industrial',
+      'Land',
+    ]);
     expect(optionsOf('landStatus').map(({ value }) => value)).toEqual(['purchase', 'owned']);
     expect(optionsOf('termLengthMonths').map(({ value }) => value)).toEqual([12, 13, 18, 19, 24]);
     expect(optionsOf('state')).toHaveLength(51);

@@ -215,7 +215,8 @@ describe('a ground-up tier that states no leverage', () => {
     expect(verdict).toMatchObject({
       status: 'review',
       sizing: { totalLoanAmount: null, requestedAmount: null, landAmount: null, constructionAmount: null, ltc: null },
-      warnings: [],
+      // Its share of the land is not stated: all 150,000 of it count toward the balance.
+      warnings: [{ code: 'LAND_BALANCE_UNCOVERED', balance: 999_999, landAmount: 150_000, short: 849_999 }],
     });
     const tiers = [emptyGroundUpTier, { ...emptyGroundUpTier, arv: 50 }];
     expect(judgeGroundUp({ program: { tiers } })).toMatchObject({ status: 'eligible', tierIndex: 1 });

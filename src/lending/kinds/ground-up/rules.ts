@@ -65,17 +65,11 @@ export const amounts = defineAmounts<GroundUpDeal>()({
 
 const leverage = ['maxLandPercent', 'maxConstructionPercent', 'totalBlendedCostPercent', 'arv'] as const;
 
-/** What the tier lends of land and construction; nothing where it does not say how much it lends. */
-const partsOf = ({ parts, tier }: SizedDeal) => (leverage.some((column) => tier[column] != null) ? parts : []);
-
-function figures(sized: SizedDeal): Numbers {
-  const {
-    loan,
-    amounts: { cost, completedValue, constructionBudget },
-  } = sized;
-  const [, construction] = partsOf(sized);
+function figures({ loan, parts, statesLeverage, amounts }: SizedDeal): Numbers {
+  const { cost, completedValue, constructionBudget, landDue = null } = amounts;
+  // A tier that does not say how much it lends has no amounts to show.
+  const [, construction] = statesLeverage ? parts : [];
   const split = loan === null || construction == null ? null : splitLoan(loan, construction);
-  const { landDue = null } = sized.amounts;
   return {
     landAmount: split?.advance ?? null,
     constructionAmount: split?.holdback ?? null,
@@ -95,9 +89,7 @@ const landBalanceUncovered = defineWarning(
 );
 
 /** The lender of the new loan pays off what is owed on the land, out of what it lends against the land. */
-function warningsOf(sized: SizedDeal): readonly Warning[] {
-  const { landBalance } = sized.amounts;
-  const [land] = partsOf(sized);
+function warningsOf({ parts: [land], amounts: { landBalance } }: SizedDeal): readonly Warning[] {
   if (land == null || landBalance == null || landBalance <= land) return [];
   return [{ code: landBalanceUncovered.code, balance: landBalance, landAmount: land, short: landBalance - land }];
 }

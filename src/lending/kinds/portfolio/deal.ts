@@ -1,5 +1,5 @@
 import { defineFields, type ValuesOf } from '../../../kernel/fields/fields.ts';
-import { stateField } from '../common/deal-fields.ts';
+import { backgroundField, backgroundGroup, stateField } from '../common/deal-fields.ts';
 import {
   incomeFields,
   loanAmountField,
@@ -64,6 +64,7 @@ const fields = defineFields([
   },
   ...rentalPreferenceFields,
   notes,
+  backgroundField,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type PortfolioDeal = {
@@ -110,12 +111,14 @@ export const deal: DealDefinition = {
     },
     { title: 'Rent and costs', fields: [...incomeFields.map(({ name }) => name), 'minDSCR'] },
     { title: 'Terms wanted', fields: rentalPreferenceFields.map(({ name }) => name), folded: true },
+    backgroundGroup,
   ],
   needed: { fields: [], message: '' },
   request: {
     fields: requestFields,
     names: { address: 'propertyAddress', ficoScore: 'fico', numberOfProperties: 'maxPortfolioSize' },
     carried: [
+      'background',
       'zipcode',
       'loanPurpose',
       'totalPortfolioValue',

@@ -1,5 +1,5 @@
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
-import { fico, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
+import { background, fico, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
 import {
   dscrSteps,
   experience,
@@ -56,6 +56,7 @@ export const figures = defineFigures<PortfolioDeal>({
     zipcode,
     state,
     notes,
+    background,
   ],
   entry: withoutNotes([purpose, loanWanted, properties, value, rent, fico, experience]),
   inbox: withoutNotes([purpose, loanWanted, properties, value, fico]),

@@ -41,6 +41,13 @@ const dscrDiffers = defineWarning(
     `The deal states a DSCR of ${writeNumber(stated, 'ratio')}; rent and costs make it ${writeNumber(computed, 'ratio')} at this loan, which counts`,
 );
 
+const sizedWithoutValue = defineWarning(
+  'SIZED_WITHOUT_VALUE',
+  { percent: figure('The leverage that the deal needs') },
+  ({ percent }) =>
+    `Sized without the portfolio value: the loan needs a value that makes it ${formatPercent(percent, 3)} or less`,
+);
+
 /** By 0.01 or more; a millionth less counts too, since 1.26 - 1.25 need not be 0.01 in floating point. */
 const differ = (stated: number | null | undefined, computed: number | null): computed is number =>
   stated != null && computed !== null && Math.abs(stated - computed) >= 0.01 - 1e-6;
@@ -50,8 +57,10 @@ function warningsOf(sized: SizedDeal): readonly Warning[] {
   const { value, ltvNeeded, dscrStated, loanAmount } = known;
   const ltv = loanAmount == null || !value ? null : (loanAmount / value) * 100;
   const dscr = held === null ? null : dscrOf(held, known, program);
+  const isUnvalued = held !== null && loanAmount == null && value == null && ltvNeeded != null;
   return [
     ...assumedRateWarnings(sized),
+    ...(isUnvalued ? [{ code: sizedWithoutValue.code, percent: ltvNeeded }] : []),
     ...(differ(ltvNeeded, ltv) ? [{ code: ltvDiffers.code, stated: ltvNeeded, computed: ltv }] : []),
     ...(differ(dscrStated, dscr) ? [{ code: dscrDiffers.code, stated: dscrStated, computed: dscr }] : []),
   ];
@@ -118,4 +127,4 @@ export const checks = {
   ],
 } as const satisfies CheckDeclarations;
 
-export const warnings: readonly WarningDeclaration[] = [assumedRate, ltvDiffers, dscrDiffers];
+export const warnings: readonly WarningDeclaration[] = [assumedRate, sizedWithoutValue, ltvDiffers, dscrDiffers];

@@ -1,5 +1,12 @@
 import { defineFields, type ValuesOf } from '../../../kernel/fields/fields.ts';
-import { experienceField, ficoField, preferenceFields, stateField } from '../common/deal-fields.ts';
+import {
+  backgroundField,
+  backgroundGroup,
+  experienceField,
+  ficoField,
+  preferenceFields,
+  stateField,
+} from '../common/deal-fields.ts';
 import {
   borrowerContactFields,
   borrowerEmailField,
@@ -92,6 +99,7 @@ const fields = defineFields([
   ...detailFields,
   borrowerEmailField,
   borrowerPhoneField,
+  backgroundField,
 ]);
 /** Every field may stay blank; a blank one is not known. */
 export type BridgeDeal = {
@@ -132,6 +140,7 @@ export const deal: DealDefinition = {
       fields: ['setting', 'recourse', 'crossCollateralAllowed', 'termLengthMonths'],
       folded: true,
     },
+    backgroundGroup,
   ],
   needed: { fields: [], message: '' },
   request: {
@@ -143,7 +152,7 @@ export const deal: DealDefinition = {
       creditScore: 'fico',
       liquidAssets: 'liquidity',
     },
-    carried: ['state', 'rehabRemaining'],
+    carried: ['background', 'state', 'rehabRemaining'],
     kept: [],
   },
   // The name that a deal of any kind has in the pipeline.

@@ -1,6 +1,7 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import {
+  background,
   borrower,
   fico,
   numberIn,
@@ -136,6 +137,7 @@ export const figures = defineFigures<BridgeDeal>({
     timeToClose,
     ...borrower,
     notes,
+    background,
   ],
   entry: withoutNotes([value, loanWanted, loanBalance, reason, rehabRemaining, dscr, fico, experience]),
   inbox: withoutNotes([{ ...value, label: 'Value' }, loanWanted, dscr, fico, { ...experience, label: 'Deals' }]),

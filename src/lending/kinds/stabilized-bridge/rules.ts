@@ -1,3 +1,4 @@
+import { isBlank } from '../../../kernel/blank.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
 import { shareOf } from '../../money.ts';
 import { defineFunds } from '../../offers/funding.ts';
@@ -33,6 +34,8 @@ const unitTerms = (terms: Readonly<Record<string, unknown>>): Readonly<Record<st
 
 /** Percent. The remaining rehab first, so that a share that is a whole percent comes out as one. */
 function rehabShare({ rehabRemaining, propertyValue }: BridgeDeal): number | null {
+  // No rehab is no share of any value.
+  if (rehabRemaining === 0) return 0;
   if (rehabRemaining == null || propertyValue == null) return null;
   return (rehabRemaining * 100) / Math.max(propertyValue, 1);
 }
@@ -76,10 +79,14 @@ export const loan: LoanDefinition = {
       figure: 'unitLimit',
       label: 'Unit count limit',
       forLender: 'held to your maximum for this unit count',
-      // Without a property type the check of the unit count is open, and no maximum is the right one.
       stated: ({ propertyType }) => {
         const category = categoryOf(propertyType);
         return category ? [category.maximum] : [];
+      },
+      // Without a property type any of the allowed categories may turn out to be the right one.
+      pending: {
+        stated: ({ propertyType }) => (isBlank(propertyType) ? categories.map(([, { maximum }]) => maximum) : []),
+        settledBy: ['propertyType'],
       },
       allows: { dollars: true },
       check: {

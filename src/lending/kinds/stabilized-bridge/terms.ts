@@ -10,6 +10,8 @@ import {
 } from '../common/terms.ts';
 import type { TermsDefinition } from '../kind.ts';
 
+const [tierName, minFICO, minExperience, loanRange] = commonTierFields;
+
 const defaultName = 'Stabilized Bridge Program';
 
 export const termLengths = monthOptions(12, 13, 18, 19, 24, 30, 36);
@@ -65,10 +67,14 @@ export const terms = {
       onlyWhen: { field: 'rehabComplete', is: false },
     },
   ]),
+  // In the order of the documents, which breaks ties between tiers.
   tierFields: defineFields([
-    ...commonTierFields,
+    tierName,
+    minFICO,
     { kind: 'decimal', name: 'minDSCR', label: 'Min DSCR', min: 0, max: 10, step: 0.1 },
+    loanRange,
     { kind: 'percent', name: 'maxLTV', label: 'Max LTV' },
+    minExperience,
   ]),
 } as const satisfies TermsDefinition;
 

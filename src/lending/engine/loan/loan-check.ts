@@ -1,11 +1,8 @@
-import type { LoanCheck } from '../checks/check.ts';
-import type { Warning } from '../checks/warnings.ts';
-import { loanHeldCode, notSizedCode } from '../kinds/common/warnings.ts';
-import { loanRange, type Numbers, type SizedDeal, shareLent } from '../kinds/loan.ts';
-import type { AskedLimit, AskedLoan, Inquiry } from './inquiry.ts';
-import { type Column, type Layout, loanMaxPlace, loanMinPlace, orNull } from './layout.ts';
-import { holds, type Tally } from './program-checks.ts';
-import type { Sizing } from './verdict.ts';
+import type { LoanCheck } from '../../checks/check.ts';
+import { loanRange, type Numbers, shareLent } from '../../kinds/loan.ts';
+import type { AskedLimit, AskedLoan, Inquiry } from '../inquiry.ts';
+import { type Column, type Layout, loanMaxPlace, loanMinPlace } from '../layout.ts';
+import { holds, type Tally } from '../program-checks.ts';
 
 /** A tier among the numbers of its program. */
 export interface TierNumbers {
@@ -16,11 +13,11 @@ export interface TierNumbers {
   at: number;
 }
 
-const read = ({ numbers, program, at }: TierNumbers, { ofTier, place }: Column): number =>
+export const read = ({ numbers, program, at }: TierNumbers, { ofTier, place }: Column): number =>
   numbers[(ofTier ? at : program) + place] ?? Number.NaN;
 
 /** The lowest of what the columns state; NaN where none does. */
-function lowestStated(tier: TierNumbers, columns: readonly Column[]): number {
+export function lowestStated(tier: TierNumbers, columns: readonly Column[]): number {
   let lowest = Number.NaN;
   for (const column of columns) {
     const stated = read(tier, column);
@@ -35,7 +32,7 @@ export function rankingOf(tier: TierNumbers, { ranking }: AskedLoan): number {
   return Number.isNaN(lowest) ? -1 : lowest;
 }
 
-function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
+export function statesLeverage(tier: TierNumbers, { leverage }: AskedLoan): boolean {
   for (const column of leverage) if (!Number.isNaN(read(tier, column))) return true;
   return false;
 }
@@ -59,11 +56,11 @@ export function largestUnder(asked: AskedLimit, threshold: number, program: Numb
   return Number.isNaN(base) ? Number.NaN : shareLent(base, threshold);
 }
 
-const allowed = (asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number =>
+export const allowed = (asked: AskedLimit, threshold: number, tier: TierNumbers, amounts: Numbers): number =>
   largestUnder(asked, threshold, programFigures(tier, asked), amounts);
 
 /** The tier's own share of every part; NaN where one is unknown. */
-function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
+export function partsOf(tier: TierNumbers, { parts }: AskedLoan): number {
   let sum = 0;
   for (const { column, amount } of parts) sum += partOf(amount, read(tier, column));
   return sum;
@@ -89,11 +86,11 @@ function holdTo(name: string | null, limit: number): void {
 }
 
 /** Sizes the loan of a tier that states leverage, as far as the deal says enough. */
-function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): Held {
+export function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): Held {
   const { parts } = layout.kind.loan;
   held.ceiling = Number.POSITIVE_INFINITY;
   held.boundBy = null;
-  held.open = Number.isNaN(loan.whole);
+  held.open = loan.wholeOpen;
   if (parts) {
     const sum = partsOf(tier, loan);
     if (Number.isNaN(sum)) held.open = true;
@@ -109,6 +106,7 @@ function hold(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): He
   }
   holdTo(loanRange, orInfinity(tier.numbers[tier.at + loanMaxPlace]));
   holdTo(null, orInfinity(loan.whole));
+  for (const { pending } of loan.limits) if (lowestStated(tier, pending) < held.ceiling) held.open = true;
   return held;
 }
 
@@ -117,7 +115,7 @@ export const isFreeMinimum = ({ limit }: AskedLimit, threshold: number): boolean
   limit.check?.bound === 'minimum' && threshold <= 0;
 
 /** What a tier states for a limit; NaN where that asks nothing. */
-function thresholdOf(tier: TierNumbers, asked: AskedLimit): number {
+export function thresholdOf(tier: TierNumbers, asked: AskedLimit): number {
   const stated = lowestStated(tier, asked.columns);
   return isFreeMinimum(asked, stated) ? Number.NaN : stated;
 }
@@ -133,7 +131,7 @@ export function checkLoan(tier: TierNumbers, inquiry: Inquiry, layout: Layout, t
   const amount = Number.isNaN(loan.requested)
     ? states
       ? checkSized(tier, inquiry, layout, tally)
-      : checkWithoutLeverage(tier, loan, tally)
+      : checkWithoutLeverage(tier, inquiry, tally)
     : checkRequested(tier, inquiry, tally);
   if (!states) {
     if (tally.counts('review')) tally.checks.push({ code: 'LEVERAGE', outcome: 'review' });
@@ -151,31 +149,38 @@ function checkSized(tier: TierNumbers, inquiry: Inquiry, layout: Layout, tally: 
   if (ceiling < minimum) tally.loan(minimum > 1 ? 'minimum' : 'any', false, minimum, ceiling);
   else if (sized) tally.loan(minimum > 1 ? 'minimum' : 'any', true, minimum, ceiling);
   else tally.unknown('LOAN_AMOUNT', minimum, () => missingFor(tier, inquiry, layout));
-  for (const asked of inquiry.loan.limits) checkStated(asked, lowestStated(tier, asked.columns), tally);
+  for (const asked of inquiry.loan.limits) {
+    if (!isWorkedOut(asked)) checkStated(asked, lowestStated(tier, asked.columns), tally);
+  }
   return sized ? ceiling : Number.NaN;
 }
 
 /** Without stated leverage only the whole cost or value can rule the minimum out; the rest is for the person who reviews. */
-function checkWithoutLeverage(tier: TierNumbers, { whole, wholeFields }: AskedLoan, tally: Tally): number {
+function checkWithoutLeverage(tier: TierNumbers, { loan }: Inquiry, tally: Tally): number {
+  const { whole, wholeFields, limits } = loan;
   const minimum = minimumOf(tier);
   if (minimum > 0) {
     if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum, wholeFields);
     else if (whole < minimum) tally.loan('minimum', false, minimum, whole);
   }
+  for (const asked of limits) checkStated(asked, lowestStated(tier, asked.columns), tally);
   return Number.NaN;
 }
 
 /** The loan that the deal asks for: its amount is one check, every stated limit another. */
 function checkRequested(tier: TierNumbers, inquiry: Inquiry, tally: Tally): number {
-  const { requested, whole, wholeFields, limits } = inquiry.loan;
+  const { requested, whole, wholeOpen, wholeFields, limits } = inquiry.loan;
   const maximum = orInfinity(tier.numbers[tier.at + loanMaxPlace]);
   const minimum = minimumOf(tier);
   const failed = failureOf(requested, whole, minimum, maximum);
   if (failed) tally.loan(failed, false, { any: 1, whole, minimum, maximum }[failed], requested);
-  else if (Number.isNaN(whole)) tally.unknown('LOAN_AMOUNT', minimum > 0 ? minimum : Number.NaN, wholeFields);
-  else tally.loan(minimum > 0 ? 'minimum' : 'whole', true, minimum > 0 ? minimum : whole, requested);
+  else if (wholeOpen) tally.unknown('LOAN_AMOUNT', minimum > 0 ? minimum : Number.NaN, wholeFields);
+  else if (minimum > 0) tally.loan('minimum', true, minimum, requested);
+  else if (Number.isNaN(whole)) tally.loan('any', true, 1, requested);
+  else tally.loan('whole', true, whole, requested);
   for (const asked of limits) {
     checkLimit(asked, lowestStated(tier, asked.columns), programFigures(tier, asked), inquiry, tally);
+    checkPending(asked, lowestStated(tier, asked.pending), requested, tally);
   }
   return requested;
 }
@@ -199,9 +204,25 @@ export function checkLimit(
   const { check } = asked.limit;
   if (check === undefined || Number.isNaN(threshold) || isFreeMinimum(asked, threshold)) return;
   const most = largestUnder(asked, threshold, program, amounts);
-  if (!Number.isNaN(most)) {
-    tally.measured(check.code, loan.requested <= most, threshold, measureOf(asked, loan.requested, program, amounts));
-  } else checkOtherwise(asked, threshold, tally);
+  if (Number.isNaN(most)) {
+    checkOtherwise(asked, threshold, tally);
+    return;
+  }
+  const measure = measureOf(asked, loan.requested, program, amounts);
+  // Of what is worked out in floating point the last dollar is not sure.
+  const meets = loan.requested <= most || (asked.computed !== null && holds(check, threshold, measure));
+  tally.measured(check.code, meets, countedAs(asked, threshold), measure);
+}
+
+/** A percent above 100 counts as 100. */
+const countedAs = ({ limit }: AskedLimit, threshold: number): number =>
+  'percentOf' in limit.allows ? Math.min(threshold, 100) : threshold;
+
+/** A loan that meets each of the thresholds that may apply meets the one that will. */
+export function checkPending({ limit, pendingFields }: AskedLimit, lowest: number, loan: number, tally: Tally): void {
+  if (limit.check === undefined || Number.isNaN(lowest)) return;
+  if (loan <= lowest) tally.measured(limit.check.code, true, lowest, loan);
+  else tally.unknown(limit.check.code, lowest, pendingFields);
 }
 
 function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: Numbers): number {
@@ -211,89 +232,36 @@ function measureOf(asked: AskedLimit, loan: number, program: Numbers, amounts: N
 }
 
 /** Where the figure cannot be worked out, what the deal states of itself is held against the limit. */
-function checkOtherwise(asked: AskedLimit, threshold: number, tally: Tally): void {
+function checkOtherwise(asked: AskedLimit, stated: number, tally: Tally): void {
   const { otherwise, fields } = asked;
+  const threshold = countedAs(asked, stated);
   const { check } = asked.limit;
   if (check === undefined) return;
   if (Number.isNaN(otherwise)) tally.unknown(check.code, threshold, fields);
   else tally.measured(check.code, holds(check, threshold, otherwise), threshold, otherwise);
 }
 
+/** A figure takes the place of what the deal states of itself. */
+export const isWorkedOut = ({ computed, known }: AskedLimit): boolean => computed !== null && known;
+
 /** While no loan is asked for, what the deal states of itself is a check where no figure takes its place. */
 export function checkStated(asked: AskedLimit, threshold: number, tally: Tally): void {
-  if (Number.isNaN(asked.otherwise) || (asked.computed && asked.known)) return;
+  if (Number.isNaN(asked.otherwise)) return;
   if (!Number.isNaN(threshold) && !isFreeMinimum(asked, threshold)) checkOtherwise(asked, threshold, tally);
 }
 
 /** The fields without which the tier cannot size the loan, in the order of parts and limits. */
-function missingFor(tier: TierNumbers, { loan, amounts }: Inquiry, layout: Layout): readonly string[] {
+export function missingFor(tier: TierNumbers, inquiry: Inquiry, layout: Layout): readonly string[] {
+  const { loan, amounts } = inquiry;
+  const { ceiling } = hold(tier, inquiry, layout);
   const open = loan.limits.filter((asked) => {
     const threshold = thresholdOf(tier, asked);
     if (Number.isNaN(threshold) || !Number.isNaN(asked.otherwise)) return false;
     return Number.isNaN(allowed(asked, threshold, tier, amounts));
   });
-  const whole = Number.isNaN(loan.whole) && layout.kind.loan.parts === undefined ? loan.wholeFields() : [];
-  return [...new Set([...loan.partFields(), ...whole, ...open.flatMap(({ fields }) => fields())])];
-}
-
-/** The figures of a tier's loan, for a row that somebody looks at. */
-export function sizeLoan(
-  tier: TierNumbers,
-  inquiry: Inquiry,
-  layout: Layout,
-): { readonly sizing: Sizing; readonly warnings: readonly Warning[]; readonly columns: Numbers } {
-  const { loan, amounts, deal } = inquiry;
-  const { kind } = layout;
-  const states = statesLeverage(tier, loan);
-  const asked = !Number.isNaN(loan.requested);
-  const { ceiling, boundBy, open } = hold(tier, inquiry, layout);
-  const isKnown = states && !open && ceiling < Number.POSITIVE_INFINITY;
-  const amount = asked ? loan.requested : isKnown ? ceiling : null;
-  const parts = loan.parts.map(({ column, amount: part }) => orNull(partOf(part, read(tier, column))));
-  const columns = layout.readTier(tier.numbers, tier.at);
-  const sized: SizedDeal = {
-    loan: amount,
-    boundBy: amount === null || asked ? null : boundBy,
-    parts,
-    amounts,
-    tier: columns,
-    program: layout.readFigures(tier.numbers, tier.program),
-    deal,
-  };
-  const sum = kind.loan.parts ? orNull(partsOf(tier, loan)) : null;
-  const sizing: Sizing = {
-    ...kind.loan.figures(sized),
-    ...limitAmounts(tier, inquiry),
-    ...(kind.loan.parts ? { [kind.loan.parts.figure]: states ? sum : null } : {}),
-    totalLoanAmount: amount,
-    boundBy: sized.boundBy,
-  };
-  const missing = amount === null && states ? [{ code: notSizedCode, fields: missingFor(tier, inquiry, layout) }] : [];
-  return {
-    columns,
-    sizing,
-    warnings: [...missing, ...heldBelow(sized, sum, tier, loan), ...kind.loan.warningsOf(sized)],
-  };
-}
-
-/** What each limit allows, by its member of the sizing. */
-const limitAmounts = (tier: TierNumbers, { loan, amounts }: Inquiry): Numbers =>
-  Object.fromEntries(
-    loan.limits.map((asked) => {
-      const threshold = thresholdOf(tier, asked);
-      return [asked.limit.figure, Number.isNaN(threshold) ? null : orNull(allowed(asked, threshold, tier, amounts))];
-    }),
-  );
-
-/** Says which limit held the loan below what the tier's own shares come to. */
-function heldBelow(
-  { loan, boundBy }: SizedDeal,
-  parts: number | null,
-  tier: TierNumbers,
-  { limits }: AskedLoan,
-): readonly Warning[] {
-  if (loan === null || parts === null || boundBy === null || loan >= parts) return [];
-  const by = limits.find(({ limit }) => limit.name === boundBy);
-  const percent = by && 'percentOf' in by.limit.allows ? orNull(lowestStated(tier, by.columns)) : null;
-  return [{ code: loanHeldCode, boundBy, percent, limit: loan, below: parts - loan }];
+  const needsWhole = loan.wholeOpen || ceiling === Number.POSITIVE_INFINITY;
+  const whole = needsWhole && layout.kind.loan.parts === undefined ? loan.wholeFields() : [];
+  const pending = loan.limits.filter((asked) => lowestStated(tier, asked.pending) < ceiling);
+  const fields = [...open.map((asked) => asked.fields), ...pending.map((asked) => asked.pendingFields)];
+  return [...new Set([...loan.partFields(), ...whole, ...fields.flatMap((named) => named())])];
 }
