@@ -138,6 +138,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
     '/lender/awaiting-assignment',
     waiting,
     '/lender/loan-programs',
+    '/lender/import-programs',
     '/lender/notifications',
   ),
   ...rowsFor(forLenders, '/lender/quotes', '/lender/quotes/templates', `/lender/quotes/${own}`),
