@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectBrowser, openWindow, screenFaults, violationsOf, widths } from '../../support/browser.ts';
+import { connectBrowser, openWindow, screenFaults, signInAs, violationsOf, widths } from '../../support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -66,9 +66,9 @@ describe('the public pages', () => {
     await heading(page, 'How a fix and flip loan is sized');
     await page
       .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link', { name: 'How the loan divides' })
+      .getByRole('link', { name: 'How the loan is paid out' })
       .click();
-    await at(page, '/guides/how-a-fix-and-flip-loan-is-sized#how-the-loan-divides');
+    await at(page, '/guides/how-a-fix-and-flip-loan-is-sized#how-the-loan-is-paid-out');
     await page.getByRole('link', { name: 'in draws' }).click();
     await heading(page, /^Draws and holdbacks/);
     await at(page, '/guides/draws-and-holdbacks');
@@ -143,6 +143,19 @@ async function ticketOf(email: string) {
   }
 }
 
+/** Every control of the page that a toast lies over. */
+const controlsUnderToasts = `(() => {
+  const toasts = [...document.querySelectorAll('.mantine-Notification-root')];
+  const boxes = toasts.map((toast) => toast.getBoundingClientRect());
+  return [...document.querySelectorAll('button, a[href], input')]
+    .filter((control) => !toasts.some((toast) => toast.contains(control)))
+    .filter((control) => {
+      const one = control.getBoundingClientRect();
+      return one.width > 0 && boxes.some((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom);
+    })
+    .map((control) => control.textContent);
+})()`;
+
 describe('the forms', () => {
   it('contact: refuses beside the fields, keeps what was written through a lost connection, becomes a ticket', async () => {
     const email = 'sam.rowe@example.com';
@@ -197,6 +210,31 @@ describe('the forms', () => {
     expect(await ticketOf(email)).toMatchObject([
       { subject: 'Demo request', description: 'Preferred times: Tuesday or Thursday, 10 AM Central' },
     ]);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(widths)('a message is answered from the list, and the toast covers no control: $width px', async (look) => {
+    const email = `kim.oakes.${look.width}@example.com`;
+    const { page, context, complaints } = await openWindow(browser, look);
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Kim Oakes');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Message').fill(`Please call me back, ${look.width}.`);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
+    await signInAs(page, 'admin@example.com');
+    await page.goto('/admin/messages');
+    const message = page.getByRole('listitem').filter({ hasText: email });
+    const reply = await message.getByRole('link', { name: 'Reply by email to Kim Oakes' }).getAttribute('href');
+    expect(reply).toContain(`mailto:${encodeURIComponent(email)}?subject=Re%3A%20`);
+    await message.getByRole('button', { name: 'Mark as done' }).click();
+    await page.getByRole('status').getByText('Marked as done.').waitFor();
+    await message.waitFor({ state: 'detached' });
+    await page.waitForTimeout(400);
+    expect(await page.evaluate(controlsUnderToasts)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await message.waitFor();
     await context.close();
     expect(complaints).toEqual([]);
   });
