@@ -35,6 +35,7 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/users/profile': signedIn,
   'GET /api/users/account': signedIn,
   'PUT /api/users/profile': signedIn,
+  'PUT /api/users/letterhead': brokers,
   'PUT /api/users/password': signedIn,
   'GET /api/users/deletion': signedIn,
   'POST /api/users/deletion': signedIn,

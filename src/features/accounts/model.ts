@@ -7,6 +7,10 @@ import { trial } from './plans.ts';
 export const userTypes = ['Broker', 'Investor', 'Lender'] as const;
 export type UserType = (typeof userTypes)[number];
 
+/** Investors look for loans of their own; every other account that may search does it for clients. */
+export const worksForClients = ({ role, userType }: { readonly role: Role; readonly userType: UserType | null }) =>
+  role !== 'lender' && userType !== 'Lender' && userType !== 'Investor';
+
 /** What a signed-in person knows of their own account. */
 export const profileSchema = z.object({
   _id: idSchema,

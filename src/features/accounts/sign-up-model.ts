@@ -27,13 +27,14 @@ const companySchema = z
   .max(200, 'Company name must be at most 200 characters');
 
 /** An optional plus, then digits, blanks and hyphens, at least ten of them digits. */
+export const phonePattern = /^\+?(?:[\s-]*\d){10,}[\s-]*$/;
 const phoneSchema = (invalid: string) =>
   z
     .string('Phone number is required')
     .trim()
     .min(1, 'Phone number is required')
     .max(40, invalid)
-    .regex(/^\+?(?:[\s-]*\d){10,}[\s-]*$/, invalid);
+    .regex(phonePattern, invalid);
 
 const person = {
   firstName: nameSchema('First name'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
 import { profileSchema } from '../model.ts';
 import { linkTokenSchema } from '../sign-up-model.ts';
-import { emailChangeSchema, nameChangeSchema, passwordChangeSchema } from './model.ts';
+import { emailChangeSchema, letterheadSchema, nameChangeSchema, passwordChangeSchema } from './model.ts';
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 
@@ -19,6 +19,8 @@ export const getOwnAccount = defineEndpoint({
         company: z.object({ name: z.string(), isAssigned: z.boolean() }).nullable(),
         /** The address that the account gets once its mailed link is opened. */
         emailChange: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+        /** What stands at the head of files for clients; null for accounts that have no clients. */
+        letterhead: z.object({ companyName: z.string(), nmlsId: z.string(), phone: z.string() }).nullable(),
       }),
     },
   },
@@ -35,6 +37,18 @@ export const changeName = defineEndpoint({
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
   config: { access: 'signedIn', limit: 'write' },
+});
+
+export const changeLetterhead = defineEndpoint({
+  method: 'PUT',
+  url: '/api/users/letterhead',
+  schema: {
+    summary: 'Change what stands at the head of the own files for clients; for brokers',
+    tags: ['Accounts'],
+    body: letterheadSchema,
+    response: { 200: z.object({ ...success, letterhead: letterheadSchema }) },
+  },
+  config: { access: 'broker', limit: 'write' },
 });
 
 export const changePassword = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../kernel/dates.ts';
 import { emailSchema } from '../credentials.ts';
-import { nameSchema, newPasswordSchema } from '../sign-up-model.ts';
+import { nameSchema, newPasswordSchema, phonePattern } from '../sign-up-model.ts';
 
 export const nameChangeSchema = z.object({ firstName: nameSchema('First name'), lastName: nameSchema('Last name') });
 
@@ -17,6 +17,21 @@ export const passwordChangeSchema = z.object({
 });
 
 export const emailChangeSchema = z.object({ email: emailSchema, currentPassword: currentPasswordSchema });
+
+/** What stands at the head of a broker's files for clients; blank for what is not to stand there. */
+export const letterheadSchema = z.object({
+  companyName: z.string().trim().max(200, 'Company name must be at most 200 characters'),
+  nmlsId: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,12})?$/, 'An NMLS ID is a number of up to 12 digits'),
+  phone: z
+    .string()
+    .trim()
+    .max(40, 'Please enter a valid phone number')
+    .refine((phone) => phone === '' || phonePattern.test(phone), 'Please enter a valid phone number'),
+});
+export type Letterhead = z.infer<typeof letterheadSchema>;
 
 export const timeZoneSchema = z
   .string('Time zone is required')

@@ -10,6 +10,8 @@ import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
 
+export { readLetterheadLines } from './own-account/letterhead.ts';
+
 /** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
 export const waitingFor =
   defineHook<(session: Session, now: Date) => Promise<readonly WaitingGroup[]>>('accounts.waitingFor');

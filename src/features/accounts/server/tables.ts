@@ -32,6 +32,10 @@ export const accounts = pgTable(
     approved: boolean('approved').notNull().default(true),
     /** Where the person is, as the IANA database names it; what belongs to them is shown in it. Unknown until a browser has told. */
     timeZone: text('time_zone'),
+    /** Brokers: what stands at the head of their files for clients. */
+    letterheadCompany: text('letterhead_company'),
+    letterheadNmlsId: text('letterhead_nmls_id'),
+    letterheadPhone: text('letterhead_phone'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Asked for by its owner: until then it can be kept, from then on it ends with the next housekeeping. */
     deletionDueAt: moment('deletion_due_at'),

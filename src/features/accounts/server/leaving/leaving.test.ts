@@ -85,6 +85,8 @@ describe('the end of a broker’s account', () => {
       message: 'Please help.',
     };
     await broker.call('POST', '/api/contact', { ...message, company: 'Vanishworth LLC', subject: 'Vanishing' });
+    const letterhead = { companyName: 'Vanishworth Lending', nmlsId: '99887766', phone: '512-555-0188' };
+    expect((await broker.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(200);
     expect((await desk.ask(broker)).status).toBe(200);
   }, 60_000);
 
@@ -138,7 +140,16 @@ describe('the end of a broker’s account', () => {
   });
 
   it('leaves no trace of the person in any table, but the address of the last mail for some days', async () => {
-    const personal = ['Octavia', 'Vanishworth', email, 'Quintessa', 'Nobodys Road', 'Vanishing'];
+    const personal = [
+      'Octavia',
+      'Vanishworth',
+      email,
+      'Quintessa',
+      'Nobodys Road',
+      'Vanishing',
+      '99887766',
+      '512-555-0188',
+    ];
     const tables = await desk.rows(sql`
       select table_schema || '.' || table_name as name from information_schema.tables
       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'

@@ -72,6 +72,55 @@ describe('the name of an account', () => {
   });
 });
 
+describe('the letterhead of a broker', () => {
+  const letterhead = { companyName: 'Cedar Bridge Capital', nmlsId: '1234567', phone: '+1 512-555-0177' };
+  const blank = { companyName: '', nmlsId: '', phone: '' };
+
+  it('is kept, answered with the account, and cleared by blank fields', async () => {
+    const broker = await newBroker(app, 'letterhead');
+    const own = async () => (await broker.call('GET', '/api/users/account')).body.letterhead;
+    const set = (body: object) => broker.call('PUT', '/api/users/letterhead', body);
+    expect(await own()).toEqual(blank);
+    const saved = await set({ ...letterhead, companyName: '  Cedar Bridge Capital ' });
+    expect(saved).toMatchObject({ status: 200, body: { letterhead } });
+    expect(await own()).toEqual(letterhead);
+    expect(await set({ companyName: 'x'.repeat(201), nmlsId: '12a', phone: '555' })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          companyName: 'Company name must be at most 200 characters',
+          nmlsId: 'An NMLS ID is a number of up to 12 digits',
+          phone: 'Please enter a valid phone number',
+        },
+      },
+    });
+    expect(await own()).toEqual(letterhead);
+    expect((await set(blank)).status).toBe(200);
+    expect(await own()).toEqual(blank);
+    const { rows } = await app.database.db.execute(
+      sql`select after from audit_log where action = 'account.letterheadSet' and entity_id = ${broker.id} order by id`,
+    );
+    expect(rows).toEqual([
+      {
+        after: {
+          letterheadCompany: 'Cedar Bridge Capital',
+          letterheadNmlsId: '1234567',
+          letterheadPhone: '+1 512-555-0177',
+        },
+      },
+      { after: { letterheadCompany: null, letterheadNmlsId: null, letterheadPhone: null } },
+    ]);
+  });
+
+  it('is for no investor and no lender', async () => {
+    for (const email of ['investor@example.com', 'lender@example.com']) {
+      const person = await app.signIn(email);
+      expect((await person.call('GET', '/api/users/account')).body.letterhead).toBeNull();
+      expect((await person.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(403);
+    }
+  });
+});
+
 describe('what else a body says', () => {
   const more = {
     role: 'superadmin',
@@ -88,6 +137,7 @@ describe('what else a body says', () => {
   it.each([
     ['PUT', '/api/users/profile', { firstName: 'Dana', lastName: 'Averwood' }],
     ['PUT', '/api/users/profile/time-zone', { timeZone: 'America/Denver' }],
+    ['PUT', '/api/users/letterhead', { companyName: '', nmlsId: '', phone: '' }],
     ['PUT', '/api/users/password', { currentPassword: goodPassword, newPassword: 'Cobalt&orchard 52' }],
     ['POST', '/api/users/email-change', { email: 'escalated@example.com', currentPassword: goodPassword }],
     ['PUT', '/api/notifications/preferences', { preferences: [], marketingOptIn: false }],

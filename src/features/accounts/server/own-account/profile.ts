@@ -6,11 +6,13 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
-import { effectiveTier, type Profile } from '../../model.ts';
+import { effectiveTier, type Profile, worksForClients } from '../../model.ts';
+import type { Letterhead } from '../../own-account/model.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts, lenderApplications } from '../tables.ts';
 import { lockAccount, readAccount } from './account-row.ts';
 import { readChangeOfEmail } from './email-change.ts';
+import { letterheadOf } from './letterhead.ts';
 
 export function presentProfile(
   account: Account,
@@ -45,7 +47,7 @@ export async function readOwnAccount(db: Queries, session: Session, at: Date) {
   const account = await readAccount(db, session.accountId);
   const change = await readChangeOfEmail(db, account, at);
   const emailChange = change && { email: change.email, expiresAt: change.expiresAt.toISOString() };
-  return { company: await readCompany(db, account), emailChange };
+  return { company: await readCompany(db, account), emailChange, letterhead: letterheadOf(account) };
 }
 
 async function readCompany(db: Queries, { id, role, lenderId }: Account) {
@@ -78,7 +80,32 @@ export const moveTo = (
     context,
   );
 
-type Own = Pick<Account, 'firstName' | 'lastName' | 'timeZone'>;
+/** @throws FORBIDDEN for an account that has no clients */
+export const setLetterhead = (
+  platform: Platform,
+  session: Session,
+  { companyName, nmlsId, phone }: Letterhead,
+  context: RequestContext,
+): Promise<Account> =>
+  changeAccount(
+    platform,
+    session,
+    'account.letterheadSet',
+    (before) => {
+      if (!worksForClients(before)) throw new AppError('FORBIDDEN', 'Only brokers have a letterhead.');
+      return {
+        letterheadCompany: companyName || null,
+        letterheadNmlsId: nmlsId || null,
+        letterheadPhone: phone || null,
+      };
+    },
+    context,
+  );
+
+type Own = Pick<
+  Account,
+  'firstName' | 'lastName' | 'timeZone' | 'letterheadCompany' | 'letterheadNmlsId' | 'letterheadPhone'
+>;
 
 /** Changes what differs, with its audit row; where nothing does, nothing is written. */
 async function changeAccount(

@@ -3,6 +3,7 @@ import { type Route, route } from '../../../../platform/http/route.ts';
 import { getProfile, setTimeZone } from '../../contract.ts';
 import {
   cancelEmailChange,
+  changeLetterhead,
   changeName,
   changePassword,
   confirmEmail,
@@ -15,7 +16,7 @@ import {
 import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
 import { changeOwnPassword } from './password.ts';
-import { moveTo, presentProfile, readOwnAccount, rename } from './profile.ts';
+import { moveTo, presentProfile, readOwnAccount, rename, setLetterhead } from './profile.ts';
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
@@ -31,6 +32,10 @@ export const ownAccountRoutes: readonly Route[] = [
     ...ok,
     user: presentProfile(await rename(platform, session, body, context), session, context.at),
   })),
+  route(changeLetterhead, async ({ session, body, context }, platform) => {
+    await setLetterhead(platform, session, body, context);
+    return { ...ok, letterhead: body };
+  }),
   route(setTimeZone, async ({ session, body, context }, platform) => ({
     ...ok,
     user: presentProfile(await moveTo(platform, session, body, context), session, context.at),

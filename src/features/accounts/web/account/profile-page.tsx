@@ -3,6 +3,7 @@ import { DataState } from '../../../../ui/page/data-state.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AboutAccount } from './profile/about-account.tsx';
 import { EmailSection } from './profile/email-section.tsx';
+import { LetterheadSection } from './profile/letterhead-section.tsx';
 import { NameSection } from './profile/name-section.tsx';
 import { ownAccountOptions } from './profile/own-account.ts';
 import { TimeZoneSection } from './profile/time-zone-section.tsx';
@@ -12,9 +13,10 @@ export function ProfilePage() {
   return (
     <AccountFrame title="Profile" subtitle="Who you are to the people you work with.">
       <DataState query={query} failed="Your account could not be loaded.">
-        {({ company, emailChange }) => (
+        {({ company, emailChange, letterhead }) => (
           <>
             <NameSection />
+            {letterhead ? <LetterheadSection letterhead={letterhead} /> : null}
             <EmailSection waiting={emailChange} />
             <TimeZoneSection />
             <AboutAccount company={company} />

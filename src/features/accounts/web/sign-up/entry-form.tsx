@@ -75,13 +75,15 @@ interface EntryFieldProps {
   readonly label: string;
   readonly autoComplete: string;
   readonly type?: 'text' | 'email' | 'tel' | 'url';
-  readonly inputMode?: 'decimal';
+  readonly inputMode?: 'decimal' | 'numeric';
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
+  /** May be left blank. */
+  readonly isOptional?: boolean;
 }
 
-export const EntryField = ({ form, name, ...rest }: EntryFieldProps) => (
-  <TextInput name={name} size="md" aria-required {...rest} {...form.getInputProps(name)} />
+export const EntryField = ({ form, name, isOptional = false, ...rest }: EntryFieldProps) => (
+  <TextInput name={name} size="md" aria-required={!isOptional} {...rest} {...form.getInputProps(name)} />
 );
 
 interface NewPasswordFieldProps {

@@ -1,7 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { readPdf } from '../../../../../tests/support/desks/read-files.ts';
+import { exampleRequest } from '../../../../../tests/support/example-deal.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { drawPdf } from './comparison-pdf.ts';
 
@@ -92,7 +94,15 @@ describe('the comparison as a file', () => {
       best: new Set<string>(),
     });
     const offers = Array.from({ length: 40 }, (_, place) => offer(place + 1));
-    const sheet = { title: 'Offers', about: [], preparedBy: 'Dana', months: 12, offers, assumptions: [] };
+    const sheet = {
+      title: 'Offers',
+      about: [],
+      preparedBy: 'Dana',
+      letterhead: [],
+      months: 12,
+      offers,
+      assumptions: [],
+    };
     const pages = await readPdf(await drawPdf(sheet));
     expect(pages.length).toBeGreaterThan(1);
     for (const [page, texts] of pages.entries()) {
@@ -172,6 +182,34 @@ describe('the comparison as a file', () => {
     expect((await broker.call('GET', file(`offers=${other}`))).status).toBe(409);
     for (const bad of ['brokerFee=11', 'brokerFee=x', 'offers=;', 'lenders=some'])
       expect((await broker.call('GET', file(bad))).status, bad).toBe(400);
+  });
+
+  it('as PDF stands under the letterhead of a broker, and under none of an investor', async ({
+    desk,
+    address,
+    askOne,
+  }) => {
+    const { app, broker, investor, offer } = desk;
+    const firstWords = async (who: typeof broker, entryId: string) => {
+      const headers = { authorization: `Bearer ${who.token}` };
+      const { rawPayload } = await app.http.inject({ method: 'GET', url: path(entryId, 'pdf'), headers });
+      return (await readPdf(rawPayload)).flat().slice(0, 2);
+    };
+    const { entryId, quoteId } = await askOne();
+    await offer(quoteId);
+    const letterhead = { companyName: 'Cedar Bridge Capital', nmlsId: '1234567', phone: '512-555-0177' };
+    expect((await broker.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(200);
+    expect(await firstWords(broker, entryId)).toEqual(['Cedar Bridge Capital', 'NMLS ID 1234567 · 512-555-0177']);
+
+    // As an account that was a broker's before.
+    const { _id } = (await investor.call('GET', '/api/users/profile')).body.user;
+    await app.database.db.execute(
+      sql`update accounts set letterhead_company = 'Cedar Bridge Capital' where id = ${_id}`,
+    );
+    const asked = { ...exampleRequest, propertyAddress: address, lenderIds: [desk.lenderId] };
+    const { body } = await investor.call('POST', '/api/quotes/fix-and-flip', asked);
+    await offer(body.quotes[0]._id);
+    expect((await firstWords(investor, body.pipelineEntryId))[0]).toMatch(/^Offers on /);
   });
 
   it('marks an offer that has run out', async ({ desk, askOne }) => {

@@ -8,7 +8,7 @@ import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../lending/kinds/show-figures.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople } from '../../../accounts/server/api.ts';
+import { findPeople, readLetterheadLines } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
 import { compareOffers } from '../../comparison.ts';
 import { propertyOf, zoneOf } from '../../model.ts';
@@ -21,6 +21,8 @@ export interface ComparisonSheet {
   /** The deal in a line, then who asks and when. */
   readonly about: readonly string[];
   readonly preparedBy: string;
+  /** Who makes the file for a client, in lines; none in an investor's own. */
+  readonly letterhead: readonly string[];
   readonly months: number;
   readonly offers: readonly {
     readonly lender: string;
@@ -73,8 +75,13 @@ export async function readComparison(
   const kind = loanKind(first.quote.kind);
   const months = planned ?? usualHoldingMonths(kind);
   const named = lenders === 'hidden' ? offers.map(withoutName) : offers;
-  const beside = { months, now: platform.clock.now(), broker: broker?.name ?? '', brokerFeePercent: brokerFee };
-  return sheetOf(kind, named, beside);
+  return sheetOf(kind, named, {
+    months,
+    now: platform.clock.now(),
+    broker: broker?.name ?? '',
+    letterhead: await readLetterheadLines(db, brokerId),
+    brokerFeePercent: brokerFee,
+  });
 }
 
 /** 'Lender A', 'Lender B', in the order of the file; the lender's own name is in nothing that it wrote here either. */
@@ -103,6 +110,7 @@ interface Beside {
   readonly months: number;
   readonly now: Date;
   readonly broker: string;
+  readonly letterhead?: readonly string[];
   readonly brokerFeePercent?: number;
 }
 
@@ -110,7 +118,7 @@ interface Beside {
 export function sheetOf(
   kind: LoanKind,
   offers: readonly OfferOnTable[],
-  { months, now, broker, brokerFeePercent }: Beside,
+  { months, now, broker, letterhead = [], brokerFeePercent }: Beside,
 ): ComparisonSheet {
   const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, {
     months,
@@ -131,6 +139,7 @@ export function sheetOf(
       `Compared over ${monthsText(months)} · prepared by ${broker} on ${formatMomentIn(zone, now)}`,
     ],
     preparedBy: broker,
+    letterhead,
     months,
     offers: offers.map(({ quote, offer }, place) => ({
       lender: quote.lender.name,

@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { drawLetterhead } from '../../../../kernel/files/pdf-letterhead.ts';
 import { embedFonts, onPaper, type PdfFonts, printable, wrap } from '../../../../kernel/files/pdf-text.ts';
 import { writeNumber } from '../../../../kernel/format.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
@@ -72,7 +73,7 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   const columns = columnsOf(sheet);
   const shares = columns.map(({ share }) => share);
   const head = columns.map(({ label }): Cell => ({ text: label, font: 'bold' }));
-  const pen = penOf(() => document.addPage([page.width, page.height]), fonts);
+  const pen = penOf(() => document.addPage([page.width, page.height]), fonts, sheet.letterhead);
   pen.write(sheet.title, { font: 'bold', size: size.title });
   for (const line of sheet.about) pen.write(line, { size: size.text });
   pen.space(10);
@@ -146,11 +147,13 @@ function drawFeet(pages: readonly PDFPage[], { plain }: PdfFonts): void {
 }
 
 const bottom = page.margin + 10;
+/** Where the first page begins. */
+const top = { left: page.margin, right: page.width - page.margin, top: page.height - page.margin };
 
 /** Writes from the top of a page to its bottom, and goes on with a new one. */
-function penOf(addPage: () => PDFPage, fonts: PdfFonts) {
+function penOf(addPage: () => PDFPage, fonts: PdfFonts, letterhead: readonly string[]) {
   let sheet = addPage();
-  let y = page.height - page.margin;
+  let y = drawLetterhead(sheet, fonts, letterhead, top);
   const linesOf = (text: string, font: PDFFont, { size: fontSize, width, most }: Lines) =>
     wrap(printable(text, fonts.known), { fits: (line) => font.widthOfTextAtSize(line, fontSize) <= width, most });
   const textLines = (text: string, font: PDFFont, fontSize: number) =>

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdf } from '../../../../../tests/support/desks/read-files.ts';
+import { readPdf, readPdfTexts } from '../../../../../tests/support/desks/read-files.ts';
 import { exampleScenario as scenario } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../../kernel/dates.ts';
@@ -117,6 +117,7 @@ describe('results as CSV', () => {
     const report = {
       title: evil,
       preparedBy: evil,
+      letterhead: [],
       date: '',
       deal: [evil],
       pdfHeadings: [],
@@ -136,6 +137,7 @@ describe('results as CSV', () => {
 const longReport = (count: number): Report => ({
   title: 'Programs',
   preparedBy: 'Łukasz Žižka 中',
+  letterhead: [],
   date: 'March 2, 2026',
   deal: ['State: Texas'],
   pdfHeadings: ['Total loan', 'Limits'],
@@ -170,6 +172,29 @@ describe('results as PDF', () => {
     const all = (await readPdf(rawPayload)).flat();
     expect(all.some((text) => /^(TLTC|ARV) binds \$/.test(text))).toBe(true);
     expect(lenderNames.filter((name) => all.includes(name))).toEqual([]);
+  });
+
+  it('stand under the letterhead of a broker, and under none of an investor', async () => {
+    const letterhead = { companyName: 'Cedar Bridge Capital', nmlsId: '1234567', phone: '512-555-0177' };
+    expect((await broker.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(200);
+    const [own = []] = await readPdf((await download('pdf')).rawPayload);
+    expect(own.slice(0, 2)).toEqual(['Cedar Bridge Capital', 'NMLS ID 1234567 · 512-555-0177']);
+    const investor = await app.signIn('investor@example.com');
+    expect((await investor.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(403);
+    await broker.call('PUT', '/api/users/letterhead', { companyName: '', nmlsId: '', phone: '512-555-0177' });
+    const [less = []] = await readPdf((await download('pdf')).rawPayload);
+    expect(less[0]).toBe('512-555-0177');
+    await broker.call('PUT', '/api/users/letterhead', { companyName: '', nmlsId: '', phone: '' });
+    const [none = []] = await readPdf((await download('pdf')).rawPayload);
+    expect(none[0]).toBe('Fix & Flip programs for this deal');
+  });
+
+  it('are the same for a company whose name takes several lines', async () => {
+    const report = { ...longReport(1), letterhead: [`Cedar ${'Bridge '.repeat(28)}Capital`, 'NMLS ID 1'] };
+    const [first = []] = await readPdfTexts(await drawPdf(report));
+    const heights = first.slice(0, 6).map(({ y }) => y);
+    expect(heights).toEqual([...heights].sort((a, b) => b - a));
+    expect(new Set(heights).size).toBe(6);
   });
 
   it('number their pages, repeat the head, and cut no row in two', async () => {

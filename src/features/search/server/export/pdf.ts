@@ -1,4 +1,5 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
+import { drawLetterhead } from '../../../../kernel/files/pdf-letterhead.ts';
 import { embedFonts, onPaper, type PdfFonts, printable, wrap } from '../../../../kernel/files/pdf-text.ts';
 import type { Report, ReportRow } from './report.ts';
 
@@ -69,9 +70,12 @@ function columnsOf({ pdfHeadings }: Report): Column[] {
 }
 
 /** @returns where the table begins */
-function drawTitle(page: PDFPage, fonts: PdfFonts, { title, preparedBy, date, deal, shown }: Report): number {
+function drawTitle(page: PDFPage, fonts: PdfFonts, report: Report): number {
+  const { title, preparedBy, letterhead, date, deal, shown } = report;
   const { plain, bold } = fonts;
-  let y = paper.height - paper.margin - 14;
+  const top = paper.height - paper.margin;
+  const right = paper.width - paper.margin;
+  let y = drawLetterhead(page, fonts, letterhead, { left: paper.margin, right, top }) - 14;
   const x = paper.margin;
   page.drawText(printable(title, fonts.known), { x, y, size: 16, font: bold, color: green });
   y -= 16;

@@ -33,6 +33,8 @@ export interface ReportRow {
 export interface Report {
   readonly title: string;
   readonly preparedBy: string;
+  /** Who makes the file for a client, in lines; none in an investor's own. */
+  readonly letterhead: readonly string[];
   readonly date: string;
   readonly deal: readonly string[];
   /** A column may hold several figures. */
@@ -51,11 +53,11 @@ const notice =
 /** Other requests have their turn after so many rows. */
 const rowsAtOnce = 40;
 
-/** What a search found, worked out afresh. @param preparedBy the broker's own name */
+/** What a search found, worked out afresh. */
 export async function makeReport(
   cached: CachedMarket,
   request: ExportRequest,
-  preparedBy: string,
+  { preparedBy, letterhead }: Pick<Report, 'preparedBy' | 'letterhead'>,
   at: Date,
 ): Promise<Report> {
   const { kind } = cached;
@@ -72,6 +74,7 @@ export async function makeReport(
   return {
     title: `${kind.name} programs for this deal`,
     preparedBy,
+    letterhead,
     date: at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zoneOfState(scenario.state).name }),
     // What is not known yet is nothing to show to a client.
     deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>

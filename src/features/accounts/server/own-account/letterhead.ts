@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../../../platform/database/database.ts';
+import { worksForClients } from '../../model.ts';
+import type { Letterhead } from '../../own-account/model.ts';
+import type { Account } from '../sign-in/admission.ts';
+import { accounts } from '../tables.ts';
+
+/** Null for an account that has no clients. */
+export const letterheadOf = (account: Account): Letterhead | null =>
+  worksForClients(account)
+    ? {
+        companyName: account.letterheadCompany ?? '',
+        nmlsId: account.letterheadNmlsId ?? '',
+        phone: account.letterheadPhone ?? '',
+      }
+    : null;
+
+/** The lines at the head of a file that the account makes for a client: the company, then how it is licensed and reached. */
+export async function readLetterheadLines(db: Queries, accountId: string): Promise<readonly string[]> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  const letterhead = account ? letterheadOf(account) : null;
+  if (letterhead === null) return [];
+  const { companyName, nmlsId, phone } = letterhead;
+  const below = [nmlsId && `NMLS ID ${nmlsId}`, phone].filter((part) => part !== '').join(' · ');
+  return [companyName, below].filter((line) => line !== '');
+}

@@ -1,0 +1,35 @@
+import { callEndpoint } from '../../../../../ui/api/api.ts';
+import { notice } from '../../../../../ui/notices.tsx';
+import { changeLetterhead } from '../../../own-account/contract.ts';
+import { type Letterhead, letterheadSchema } from '../../../own-account/model.ts';
+import { EntryField } from '../../sign-up/entry-form.tsx';
+import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
+import { useReadAgain } from './own-account.ts';
+
+/** What stands at the head of a broker's files for clients. */
+export function LetterheadSection({ letterhead }: { readonly letterhead: Letterhead }) {
+  const readAgain = useReadAgain();
+  const state = useAccountForm({
+    schema: letterheadSchema,
+    initialValues: { ...letterhead },
+    async save(body, form) {
+      const saved = await callEndpoint(changeLetterhead, { body });
+      form.setValues(saved.letterhead);
+      notice.success('Your letterhead has been saved.');
+      await readAgain();
+    },
+  });
+  const { form } = state;
+  return (
+    <AccountSection
+      title="Letterhead"
+      about="Shown at the top of the PDFs you make for clients. Leave a field blank to leave it out."
+    >
+      <AccountForm state={state} label="Save letterhead">
+        <EntryField isOptional form={form} name="companyName" label="Company name" autoComplete="organization" />
+        <EntryField isOptional form={form} name="nmlsId" label="NMLS ID" autoComplete="off" inputMode="numeric" />
+        <EntryField isOptional form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      </AccountForm>
+    </AccountSection>
+  );
+}
