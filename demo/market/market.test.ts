@@ -12,6 +12,7 @@ import { dayMs } from '../../src/kernel/dates.ts';
 import { idSchema } from '../../src/kernel/endpoint.ts';
 import type { FieldDefinition } from '../../src/kernel/fields/fields.ts';
 import { Market } from '../../src/lending/engine/market.ts';
+import { addsToPrice } from '../../src/lending/kinds/common/terms.ts';
 import { type KindSlug, kindSlugs, loanKind } from '../../src/lending/kinds/find.ts';
 import { exampleDeal } from './accounts.ts';
 import { buildDemoMarket } from './market.ts';
@@ -99,7 +100,7 @@ describe('the demo market', () => {
   });
 
   it.each(kindSlugs)('lets limits fall down the tiers of %s programs, and asks more only for more', (kind) => {
-    const limits = loanKind(kind).terms.tierFields.filter(isLimit);
+    const limits = loanKind(kind).terms.tierFields.filter((field) => isLimit(field) && !addsToPrice(field));
     const pairs = ofKind(kind).flatMap(({ tiers }) => pairsOf<ProgramTier<KindSlug>>(tiers));
     const rising = pairs.filter(([higher, lower]) =>
       limits.some(({ name }) => {
@@ -188,5 +189,28 @@ describe('the demo accounts', () => {
     expect(account('unassigned-lender')).toMatchObject({ role: 'lender', approved: true, lenderId: null });
     expect(account('admin')).toMatchObject({ role: 'admin' });
     expect(account('superadmin')).toMatchObject({ role: 'superadmin' });
+  });
+
+  it('states a price of the trade, weaker tiers dearer, and leaves some lenders to quote case by case', () => {
+    for (const kind of kindSlugs) {
+      const stated = ofKind(kind).filter(({ terms }) => terms.interestRate !== null);
+      expect(stated.length / ofKind(kind).length).toBeGreaterThan(0.7);
+      expect(stated.length).toBeLessThan(ofKind(kind).length);
+      for (const { terms } of stated) {
+        expect(terms.interestRate).toBeGreaterThanOrEqual(6.5);
+        expect(terms.interestRate).toBeLessThanOrEqual(12.5);
+        expect(terms.maxInterestRate ?? Infinity).toBeGreaterThan(terms.interestRate ?? 0);
+        expect(terms.points).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  it('calls a rental program short-term only where it takes short-term rentals, and offers no rental to owner-occupants', () => {
+    const rentals = ofKind('dscr');
+    const shortTerm = rentals.filter(({ name }) => name.includes('Short-Term'));
+    expect(shortTerm.length).toBeGreaterThan(10);
+    for (const { terms } of shortTerm) expect(terms.propertyUses).toContain('Short Term Rental');
+    for (const { terms } of [...rentals, ...ofKind('portfolio')])
+      expect(terms.allowedOccupancy).not.toContain('Owner Occupied');
   });
 });

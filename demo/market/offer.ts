@@ -23,11 +23,20 @@ export interface Recipe<Kind extends KindSlug = KindSlug> {
 
 type CommonTerms = Pick<
   ProgramValues<KindSlug>,
-  'highlightNote' | 'recourse' | 'crossCollateralAllowed' | 'experienceWindowMonths' | 'averageTimeToClose'
+  | 'highlightNote'
+  | 'recourse'
+  | 'crossCollateralAllowed'
+  | 'experienceWindowMonths'
+  | 'averageTimeToClose'
+  | 'interestRate'
+  | 'maxInterestRate'
+  | 'points'
+  | 'lenderFees'
 >;
 
 /** The terms all kinds share. Loans that take longer to arrange than a flip add days to close. */
-export function commonTerms({ dice, profile }: Offer, extraDays: number): CommonTerms {
+export function commonTerms(offer: Offer, extraDays: number): CommonTerms {
+  const { dice, profile } = offer;
   const [soonest, latest] = profile.closeDays;
   return {
     highlightNote: dice.chance(0.6) ? dice.pick(profile.notes) : dice.chance(0.6) ? dice.pick(plainNotes) : null,
@@ -40,8 +49,29 @@ export function commonTerms({ dice, profile }: Offer, extraDays: number): Common
     crossCollateralAllowed: dice.chance(0.35),
     experienceWindowMonths: dice.chance(0.14) ? dice.pick([12, 24, 60]) : 36,
     averageTimeToClose: dice.between(soonest, latest) + extraDays,
+    ...shortTermPrice(offer),
   };
 }
+
+const toEighth = (rate: number): number => Math.round(rate * 8) / 8;
+
+/** A short-term loan of 2026 costs 9 to 12.5% and 1 to 3 points; what lends more costs more. Some lenders quote case by case. */
+function shortTermPrice({ dice, boldness }: Offer) {
+  const rate = toEighth(9 + 2 * boldness + dice.between(0, 8) / 8);
+  const isStated = dice.chance(0.85);
+  return {
+    interestRate: isStated ? rate : null,
+    maxInterestRate: isStated && dice.chance(0.5) ? toEighth(rate + dice.pick([0.5, 1, 1.5])) : null,
+    points: isStated ? dice.pick([1, 1.5, 1.5, 2, 2, 2.5, 3]) : null,
+    lenderFees: isStated ? dice.pick([995, 1_195, 1_295, 1_495, 1_795]) : null,
+  };
+}
+
+/** Weaker tiers cost more: up to half a point of rate and a point of fee. */
+export const tierPrice = (share: number): { rateAdjustment: number; pointsAdjustment: number } => ({
+  rateAdjustment: toEighth(share / 2),
+  pointsAdjustment: Math.round(share * 2) / 2,
+});
 
 /** At least one of two options; both is common. */
 export function eitherOrBoth<const A extends string, const B extends string>(dice: Dice, a: A, b: B) {

@@ -40,7 +40,15 @@ export function rentalLeverage({ dice, profile, boldness }: Offer): RentalLevera
 function rateAndType({ dice, boldness }: Offer) {
   const type = dice.chance(0.1) ? ('Non-DSCR' as const) : dice.chance(0.5) ? ('DSCR' as const) : null;
   const rate = 6.5 + (1 - boldness) + dice.between(0, 4) / 8 + (type === 'Non-DSCR' ? 0.75 : 0);
-  return { interestRate: dice.chance(0.8) ? Math.round(rate * 8) / 8 : null, programType: type };
+  const isStated = dice.chance(0.8);
+  const lowest = Math.round(rate * 8) / 8;
+  return {
+    interestRate: isStated ? lowest : null,
+    maxInterestRate: isStated && dice.chance(0.4) ? lowest + dice.pick([0.5, 0.75, 1]) : null,
+    points: isStated ? dice.pick([0, 0.5, 1, 1, 1.5, 2]) : null,
+    lenderFees: isStated ? dice.pick([1_195, 1_495, 1_695, 1_995]) : null,
+    programType: type,
+  };
 }
 
 /** The tiers of a program of this type. */
@@ -60,6 +68,7 @@ export function rentalTier({ tierName, minFICO, minExperience, share }: Step, le
     maxLTVCashOut: purchase - leverage.cashOutLess,
     // Weaker credit must show more coverage; in steps of 0.05, kept exact by counting in hundredths.
     dscrRatioMin: Math.round((best * 100 + (last - best) * 100 * share) / 5) / 20,
+    pointsAdjustment: Math.round(share * 2) / 2,
   };
 }
 

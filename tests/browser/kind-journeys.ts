@@ -75,7 +75,7 @@ export const journeys: readonly Journey[] = [
     },
     programs: ['Rental Hold', 'Investor Cash Flow'],
     // 7% over 360 months: 6.653 a month on each thousand, so 1,547 on 232.5 thousand; with 550 of taxes and insurance 2,097.
-    row: ['$232,500', '77.5% LTV', '1.23', '7% rate', '$1,547', '$2,097', 'LTV binds'],
+    row: ['$232,500', '77.5% LTV', '1.23', '7% rate', '$1,547', '$2,097', 'LTV cap'],
     cameAbout: [
       // The price, which is below the value.
       ['Value limit', '77.5% of $300,000', '$232,500'],
@@ -121,7 +121,7 @@ export const journeys: readonly Journey[] = [
       },
     },
     programs: ['Infill Construction', 'Build to Rent'],
-    row: ['$480,000', '80% LTC', '$75,000', '$405,000', 'Cost binds', '$120,000'],
+    row: ['$480,000', '80% LTC', '$75,000', '$405,000', 'Cost cap', '$120,000'],
     cameAbout: [
       // 82,500 + 405,000.
       ['Program max advance', '55% of $150,000 + 90% of $450,000', '$487,500'],
@@ -162,7 +162,7 @@ export const journeys: readonly Journey[] = [
       typed: { FICO: '720', Experience: '4', 'Property value': '400000', 'Rehab remaining': '0', DSCR: '1.3' },
     },
     programs: ['Bridge to Sale', 'Stabilized Bridge'],
-    row: ['$250,000', '62.5% LTV', 'LTV binds', '$375,000', '$150,000'],
+    row: ['$250,000', '62.5% LTV', 'LTV cap', '$375,000', '$150,000'],
     cameAbout: [
       ['LTV limit', '62.5% of $400,000', '$250,000'],
       ['Equity left', '$400,000 less total', '$150,000'],
@@ -215,7 +215,7 @@ export const journeys: readonly Journey[] = [
     },
     programs: ['Rental Portfolio', 'Blanket Loan'],
     // 7.625% over 360 months: 7.078 a month on each thousand; with 42,000 / 12 of taxes and insurance 14,117.
-    row: ['$1,500,000', '75% LTV', '1.20', '7.625% rate', '$10,617', '$14,117', 'LTV binds'],
+    row: ['$1,500,000', '75% LTV', '1.20', '7.625% rate', '$10,617', '$14,117', 'LTV cap'],
     cameAbout: [
       ['Value limit', '75% of $2,000,000', '$1,500,000'],
       ['Taxes, insurance and HOA', 'a month: yearly amounts over 12, and HOA fees', '$3,500'],

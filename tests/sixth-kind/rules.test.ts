@@ -7,7 +7,7 @@ import type { Program } from '../../src/lending/engine/program.ts';
 import type { Explanation } from '../../src/lending/engine/verdict.ts';
 import { limitTexts } from '../../src/lending/kinds/loan.ts';
 import { sizingSteps } from '../../src/lending/kinds/show-figures.ts';
-import { openChecks, sampleLender, sampleNow } from '../support/lending/samples.ts';
+import { noPrice, openChecks, sampleLender, sampleNow } from '../support/lending/samples.ts';
 import type { BridgeDeal } from './bridge-to-nowhere/deal.ts';
 import { bridgeToNowhere } from './bridge-to-nowhere/kind.ts';
 import { type BridgeTerms, type BridgeTier, terms as definition } from './bridge-to-nowhere/terms.ts';
@@ -29,6 +29,7 @@ const terms: BridgeTerms = {
   crossCollateralAllowed: false,
   experienceWindowMonths: 36,
   averageTimeToClose: 30,
+  ...noPrice,
   setting: 'Rural',
   rivers: ['Lethe', 'Styx'],
   maxSpanFeet: 2_000,

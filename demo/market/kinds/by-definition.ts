@@ -1,6 +1,7 @@
 import { type ProgramValues, programSchema } from '../../../src/features/programs/model.ts';
 import type { FieldDefinition, NumberField, Option, TextField } from '../../../src/kernel/fields/fields.ts';
 import { stateCodes } from '../../../src/kernel/states.ts';
+import { addsToPrice } from '../../../src/lending/kinds/common/terms.ts';
 import { type KindSlug, loanKind } from '../../../src/lending/kinds/find.ts';
 import type { TermsDefinition } from '../../../src/lending/kinds/kind.ts';
 import { profiles } from '../data/profiles.ts';
@@ -136,13 +137,14 @@ function tiersOf({ tierFields, maxTiers }: TermsDefinition, { dice, profile, bol
   const loanMin = dice.pick(profile.loanMin);
   const loanMax = dice.pick(profile.loanMax);
   const slopes = tierFields.filter(isNumber).map((field) => {
+    if (addsToPrice(field)) return ({ share }: Step) => [field.name, Math.round(share * 4) / 8] as const;
     const scale = scaleOf(field, tierFields);
     const [best, last] = asks(field)
       ? [dice.next() / 6, 1 / 6 + dice.next() / 6]
       : [0.75 + boldness / 4, 0.5 + dice.next() / 4];
     return ({ share }: Step) => [field.name, numberAt(scale, best + (last - best) * share)] as const;
   });
-  return ladderOf(dice, profile)
+  const tiers = ladderOf(dice, profile)
     .slice(0, maxTiers)
     .map((step) =>
       recordOf(tierFields, dice, {
@@ -153,12 +155,21 @@ function tiersOf({ tierFields, maxTiers }: TermsDefinition, { dice, profile, bol
         loanRange: loanRangeOf(loanMin, loanMax, step.share),
       }),
     );
+  // Steps are coarse: a tier that lends no more than one that asks for less would never be used.
+  return tiers.filter((tier, place) => !tiers.slice(place + 1).some((lower) => lendsAsMuch(lower, tier, tierFields)));
 }
+
+const lendsAsMuch = (lower: Values, higher: Values, fields: Fields): boolean =>
+  fields
+    .filter(isNumber)
+    .filter((field) => !asks(field) && !addsToPrice(field))
+    .every(({ name }) => Number(lower[name]) >= Number(higher[name])) &&
+  JSON.stringify(lower.loanRange) === JSON.stringify(higher.loanRange);
 
 /** A program as a lender might type it into the form of these terms: every field filled inside its limits. */
 export function draftByDefinition(terms: TermsDefinition, offer: Offer, names: readonly string[]): Values {
-  const { highlightNote, experienceWindowMonths, averageTimeToClose } = commonTerms(offer, 7);
-  const known = { name: offer.dice.pick(names), highlightNote, experienceWindowMonths, averageTimeToClose };
+  const { recourse: _, crossCollateralAllowed: __, ...common } = commonTerms(offer, 7);
+  const known = { ...common, name: offer.dice.pick(names) };
   return { ...recordOf(terms.fields, offer.dice, known), tiers: tiersOf(terms, offer) };
 }
 

@@ -3,7 +3,14 @@ import { ladderOf } from '../ladder.ts';
 import type { Offer, Recipe } from '../offer.ts';
 import { rentalLeverage, rentalTerms, rentalTier, tiersOfType } from '../rentals.ts';
 
-const names = ['DSCR 30-Year', 'Rental Hold', 'DSCR Short-Term Rental', 'Investor Cash Flow', 'DSCR Flex'] as const;
+const names = ['DSCR 30-Year', 'Rental Hold', 'Investor Cash Flow', 'DSCR Flex'] as const;
+/** Only of programs that take them. */
+const shortTermName = 'DSCR Short-Term Rental';
+
+function nameOf({ dice }: Offer, uses: readonly string[]): string {
+  const isShortTerm = uses.includes('Short Term Rental') && dice.chance(0.5);
+  return isShortTerm ? shortTermName : dice.pick(names);
+}
 
 function write(offer: Offer): ProgramValues<'dscr'> {
   const leverage = rentalLeverage(offer);
@@ -11,7 +18,7 @@ function write(offer: Offer): ProgramValues<'dscr'> {
   const steps = ladderOf(offer.dice, offer.profile, offer.dice.chance(0.15));
   return {
     ...terms,
-    name: offer.dice.pick(names),
+    name: nameOf(offer, terms.propertyUses),
     tiers: tiersOfType(
       terms.programType,
       steps.map((step) => rentalTier(step, leverage)),

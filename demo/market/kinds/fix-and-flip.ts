@@ -1,7 +1,7 @@
 import { emptyTier, type ProgramTier, type ProgramValues } from '../../../src/features/programs/model.ts';
 import type { ProfileKey } from '../data/profiles.ts';
 import { between, falling, ladderOf, type Step } from '../ladder.ts';
-import { commonTerms, eitherOrBoth, loanRangeOf, type Offer, type Recipe } from '../offer.ts';
+import { commonTerms, eitherOrBoth, loanRangeOf, type Offer, type Recipe, tierPrice } from '../offer.ts';
 
 type Flip = ProgramValues<'fix-and-flip'>;
 type FlipTier = ProgramTier<'fix-and-flip'>;
@@ -59,6 +59,7 @@ function tierOf(step: Step, leverage: Leverage): FlipTier {
     maxARV: falling(...leverage.maxARV, 2.5, share),
     rehabPercent: leverage.rehabPercent,
     maxRehabBudget: budget === null ? null : falling(budget, Math.max(50_000, budget / 2), 5_000, share),
+    ...tierPrice(share),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ProgramValues } from '../../../src/features/programs/model.ts';
 import { between, falling, ladderOf } from '../ladder.ts';
-import { commonTerms, eitherOrBoth, loanRangeOf, type Offer, type Recipe } from '../offer.ts';
+import { commonTerms, eitherOrBoth, loanRangeOf, type Offer, type Recipe, tierPrice } from '../offer.ts';
 
 type Build = ProgramValues<'ground-up'>;
 
@@ -24,6 +24,7 @@ function tiersOf({ dice, profile, boldness }: Offer): Build['tiers'] {
     arv: falling(value, 60, 2.5, share),
     maxConstructionBudget: falling(loanMax, loanMax * 0.6, 50_000, share),
     totalBlendedCostPercent: falling(blended, Math.max(75, blended - drop), 2.5, share),
+    ...tierPrice(share),
   }));
 }
 

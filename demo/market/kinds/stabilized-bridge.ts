@@ -1,7 +1,7 @@
 import type { ProgramValues } from '../../../src/features/programs/model.ts';
 import type { HomeType } from '../data/profiles.ts';
 import { between, falling, ladderOf } from '../ladder.ts';
-import { commonTerms, loanRangeOf, type Offer, type Recipe } from '../offer.ts';
+import { commonTerms, loanRangeOf, type Offer, type Recipe, tierPrice } from '../offer.ts';
 
 type Bridge = ProgramValues<'stabilized-bridge'>;
 
@@ -59,6 +59,7 @@ function write(offer: Offer): Bridge {
       loanRange: loanRangeOf(loanMin, loanMax, share),
       minDSCR: coverage,
       maxLTV: falling(top, bottom, 2.5, share),
+      ...tierPrice(share),
     })),
   };
 }

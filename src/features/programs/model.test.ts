@@ -16,12 +16,27 @@ import {
 } from './model.ts';
 
 const common = ['tierName', 'minFICO', 'minExperience', 'loanRange'];
+const tierPrice = ['rateAdjustment', 'pointsAdjustment'];
 const ownTierColumns = {
-  'fix-and-flip': ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent', 'maxRehabBudget'],
-  dscr: ['maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut', 'dscrRatioMin'],
-  'stabilized-bridge': ['minDSCR', 'maxLTV'],
-  portfolio: ['maxPortfolioSize', 'maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut', 'dscrRatioMin'],
-  'ground-up': ['maxLandPercent', 'maxConstructionPercent', 'arv', 'maxConstructionBudget', 'totalBlendedCostPercent'],
+  'fix-and-flip': ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent', 'maxRehabBudget', ...tierPrice],
+  dscr: ['maxLTVPurchase', 'maxLTVRateTerm', 'maxLTVCashOut', 'dscrRatioMin', 'pointsAdjustment'],
+  'stabilized-bridge': ['minDSCR', 'maxLTV', ...tierPrice],
+  portfolio: [
+    'maxPortfolioSize',
+    'maxLTVPurchase',
+    'maxLTVRateTerm',
+    'maxLTVCashOut',
+    'dscrRatioMin',
+    'pointsAdjustment',
+  ],
+  'ground-up': [
+    'maxLandPercent',
+    'maxConstructionPercent',
+    'arv',
+    'maxConstructionBudget',
+    'totalBlendedCostPercent',
+    ...tierPrice,
+  ],
 };
 const commonTerms = [
   'name',
@@ -32,6 +47,11 @@ const commonTerms = [
   'averageTimeToClose',
   'propertyTypes',
   'highlightNote',
+  // The price, which no document states.
+  'interestRate',
+  'maxInterestRate',
+  'points',
+  'lenderFees',
 ];
 const rental = [
   'allowedOccupancy',
@@ -40,7 +60,6 @@ const rental = [
   'termLengthMonths',
   'stateRestrictions',
   'prepaymentPeriod',
-  'interestRate',
   'programType',
 ];
 const ownTerms = {

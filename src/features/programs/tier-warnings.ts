@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../kernel/errors.ts';
 import type { FieldDefinition } from '../../kernel/fields/fields.ts';
 import { readNumber } from '../../kernel/fields/reading.ts';
 import { formatMoney, formatPercent } from '../../kernel/format.ts';
+import { addsToPrice } from '../../lending/kinds/common/terms.ts';
 
 /** A tier as numbers: what it asks of a deal and how much it lends, by column. What is not stated asks nothing. */
 interface Tier {
@@ -39,7 +40,7 @@ const sorted = new WeakMap<readonly FieldDefinition[], Columns>();
 function columnsOf(fields: readonly FieldDefinition[]): Columns {
   const known = sorted.get(fields);
   if (known) return known;
-  const numeric = fields.filter(isNumeric);
+  const numeric = fields.filter((field) => isNumeric(field) && !addsToPrice(field));
   const others = numeric.filter((field) => !isAsked(field));
   const columns = {
     asks: numeric.filter(isAsked),

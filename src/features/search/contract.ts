@@ -9,6 +9,14 @@ import { schemasOf } from '../../lending/kinds/schemas.ts';
 /** A search form as it was kept or validated: the values of the kind's deal fields by name. */
 export type Scenario = Deal;
 
+/** What the answering tier charges, as far as the lender states it. */
+const priceSchema = z.object({
+  rate: z.number().nullable().describe('Percent a year; the low end of a range'),
+  maxRate: z.number().nullable(),
+  points: z.number().nullable(),
+  fees: z.number().nullable().describe('Lender fees in whole dollars'),
+});
+
 const findingShape = (kind: LoanKind) => {
   const { check, sizing, tier, warning } = schemasOf(kind);
   return {
@@ -19,6 +27,7 @@ const findingShape = (kind: LoanKind) => {
     tier,
     checks: z.array(check),
     sizing,
+    price: priceSchema,
     warnings: z.array(warning),
     failures: z.number(),
     gap: z.number(),

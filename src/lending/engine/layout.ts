@@ -67,6 +67,16 @@ interface WrittenProgram {
   readonly tierIndexes: readonly unknown[];
 }
 
+/** Where a kind's programs and tiers state a price; -1 for what they do not. */
+export interface PricePlaces {
+  readonly rate: number;
+  readonly maxRate: number;
+  readonly points: number;
+  readonly fees: number;
+  readonly rateAdjustment: number;
+  readonly pointsAdjustment: number;
+}
+
 /** The numbers of one kind's programs, and what their choices offer. */
 export class Layout {
   readonly kind: LoanKind;
@@ -77,6 +87,7 @@ export class Layout {
   readonly width: number;
   /** Of the experience that a tier asks for. */
   readonly experiencePlace: number;
+  readonly price: PricePlaces;
   readonly #figures: readonly string[];
   readonly #columns = new Map<string, Column>();
 
@@ -95,6 +106,15 @@ export class Layout {
     for (const [at, name] of this.tierColumns.entries())
       this.#columns.set(name, { ofTier: true, place: ownColumns + at });
     this.experiencePlace = this.column('minExperience').place;
+    const placeOf = (name: string) => this.#columns.get(name)?.place ?? -1;
+    this.price = {
+      rate: placeOf('interestRate'),
+      maxRate: placeOf('maxInterestRate'),
+      points: placeOf('points'),
+      fees: placeOf('lenderFees'),
+      rateAdjustment: placeOf('rateAdjustment'),
+      pointsAdjustment: placeOf('pointsAdjustment'),
+    };
   }
 
   /** @throws for a name that neither a tier column nor a figure of the program has: definitions are tested for it */

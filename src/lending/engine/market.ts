@@ -11,13 +11,7 @@ import { ProgramJudge } from './program-judge.ts';
 import { byRank, type Entry, LenderOrder, orderTiers } from './ranking.ts';
 import { MarketScan } from './scan/scan.ts';
 import { Trial } from './trial.ts';
-import {
-  type Explanation,
-  type ProgramVerdict,
-  type SearchAnswer,
-  type SearchOptions,
-  searchSorts,
-} from './verdict.ts';
+import type { Explanation, ProgramVerdict, SearchAnswer, SearchOptions } from './verdict.ts';
 
 /** A program that stands in the market; searched while its lender does too. */
 interface StoredProgram {
@@ -27,6 +21,8 @@ interface StoredProgram {
 
 /** A smaller market is walked program by program, which is what a search means; from here on its index is quicker. */
 const scannedFrom = 1_000;
+/** Whose first a survey names. */
+const surveyedOrders = ['loanAmount', 'ltc'] as const;
 /** A survey holds nobody up for longer than so many programs take. */
 const surveyedAtOnce = 10_000;
 
@@ -173,7 +169,7 @@ export class Market {
     const begunAt = this.#changes;
     const findings = new Findings(atLeast);
     for (let from = 0; from < all.length; from += surveyedAtOnce) {
-      for (const sortBy of searchSorts) {
+      for (const sortBy of surveyedOrders) {
         const inquiry = this.inquire(stated, now);
         let part = all.length > surveyedAtOnce ? all.slice(from, from + surveyedAtOnce) : all;
         if (this.#changes > begunAt) part = part.flatMap(({ id }) => this.#entries.get(id) ?? []);
@@ -236,7 +232,7 @@ export class Market {
     this.#leave(programId);
     // Member by member: V8 keeps what is spread into a literal out of line, and every search walks all entries.
     const { id, numbers, at, tierNames, tierIndexes, offered } = stored.entry;
-    const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0 };
+    const rank = { tier: 0, failures: 0, gap: 0, status: 0, sortKey: 0, price: 0 };
     const entry = { id, lender, numbers, at, tierNames, tierIndexes, offered, number: 0, ...rank };
     this.#entries.set(programId, entry);
     this.#changes += 1;

@@ -3,6 +3,7 @@ import type { NearMisses, Search } from './found/first-entries.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Layout } from './layout.ts';
 import { rankingOf, type TierNumbers } from './loan/loan-check.ts';
+import { breaksTies, isByPrice, priceKey, priceOf, priceRank } from './loan/price.ts';
 import { sizeLoan } from './loan/size-loan.ts';
 import { checkLenderAndProgram, type Keeping, Tally } from './program-checks.ts';
 import { checkTier, chooseTier, type Entry, type TierChoice, worst } from './ranking.ts';
@@ -55,6 +56,7 @@ export class ProgramJudge {
     entry.gap = tally.gap;
     entry.status = worst;
     entry.sortKey = -1;
+    entry.price = 0;
   }
 
   /** Adds the tier that answers for the program that was ranked last. */
@@ -68,7 +70,10 @@ export class ProgramJudge {
     entry.gap = tally.gap + choice.gap;
     const status = statusOf(entry.failures, tally.unknowns + choice.unknowns, tally.reviews + choice.reviews);
     entry.status = verdictStatuses.indexOf(status);
-    if (sortBy === 'ltc') entry.sortKey = rankingOf(this.#tierNumbers(entry, choice.place), inquiry.loan);
+    const chosen = this.#tierNumbers(entry, choice.place);
+    entry.price = breaksTies(sortBy) ? priceRank(chosen, this.#layout) : 0;
+    if (sortBy === 'ltc') entry.sortKey = rankingOf(chosen, inquiry.loan);
+    else if (isByPrice(sortBy)) entry.sortKey = priceKey(sortBy, chosen, this.#layout);
     else entry.sortKey = Number.isNaN(choice.loan) ? -1 : choice.loan;
   }
 
@@ -97,6 +102,7 @@ export class ProgramJudge {
       tier: Object.fromEntries(this.#kind.figures.tierColumns.map((name) => [name, columns[name] ?? null])),
       checks: tally.checks,
       sizing,
+      price: priceOf(tier, this.#layout),
       warnings,
       failures: tally.failures,
       gap: tally.gap,

@@ -167,17 +167,20 @@ export interface Entry {
   /** Index into verdictStatuses. */
   status: number;
   sortKey: number;
+  /** Of equal sort keys the lower comes first; 0 where no price breaks ties. */
+  price: number;
 }
 
 export const worst = verdictStatuses.indexOf('ineligible');
 
 /** Reply time (unknown last), lender name, lender id, program id. */
 const byOrder = (a: Entry, b: Entry): number => a.lender.order - b.lender.order || byText(a.id, b.id);
-export const byRank = (a: Entry, b: Entry): number => a.status - b.status || b.sortKey - a.sortKey || byOrder(a, b);
+export const byRank = (a: Entry, b: Entry): number =>
+  a.status - b.status || b.sortKey - a.sortKey || a.price - b.price || byOrder(a, b);
 /** By the sort key, whatever the verdict. */
 export const byKey = (a: Entry, b: Entry): number => b.sortKey - a.sortKey || a.status - b.status || byOrder(a, b);
 export const byNearness = (a: Entry, b: Entry): number =>
-  a.failures - b.failures || compareGaps(a.gap, b.gap) || b.sortKey - a.sortKey || byOrder(a, b);
+  a.failures - b.failures || compareGaps(a.gap, b.gap) || b.sortKey - a.sortKey || a.price - b.price || byOrder(a, b);
 
 const replyTime = ({ terms }: PreparedLender): number => terms.replyMinutes ?? Number.MAX_VALUE;
 

@@ -22,6 +22,15 @@ export interface Sizing {
   readonly [figure: string]: number | string | null;
 }
 
+/** What a tier charges, as far as lender and program state it: rates in percent a year, fees in whole dollars. */
+export interface Price {
+  readonly rate: number | null;
+  /** The upper end of the range, where one is stated. */
+  readonly maxRate: number | null;
+  readonly points: number | null;
+  readonly fees: number | null;
+}
+
 /** What holds for a program or for one tier alone. */
 export interface Finding {
   readonly status: VerdictStatus;
@@ -34,6 +43,7 @@ export interface Finding {
   /** Failing, unknown and review checks; an explanation has the passing ones too. */
   readonly checks: readonly Check[];
   readonly sizing: Sizing;
+  readonly price: Price;
   readonly warnings: readonly Warning[];
   readonly failures: number;
   /** Relative gaps of the failing checks, added up. */
@@ -51,7 +61,8 @@ export interface Explanation extends ProgramVerdict {
   readonly tiers: readonly Finding[];
 }
 
-export const searchSorts = ['loanAmount', 'ltc'] as const;
+/** In the order in which they are offered. `rate` and `points`: lowest first; the others highest first. */
+export const searchSorts = ['ltc', 'loanAmount', 'rate', 'points'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
 export interface SearchOptions {

@@ -1,6 +1,6 @@
 import { isBlank } from '../../kernel/blank.ts';
 import { formatMoney, formatPercent, noValue, type Unit, writeNumber } from '../../kernel/format.ts';
-import type { Sizing } from '../engine/verdict.ts';
+import type { Price, Sizing } from '../engine/verdict.ts';
 import { numberIn } from './common/borrower-figures.ts';
 import type { DealFigure, LoanKind, ResultColumn, SizingStep } from './kind.ts';
 import { amountsOf, type Deal, type Limit, loanRange, type Numbers, type Part, statedFor } from './loan.ts';
@@ -40,9 +40,26 @@ interface ShownPart {
 /** One figure of a column of results. */
 export function showPart({ figure, unit, label, limit }: ResultColumn['parts'][number], sizing: Sizing): ShownPart {
   const sets = limit !== undefined && sizing.boundBy === limit;
-  const name = sets && label !== undefined ? `${label} binds` : label;
+  const name = sets && label !== undefined ? `${label} cap` : label;
   return { name, text: writeValue(sizing[figure], unit), sets };
 }
+
+/** What a tier charges: the head of its column, and its text where it is stated. */
+export const priceColumns: readonly {
+  readonly label: string;
+  readonly write: (price: Price) => string;
+}[] = [
+  {
+    label: 'Rate',
+    write: ({ rate, maxRate }) => {
+      if (rate === null) return noValue;
+      return maxRate === null || maxRate <= rate
+        ? formatPercent(rate, 3)
+        : `${writeNumber(rate, 'number')}–${formatPercent(maxRate, 3)}`;
+    },
+  },
+  { label: 'Points', write: ({ points }) => (points === null ? noValue : `${writeNumber(points, 'number')} pts`) },
+];
 
 const notStated = 'not stated';
 

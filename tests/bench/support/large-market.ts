@@ -1,5 +1,6 @@
 import type { LenderTerms } from '../../../src/lending/engine/program.ts';
 import type { FixAndFlipProgram } from '../../support/lending/samples.ts';
+import { noPrice } from '../../support/lending/samples.ts';
 import type { BenchScenario } from './scenarios.ts';
 
 /** A made-up Fix & Flip market of any size, in round figures as lenders state them; the same on every run. */
@@ -87,6 +88,7 @@ function anyProgram(place: number, lenderId: string, confirmedUntil: number, cha
       propertyTypes: types.length > 0 ? types : [...propertyTypes],
       termLengthMonths: [12, 18],
       interestType: { dutch: chance.is(0.3), nonDutch: true },
+      ...noPrice,
     },
   };
 }
@@ -101,6 +103,8 @@ const anyTier = (tier: number, lowestFico: number, chance: Chance): FixAndFlipPr
   maxARV: 65 + tier * 2 + chance.below(9) / 4,
   rehabPercent: chance.is(0.8) ? 100 : 90,
   maxRehabBudget: chance.is(0.3) ? 50_000 + 50_000 * chance.below(4) : null,
+  rateAdjustment: null,
+  pointsAdjustment: null,
 });
 
 /** Deals that state all that a check asks and prefer nothing, so that they can be put to SQL as well. */

@@ -22,6 +22,8 @@ const tiers: fc.Arbitrary<FixAndFlipTier> = fc.record({
   maxARV: maybe(percents),
   rehabPercent: maybe(percents),
   maxRehabBudget: maybe(dollars(100)),
+  rateAdjustment: maybe(fc.constantFrom(-0.25, 0.5)),
+  pointsAdjustment: maybe(fc.constantFrom(-1, 0.5)),
 });
 
 export const lenders: fc.Arbitrary<LenderTerms> = fc

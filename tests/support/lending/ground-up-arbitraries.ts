@@ -16,6 +16,8 @@ const tiers: fc.Arbitrary<GroundUpTier> = fc.record({
   arv: maybe(percents),
   maxConstructionBudget: maybe(dollars(300)),
   totalBlendedCostPercent: maybe(percents),
+  rateAdjustment: maybe(fc.constantFrom(-0.25, 0.5)),
+  pointsAdjustment: maybe(fc.constantFrom(-1, 0.5)),
 });
 
 export const groundUpPrograms: fc.Arbitrary<GroundUpProgram> = fc

@@ -5,7 +5,7 @@ import type { Explanation } from '../../../src/lending/engine/verdict.ts';
 import type { GroundUpDeal } from '../../../src/lending/kinds/ground-up/deal.ts';
 import { groundUp } from '../../../src/lending/kinds/ground-up/kind.ts';
 import type { GroundUpTier } from '../../../src/lending/kinds/ground-up/terms.ts';
-import { sampleLender, sampleNow } from './samples.ts';
+import { noPrice, sampleLender, sampleNow } from './samples.ts';
 
 type GroundUpTerms = ValuesOf<typeof groundUp.terms.fields>;
 export type GroundUpProgram = Program<GroundUpTier> & { readonly terms: Omit<GroundUpTerms, 'name'> };
@@ -22,6 +22,8 @@ export const groundUpTier = (over: Partial<GroundUpTier> = {}): GroundUpTier => 
   arv: null,
   maxConstructionBudget: null,
   totalBlendedCostPercent: null,
+  rateAdjustment: null,
+  pointsAdjustment: null,
   ...over,
 });
 
@@ -54,6 +56,7 @@ export const groundUpProgram = (over: GroundUpChanges = {}): GroundUpProgram => 
       propertyTypes: ['Single Family 1-4'],
       termLengthMonths: [12, 18],
       interestType: { interestOnly: true, amortizing: false },
+      ...noPrice,
       ...terms,
     },
   };

@@ -191,8 +191,17 @@ const emptyTier: CommonTier = {
   loanRange: { min: null, max: null },
 };
 
+/** What the program charges with what its tier adds; never below nothing. */
+function priced(values: Values, base: string, adjustment: string): number | null {
+  const stated = numberIn(values, base);
+  if (stated === null) return null;
+  return Math.max(0, Math.round((stated + (numberIn(values, adjustment) ?? 0)) * 1000));
+}
+
 interface Ranked extends ReferenceRow {
   readonly sortKey: number;
+  /** Null where it is not stated. */
+  readonly price: { readonly rate: number | null; readonly points: number | null };
   readonly lender: LenderTerms;
 }
 
@@ -233,13 +242,28 @@ function judgeProgram(
     failures,
     gap: gapOf(own) + gapOf(best.outcomes),
     sortKey: options.sortBy === 'ltc' ? leverage : (best.loan ?? -1),
+    price: {
+      rate: priced(values, 'interestRate', 'rateAdjustment'),
+      points: priced(values, 'points', 'pointsAdjustment'),
+    },
   };
 }
 
 const statuses = ['eligible', 'review', 'undetermined', 'ineligible'] as const;
 
-const byOrder = (a: Ranked, b: Ranked): number =>
-  b.sortKey - a.sortKey ||
+/** Lowest first, missing last. */
+const byLowest = (a: number | null, b: number | null): number => (a ?? Number.MAX_VALUE) - (b ?? Number.MAX_VALUE);
+const byPrice = (a: Ranked, b: Ranked): number =>
+  byLowest(a.price.rate, b.price.rate) || byLowest(a.price.points, b.price.points);
+
+const orders: Readonly<Record<ReferenceOptions['sortBy'], (a: Ranked, b: Ranked) => number>> = {
+  loanAmount: (a, b) => b.sortKey - a.sortKey || byPrice(a, b),
+  ltc: (a, b) => b.sortKey - a.sortKey,
+  rate: byPrice,
+  points: (a, b) => byLowest(a.price.points, b.price.points) || byPrice(a, b),
+};
+
+const byLender = (a: Ranked, b: Ranked): number =>
   (a.lender.replyMinutes ?? Number.MAX_VALUE) - (b.lender.replyMinutes ?? Number.MAX_VALUE) ||
   byText(a.lender.name, b.lender.name) ||
   byText(a.lender.id, b.lender.id) ||
@@ -247,7 +271,7 @@ const byOrder = (a: Ranked, b: Ranked): number =>
 
 export interface ReferenceOptions {
   readonly now: number;
-  readonly sortBy: 'loanAmount' | 'ltc';
+  readonly sortBy: 'loanAmount' | 'ltc' | 'rate' | 'points';
 }
 
 type ReferenceMarket = { readonly lenders: readonly LenderTerms[]; readonly programs: readonly Program[] };
@@ -266,7 +290,8 @@ export function referenceSearch(
   options: ReferenceOptions,
 ): { readonly matches: ReferenceRow[]; readonly misses: ReferenceRow[] } {
   const rows = judgeAll(kind, market, deal, options);
-  const plain = ({ sortKey: _, lender: __, ...row }: Ranked): ReferenceRow => row;
+  const byOrder = (a: Ranked, b: Ranked) => orders[options.sortBy](a, b) || byLender(a, b);
+  const plain = ({ sortKey: _, lender: __, price: ___, ...row }: Ranked): ReferenceRow => row;
   const matches = rows
     .filter(({ status }) => status !== 'ineligible')
     .sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || byOrder(a, b));
@@ -288,7 +313,7 @@ export function referenceSurvey(
     ranked(sortBy)
       .filter(({ status, sortKey }) => status !== 'ineligible' && sortKey >= 0)
       .toSorted(
-        (a, b) => b.sortKey - a.sortKey || statuses.indexOf(a.status) - statuses.indexOf(b.status) || byOrder(a, b),
+        (a, b) => b.sortKey - a.sortKey || statuses.indexOf(a.status) - statuses.indexOf(b.status) || byLender(a, b),
       )[0]?.programId;
   const rows = ranked('loanAmount');
   const countOf = (status: ReferenceRow['status']) => rows.filter((row) => row.status === status).length;

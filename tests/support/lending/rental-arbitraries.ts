@@ -28,6 +28,7 @@ const tierColumns = {
   maxLTVRateTerm: maybe(percents),
   maxLTVCashOut: maybe(percents),
   dscrRatioMin: maybe(fc.constantFrom(0, 0.75, 1, 1.15, 1.25)),
+  pointsAdjustment: maybe(fc.constantFrom(-1, 0.5)),
 };
 
 const terms = {

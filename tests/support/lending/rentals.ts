@@ -6,7 +6,7 @@ import type { DscrDeal } from '../../../src/lending/kinds/dscr/deal.ts';
 import { dscr } from '../../../src/lending/kinds/dscr/kind.ts';
 import type { PortfolioDeal } from '../../../src/lending/kinds/portfolio/deal.ts';
 import { portfolio } from '../../../src/lending/kinds/portfolio/kind.ts';
-import { sampleLender, sampleNow } from './samples.ts';
+import { noPrice, sampleLender, sampleNow } from './samples.ts';
 
 /** Rental programs that accept the sample deals; each test names only what it is about. */
 
@@ -26,6 +26,7 @@ export const dscrTier = (over: Partial<DscrTier> = {}): DscrTier => ({
   maxLTVRateTerm: 75,
   maxLTVCashOut: 70,
   dscrRatioMin: 1.25,
+  pointsAdjustment: null,
   ...over,
 });
 
@@ -43,6 +44,7 @@ const rentalTerms: DscrTerms = {
   termLengthMonths: [],
   stateRestrictions: { noPrepay: [] },
   prepaymentPeriod: null,
+  ...noPrice,
   interestRate: 7.5,
   programType: null,
 };

@@ -12,6 +12,9 @@ export type FixAndFlipProgram = Program<FixAndFlipTier> & { readonly terms: Omit
 /** What a test may change of a program: its own members, or its terms by name. */
 export type ProgramChanges = Partial<Omit<FixAndFlipProgram, 'terms'> & FixAndFlipTerms>;
 
+/** A program that states no price. */
+export const noPrice = { interestRate: null, maxInterestRate: null, points: null, lenderFees: null };
+
 export const createMarket = (): Market => new Market(fixAndFlip);
 
 /** Terms for tests: a lender, a program and a tier that accept the sample deal; each test names only what it is about. */
@@ -38,6 +41,8 @@ export const sampleTier = (over: Partial<FixAndFlipTier> = {}): FixAndFlipTier =
   maxARV: 75,
   rehabPercent: 100,
   maxRehabBudget: null,
+  rateAdjustment: null,
+  pointsAdjustment: null,
   ...over,
 });
 
@@ -78,6 +83,7 @@ export const sampleProgram = (over: ProgramChanges = {}): FixAndFlipProgram => {
       propertyTypes: ['Single Family 1-4', 'Condo'],
       termLengthMonths: [12, 18],
       interestType: { dutch: false, nonDutch: true },
+      ...noPrice,
       ...terms,
     },
   };

@@ -16,6 +16,8 @@ const tiers: fc.Arbitrary<BridgeTier> = fc.record({
   loanRange: fc.record({ min: maybe(dollars(200)), max: maybe(dollars(500)) }),
   minDSCR: maybe(fc.constantFrom(0, 1, 1.1, 1.25)),
   maxLTV: maybe(percents),
+  rateAdjustment: maybe(fc.constantFrom(-0.25, 0.5)),
+  pointsAdjustment: maybe(fc.constantFrom(-1, 0.5)),
 });
 
 export const bridgePrograms: fc.Arbitrary<BridgeProgram> = fc

@@ -5,7 +5,7 @@ import type { Explanation } from '../../../src/lending/engine/verdict.ts';
 import type { BridgeDeal } from '../../../src/lending/kinds/stabilized-bridge/deal.ts';
 import { stabilizedBridge } from '../../../src/lending/kinds/stabilized-bridge/kind.ts';
 import type { BridgeTier } from '../../../src/lending/kinds/stabilized-bridge/terms.ts';
-import { sampleLender, sampleNow } from './samples.ts';
+import { noPrice, sampleLender, sampleNow } from './samples.ts';
 
 type BridgeTerms = ValuesOf<typeof stabilizedBridge.terms.fields>;
 export type BridgeProgram = Program<BridgeTier> & { readonly terms: Omit<BridgeTerms, 'name'> };
@@ -19,6 +19,8 @@ export const bridgeTier = (over: Partial<BridgeTier> = {}): BridgeTier => ({
   loanRange: { min: 75_000, max: 2_000_000 },
   minDSCR: 1.1,
   maxLTV: 70,
+  rateAdjustment: null,
+  pointsAdjustment: null,
   ...over,
 });
 
@@ -46,6 +48,7 @@ export const bridgeProgram = (over: BridgeChanges = {}): BridgeProgram => {
       },
       rehabComplete: false,
       maxRehabPercent: 12.5,
+      ...noPrice,
       ...terms,
     },
   };

@@ -71,7 +71,7 @@ export function explainProgram(cached: CachedMarket, { scenario, programId }: Ex
 }
 
 /** What of a row depends on the scenario. */
-type Finding = Pick<SearchRow, 'status' | 'sizing' | 'checks' | 'warnings' | 'failures' | 'gap'>;
+type Finding = Pick<SearchRow, 'status' | 'sizing' | 'price' | 'checks' | 'warnings' | 'failures' | 'gap'>;
 /** What of a row is the same in every answer that chooses this tier. */
 type Label = Omit<SearchRow, keyof Finding>;
 
@@ -123,9 +123,10 @@ function labelOf(cached: CachedMarket, verdict: ProgramVerdict): Label {
   };
 }
 
-const findingOf = ({ status, sizing, checks, warnings, failures, gap }: ProgramVerdict): Finding => ({
+const findingOf = ({ status, sizing, price, checks, warnings, failures, gap }: ProgramVerdict): Finding => ({
   status,
   sizing,
+  price,
   checks: [...checks],
   warnings: [...warnings],
   failures,

@@ -79,7 +79,7 @@ describe('what cannot be searched', () => {
     [{ scenario: deal, limit: 201 }],
     [{ scenario: deal, offset: -1 }],
     [{ scenario: deal, nearMissLimit: 1.5 }],
-    [{ scenario: deal, sortBy: 'rate' }],
+    [{ scenario: deal, sortBy: 'speed' }],
     [{ scenario: { ...deal, fico: 700.5 } }],
     [{ scenario: { ...deal, arv: { $gt: 0 } } }],
     [{ scenario: { ...deal, termLengthMonths: [15] } }],

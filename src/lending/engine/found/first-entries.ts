@@ -1,7 +1,7 @@
 import type { Inquiry } from '../inquiry.ts';
 import { compareGaps } from '../program-checks.ts';
 import { byKey, byNearness, byRank, type Entry } from '../ranking.ts';
-import { type VerdictStatus, verdictStatuses } from '../verdict.ts';
+import { type SearchSort, type VerdictStatus, verdictStatuses } from '../verdict.ts';
 
 /** The first entries in an order, of all that are offered: a heap with the last of them on top. */
 class FirstEntries {
@@ -117,7 +117,7 @@ export interface Search {
   /** Null where nobody asks for them. */
   readonly matches: Matches | null;
   readonly misses: NearMisses;
-  readonly sortBy: 'loanAmount' | 'ltc';
+  readonly sortBy: SearchSort;
   /** Counts those that lend enough; absent where nobody asks. */
   readonly lending?: LendingCount | undefined;
 }

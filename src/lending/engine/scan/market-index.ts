@@ -1,6 +1,7 @@
 import { isMeasure } from '../../checks/check.ts';
 import type { Limit } from '../../kinds/loan.ts';
 import { type Column, confirmedAtPlace, type Layout } from '../layout.ts';
+import { priceKey, priceRank } from '../loan/price.ts';
 import type { PreparedLender } from '../program-checks.ts';
 import type { Entry } from '../ranking.ts';
 import { CodeRuns } from './code-runs.ts';
@@ -74,6 +75,10 @@ export class MarketIndex {
   runAt = new Int32Array(0);
   tiers = new Uint16Array(0);
   confirmedAt = new Float64Array(0);
+  /** By program: no tier of it is cheaper, by `priceRank` and by the keys of the sorts by rate and by points. */
+  leastPrice = new Float64Array(0);
+  bestRate = new Float64Array(0);
+  bestPoints = new Float64Array(0);
   readonly all = new ProgramBits();
   readonly lenders = new LendersOfPrograms();
   /** By check of the program; null for a measure. */
@@ -143,6 +148,7 @@ export class MarketIndex {
     this.entries[program] = entry;
     this.all.set(program);
     this.confirmedAt[program] = entry.numbers[entry.at + confirmedAtPlace] ?? 0;
+    this.#putPrice(program, entry);
     this.#putRun(program, entry);
     this.lenders.put(program, entry.lender);
     for (const [place, offers] of this.offers.entries()) {
@@ -150,6 +156,14 @@ export class MarketIndex {
       if (options.length > 0) offers?.asking.set(program);
       for (const option of options) offers?.byOption.set(option, program);
     }
+  }
+
+  #putPrice(program: number, { numbers, at, tierIndexes }: Entry): void {
+    const { layout } = this;
+    const tiers = [...tierIndexes.keys()].map((place) => ({ numbers, program: at, at: at + layout.size(place) }));
+    this.leastPrice[program] = Math.min(...tiers.map((tier) => priceRank(tier, layout)));
+    this.bestRate[program] = Math.max(...tiers.map((tier) => priceKey('rate', tier, layout)));
+    this.bestPoints[program] = Math.max(...tiers.map((tier) => priceKey('points', tier, layout)));
   }
 
   /** Takes a program off. Its lender must still be the one that it was put with. */
@@ -255,6 +269,9 @@ export class MarketIndex {
     this.tiers = wider(this.tiers, new Uint16Array(room));
     this.lenders.reserve(room / lanes);
     this.confirmedAt = wider(this.confirmedAt, new Float64Array(room));
+    this.leastPrice = wider(this.leastPrice, new Float64Array(room));
+    this.bestRate = wider(this.bestRate, new Float64Array(room));
+    this.bestPoints = wider(this.bestPoints, new Float64Array(room));
     this.heads.reserve((room / lanes) * this.#headLength);
     const offers = this.offers.flatMap((one) => (one ? [one.asking, one.byOption] : []));
     const sets = [...this.ownSets, ...this.outlookSets, ...this.tierSets.flat(), ...this.withTier, this.untold];

@@ -1,5 +1,7 @@
 // Columns are read as in tier-judge.ts.
 import type { Search } from '../found/first-entries.ts';
+import type { TierNumbers } from '../loan/loan-check.ts';
+import { breaksTies, isByPrice, priceKey, priceRank } from '../loan/price.ts';
 import { checkLenderAndProgram, compareGaps, Tally } from '../program-checks.ts';
 import { type Entry, worst } from '../ranking.ts';
 import { verdictStatuses } from '../verdict.ts';
@@ -36,6 +38,9 @@ export class ProgramLook {
   readonly #plan: Plan;
   readonly #search: Search;
   readonly #byLeverage: boolean;
+  readonly #byPrice: boolean;
+  /** Of equal sort keys the cheaper comes first. */
+  readonly #breaksTies: boolean;
   readonly #judge: TierJudge;
   /** Of the program at hand: what it comes to without its tiers. */
   #failures = 0;
@@ -56,6 +61,8 @@ export class ProgramLook {
     this.#plan = plan;
     this.#search = search;
     this.#byLeverage = search.sortBy === 'ltc';
+    this.#byPrice = isByPrice(search.sortBy);
+    this.#breaksTies = breaksTies(search.sortBy);
     this.#judge = new TierJudge(index, plan);
     this.unknown = unionOf(plan.questions.unknown, index.all);
     this.#review = unionOf(plan.questions.review, index.all);
@@ -71,47 +78,47 @@ export class ProgramLook {
     this.#takeUp(program, head, failed);
     const cost = costOf(this.#failures, this.#gap);
     if (cost + least > this.limit) return;
-    const order = this.orderOf(program);
     const best = statusOf(this.#open + this.leastOpen);
     let settled = -1;
     if (this.#failures > 0) {
-      if (!this.#mayReach(program, head, this.#leastOfMiss(order))) return;
-    } else if (!this.#mayReach(program, head, this.#leastThatMatters(best, order))) settled = best;
+      if (!this.#mayReach(program, head, this.#leastOfMiss(program))) return;
+    } else if (!this.#mayReach(program, head, this.#leastThatMatters(best, program))) settled = best;
     if (!this.#chooseTier(program, head, Math.max(this.bound - cost, nothing), settled)) return;
-    if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program, order);
-    else this.#count(program, order);
+    if (this.#failures + this.#tierFailures > 0) this.#offerMiss(program);
+    else this.#count(program);
   }
 
   /** The least sort key with which it matters which tier of the program at hand answers. */
-  #leastThatMatters(status: number, order: number): number {
+  #leastThatMatters(status: number, program: number): number {
     const { lending } = this.#search;
-    const least = this.#leastOfMatch(status, order);
+    const least = this.#leastOfMatch(status, program);
     if (lending === undefined) return least;
-    return this.#byLeverage ? Number.NEGATIVE_INFINITY : Math.min(least, lending.atLeast);
+    return this.#byLeverage || this.#byPrice ? Number.NEGATIVE_INFINITY : Math.min(least, lending.atLeast);
   }
 
   /** The least sort key with which the program at hand could be among the best. */
-  #leastOfMatch(status: number, order: number): number {
+  #leastOfMatch(status: number, program: number): number {
     const { matches } = this.#search;
     if (matches === null || status > matches.worstWanted) return Number.POSITIVE_INFINITY;
     const { last } = matches;
     if (last === undefined) return Number.NEGATIVE_INFINITY;
     if (matches.isByKey) return last.sortKey;
     if (status < last.status) return Number.NEGATIVE_INFINITY;
-    return status === last.status ? leastAfter(last, order) : Number.POSITIVE_INFINITY;
+    return status === last.status ? this.#leastAfter(last, program) : Number.POSITIVE_INFINITY;
   }
 
   /** The same for the nearest, where its tier fails nothing: with that it is as near as the last of them at best. */
-  #leastOfMiss(order: number): number {
+  #leastOfMiss(program: number): number {
     const { last } = this.#search.misses;
     const isTie = last?.failures === this.#failures && compareGaps(last.gap, this.#gap) === 0;
-    return isTie ? leastAfter(last, order) : Number.NEGATIVE_INFINITY;
+    return isTie ? this.#leastAfter(last, program) : Number.NEGATIVE_INFINITY;
   }
 
   /** Whether some tier that fails nothing may have as high a sort key as that. */
   #mayReach(program: number, head: number, least: number): boolean {
     if (least === Number.NEGATIVE_INFINITY) return true;
     if (least === Number.POSITIVE_INFINITY) return false;
+    if (this.#byPrice) return this.#bestKey(program) >= least;
     const { tiers, runs, runAt, layout } = this.#index;
     const judge = this.#judge;
     if (!this.#byLeverage && judge.mostLent(head) < least) return false;
@@ -122,6 +129,24 @@ export class ProgramLook {
         return true;
     }
     return false;
+  }
+
+  /** The highest sort key of any tier, where results are sorted by price. */
+  #bestKey(program: number): number {
+    const { bestRate, bestPoints } = this.#index;
+    return (this.#search.sortBy === 'rate' ? bestRate : bestPoints)[program] as number;
+  }
+
+  /** The least sort key with which a program comes before one that it is level with but for that. */
+  #leastAfter(last: Entry, program: number): number {
+    return this.isLate(program, last) ? last.sortKey * (1 + Number.EPSILON) : last.sortKey;
+  }
+
+  /** Whether a program comes after another of the same sort key, whichever of its tiers answers. */
+  isLate(program: number, { price, lender }: Entry): boolean {
+    const least = this.#index.leastPrice[program] as number;
+    if (this.#breaksTies && least !== price) return least > price;
+    return this.orderOf(program) > lender.order;
   }
 
   /** What the program comes to without its tiers. */
@@ -185,16 +210,16 @@ export class ProgramLook {
     return sizedOr(judge.loan) > sizedOr(this.#loan);
   }
 
-  #count(program: number, order: number): void {
+  #count(program: number): void {
     const { matches, lending } = this.#search;
     const status = statusOf(this.#open + this.#tierOpen);
     this.found[status] = (this.found[status] as number) + 1;
     lending?.add(this.#loan);
-    const sortKey = this.#sortKey;
-    if (sortKey >= this.#leastOfMatch(status, order)) matches?.offer(this.#entry(program, 0, 0, status, sortKey));
+    const sortKey = this.#sortKeyOf(program);
+    if (sortKey >= this.#leastOfMatch(status, program)) matches?.offer(this.#entry(program, 0, 0, status, sortKey));
   }
 
-  #offerMiss(program: number, order: number): void {
+  #offerMiss(program: number): void {
     const { misses, inquiry } = this.#search;
     const failures = this.#failures + this.#tierFailures;
     let gap = this.#gap;
@@ -206,8 +231,8 @@ export class ProgramLook {
       gap = tally.gap;
     }
     gap += this.#tierGap;
-    const sortKey = this.#sortKey;
-    if (!isNearer(misses.last, failures, gap, sortKey, order)) return;
+    const sortKey = this.#sortKeyOf(program);
+    if (!this.#isNearer(program, failures, gap, sortKey)) return;
     misses.offer(this.#entry(program, failures, gap, worst, sortKey));
     this.#lowerBound();
   }
@@ -219,8 +244,24 @@ export class ProgramLook {
     this.limit = Math.max(this.bound, nothing);
   }
 
-  get #sortKey(): number {
+  #sortKeyOf(program: number): number {
+    if (this.#byPrice) return priceKey(this.#search.sortBy, this.#tierNumbers(program), this.#index.layout);
     return this.#byLeverage ? this.#leverage : sizedOr(this.#loan);
+  }
+
+  /** The tier that answers for the program at hand. */
+  #tierNumbers(program: number): TierNumbers {
+    const { numbers, at } = this.#index.entries[program] as Entry;
+    return { numbers, program: at, at: at + this.#index.layout.size(this.#place) };
+  }
+
+  /** Whether a program with these failures, this gap and sort key could be among the nearest. */
+  #isNearer(program: number, failures: number, gap: number, sortKey: number): boolean {
+    const { last } = this.#search.misses;
+    if (last === undefined) return true;
+    if (failures !== last.failures) return failures < last.failures;
+    const nearer = compareGaps(gap, last.gap);
+    return nearer !== 0 ? nearer < 0 : sortKey >= this.#leastAfter(last, program);
   }
 
   /** The place of the program's lender in the order that breaks ties. */
@@ -236,6 +277,7 @@ export class ProgramLook {
     entry.gap = gap;
     entry.status = status;
     entry.sortKey = sortKey;
+    entry.price = this.#breaksTies ? priceRank(this.#tierNumbers(program), this.#index.layout) : 0;
     return entry;
   }
 }
@@ -244,16 +286,3 @@ const statusOf = (open: number): number => (open >= unknownWeight ? undetermined
 
 /** A loan that is not sized is the smallest. */
 const sizedOr = (loan: number): number => (Number.isNaN(loan) ? -1 : loan);
-
-/** The least sort key with which a program comes before one that it is level with but for that; both are positive. */
-const leastAfter = ({ sortKey, lender }: Entry, order: number): number =>
-  order <= lender.order ? sortKey : sortKey * (1 + Number.EPSILON);
-
-/** Whether a program with these failures, this gap and sort key, and its lender's order, could be among the nearest. */
-function isNearer(last: Entry | undefined, failures: number, gap: number, sortKey: number, order: number): boolean {
-  if (last === undefined) return true;
-  if (failures !== last.failures) return failures < last.failures;
-  const nearer = compareGaps(gap, last.gap);
-  if (nearer !== 0) return nearer < 0;
-  return sortKey >= leastAfter(last, order);
-}

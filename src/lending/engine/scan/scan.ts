@@ -2,6 +2,7 @@
 import type { InSteps } from '../../../kernel/steps.ts';
 import type { Matches, Search } from '../found/first-entries.ts';
 import type { Layout } from '../layout.ts';
+import { isByPrice } from '../loan/price.ts';
 import { compareGaps, type PreparedLender } from '../program-checks.ts';
 import type { Entry } from '../ranking.ts';
 import { MarketIndex } from './market-index.ts';
@@ -66,7 +67,11 @@ export class MarketScan {
     const plan = planOf(index, search.inquiry);
     const { questions } = plan.questions;
     const look = new ProgramLook(index, plan, search);
-    const scan = new Scan(search, look, areTold(plan) ? new QuickVerdicts(index, plan) : null);
+    const scan = new Scan(
+      search,
+      look,
+      areTold(plan) && !isByPrice(search.sortBy) ? new QuickVerdicts(index, plan) : null,
+    );
     const failing = programsByFailures(among ? this.#bitsOf(among) : index.all.words, questions);
     scan.look(failing(0), 0);
     // What fails questions is only looked at while it can be among the nearest.
@@ -185,15 +190,16 @@ class Scan {
   }
 
   /** Which of the programs would come before the last with the most that they may lend. */
-  #findReaching(range: WordRange, { sortKey, lender }: Entry, quick: QuickVerdicts): void {
+  #findReaching(range: WordRange, last: Entry, quick: QuickVerdicts): void {
     const { wanted, above } = quick;
+    const { sortKey } = last;
     const byLeverage = this.#search.sortBy === 'ltc';
     quick.reach(wanted, range, sortKey, byLeverage);
     quick.reach(above, range, sortKey * (1 + Number.EPSILON), byLeverage);
     for (let word = range.from; word < range.to; word += 1) {
       const level = (wanted[word] as number) & ~(above[word] as number);
       for (let left = level; left !== 0; left &= left - 1) {
-        const isLate = this.#look.orderOf(lowest(word, left)) > lender.order;
+        const isLate = this.#look.isLate(lowest(word, left), last);
         if (isLate) wanted[word] = (wanted[word] as number) & ~(left & -left);
       }
     }

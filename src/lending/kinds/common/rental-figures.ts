@@ -71,10 +71,10 @@ export const rentalColumns: readonly ResultColumn[] = [
     ],
   },
   {
-    label: 'A month',
+    label: 'Per month',
     parts: [
       { figure: 'monthlyPayment', unit: 'money', label: 'P&I' },
-      { figure: 'obligations', unit: 'money', label: 'All costs' },
+      { figure: 'obligations', unit: 'money', label: 'PITIA' },
     ],
   },
   {

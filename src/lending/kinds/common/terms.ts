@@ -63,6 +63,42 @@ export const commonFields = defineFields([
     max: 3_650,
     columns: 4,
   },
+  {
+    kind: 'percent',
+    name: 'interestRate',
+    label: 'Interest rate',
+    step: 0.125,
+    help: 'Per year; the lowest if you quote a range. Brokers rank same-size loans by price.',
+    columns: 3,
+  },
+  {
+    kind: 'percent',
+    name: 'maxInterestRate',
+    label: 'Interest rate up to',
+    step: 0.125,
+    help: 'Leave blank if there is no range.',
+    columns: 3,
+  },
+  { kind: 'decimal', name: 'points', label: 'Points', unit: 'pts', min: 0, max: 20, step: 0.125, columns: 3 },
+  {
+    kind: 'money',
+    name: 'lenderFees',
+    label: 'Lender fees',
+    help: 'Underwriting, processing, and document fees together.',
+    columns: 3,
+  },
+]);
+
+const adjustment = { kind: 'decimal', min: -10, max: 10, step: 0.125 } as const;
+/** What a tier adds to the price of its program. Of rentals the rate stays the program's: their DSCR is computed at it. */
+export const [rateAdjustment, pointsAdjustment] = defineFields([
+  { ...adjustment, name: 'rateAdjustment', label: 'Rate adjustment', help: 'Percentage points added to the rate.' },
+  {
+    ...adjustment,
+    name: 'pointsAdjustment',
+    label: 'Points adjustment',
+    help: 'Points added to those of the program.',
+  },
 ]);
 
 export const singleSetting = defineFields([
@@ -152,14 +188,6 @@ export const rentalFields = defineFields([
     columns: 4,
   },
   {
-    kind: 'percent',
-    name: 'interestRate',
-    label: 'Interest rate',
-    step: 0.125,
-    help: 'A year. Blank: brokers see the DSCR at a rate they assume.',
-    columns: 4,
-  },
-  {
     kind: 'choice',
     name: 'programType',
     label: 'Program type',
@@ -189,7 +217,11 @@ export const rentalTierFields = defineFields([
   { kind: 'percent', name: 'maxLTVRateTerm', label: 'Max LTV rate/term' },
   { kind: 'percent', name: 'maxLTVCashOut', label: 'Max LTV cash-out' },
   { kind: 'decimal', name: 'dscrRatioMin', label: 'Min DSCR', min: 0, max: 10, step: 0.1 },
+  pointsAdjustment,
 ]);
+
+/** Whether a column of a tier adds to the price: it asks nothing of a deal and limits nothing. */
+export const addsToPrice = ({ name }: { readonly name: string }): boolean => name.endsWith('Adjustment');
 
 /** The name is optional to type; what is left blank is stored as the kind's default. */
 export const nameField = <const Default extends string>(defaultName: Default) =>

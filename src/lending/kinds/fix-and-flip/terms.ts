@@ -7,6 +7,8 @@ import {
   monthOptions,
   nameField,
   optionsOf,
+  pointsAdjustment,
+  rateAdjustment,
   singleSetting,
 } from '../common/terms.ts';
 import type { TermsDefinition } from '../kind.ts';
@@ -53,6 +55,8 @@ export const terms = {
     { kind: 'percent', name: 'maxARV', label: 'Max ARV', help: 'Percent of the after-repair value.' },
     { kind: 'percent', name: 'rehabPercent', label: 'Rehab financed', help: 'Percent of the rehab the loan pays for.' },
     { kind: 'money', name: 'maxRehabBudget', label: 'Max rehab budget' },
+    rateAdjustment,
+    pointsAdjustment,
   ]),
 } as const satisfies TermsDefinition;
 

@@ -7,6 +7,8 @@ import {
   monthOptions,
   nameField,
   optionsOf,
+  pointsAdjustment,
+  rateAdjustment,
   settingOptions,
 } from '../common/terms.ts';
 import type { TermsDefinition } from '../kind.ts';
@@ -63,6 +65,8 @@ export const terms = {
       label: 'Total blended cost',
       help: 'Percent of land and construction together.',
     },
+    rateAdjustment,
+    pointsAdjustment,
   ]),
 } as const satisfies TermsDefinition;
 

@@ -6,6 +6,8 @@ import {
   monthOptions,
   nameField,
   optionsOf,
+  pointsAdjustment,
+  rateAdjustment,
   singleSetting,
 } from '../common/terms.ts';
 import type { TermsDefinition } from '../kind.ts';
@@ -75,6 +77,8 @@ export const terms = {
     loanRange,
     { kind: 'percent', name: 'maxLTV', label: 'Max LTV' },
     minExperience,
+    rateAdjustment,
+    pointsAdjustment,
   ]),
 } as const satisfies TermsDefinition;
 

@@ -170,7 +170,7 @@ describe('results as PDF', () => {
     expect(first.some((text) => text.startsWith(`Prepared by ${brokerName} on `))).toBe(true);
     expect(first.join(' ')).toContain('not a commitment to lend');
     const all = (await readPdf(rawPayload)).flat();
-    expect(all.some((text) => /^(TLTC|ARV) binds \$/.test(text))).toBe(true);
+    expect(all.some((text) => /^(TLTC|ARV) cap \$/.test(text))).toBe(true);
     expect(lenderNames.filter((name) => all.includes(name))).toEqual([]);
   });
 

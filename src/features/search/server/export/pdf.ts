@@ -46,7 +46,7 @@ export async function drawPdf(report: Report): Promise<Uint8Array> {
 
 function columnsOf({ pdfHeadings }: Report): Column[] {
   const [place, who, verdict] = [24, 124, 62];
-  const figures = Math.min(88, 340 / Math.max(1, pdfHeadings.length));
+  const figures = Math.min(88, 410 / Math.max(1, pdfHeadings.length));
   const widths: readonly Omit<Column, 'left'>[] = [
     { heading: '#', width: place, lines: (row) => [String(row.place)] },
     { heading: 'Lender and program', width: who, lines: (row) => [row.lender, row.program] },

@@ -4,9 +4,14 @@ import { formatNumber, noValue } from '../../../../kernel/format.ts';
 import { zoneOfState } from '../../../../kernel/time-zones.ts';
 import type { Check } from '../../../../lending/checks/check.ts';
 import { notesOf } from '../../../../lending/checks/sentences.ts';
-import { type ProgramVerdict, type VerdictStatus, verdictStatuses } from '../../../../lending/engine/verdict.ts';
+import {
+  type ProgramVerdict,
+  type Sizing,
+  type VerdictStatus,
+  verdictStatuses,
+} from '../../../../lending/engine/verdict.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { showFigures, showPart } from '../../../../lending/kinds/show-figures.ts';
+import { priceColumns, showFigures, showPart } from '../../../../lending/kinds/show-figures.ts';
 import type { SearchCalls } from '../../contract.ts';
 import { verdictLabels } from '../../verdict-labels.ts';
 import type { CachedMarket } from '../market-cache.ts';
@@ -80,8 +85,8 @@ export async function makeReport(
     deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>
       text === noValue ? [] : [`${label}: ${text}`],
     ),
-    pdfHeadings: kind.figures.resultColumns.map(({ label }) => label),
-    csvHeadings: kind.figures.resultColumns.flatMap(csvHeadingsOf),
+    pdfHeadings: [...kind.figures.resultColumns.map(({ label }) => label), 'Price'],
+    csvHeadings: [...kind.figures.resultColumns.flatMap(csvHeadingsOf), ...priceHeadings],
     rows,
     shown: shownText(verdicts.length, counts),
     notice,
@@ -146,24 +151,33 @@ function madeUpNames(): NameOf {
 const letterOf = (place: number): string =>
   (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
 
+function partText(part: ResultColumn['parts'][number], sizing: Sizing): string {
+  const { name, text } = showPart(part, sizing);
+  if (name === undefined) return text;
+  return part.unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
+}
+
 function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender, program }: Names): ReportRow {
-  const { sizing, status } = verdict;
+  const { sizing, price, status } = verdict;
+  const columns = kind.figures.resultColumns;
   return {
     place,
     lender,
     program,
     verdict: verdictLabels[status],
-    figures: kind.figures.resultColumns.map(({ parts }) =>
-      parts.map((part) => {
-        const { name, text } = showPart(part, sizing);
-        if (name === undefined) return text;
-        return part.unit === 'percent' ? `${text} ${name}` : `${name} ${text}`;
-      }),
-    ),
-    numbers: kind.figures.resultColumns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
+    figures: [
+      ...columns.map(({ parts }) => parts.map((part) => partText(part, sizing))),
+      priceColumns.map(({ write }) => write(price)),
+    ],
+    numbers: [
+      ...columns.flatMap(({ parts }) => parts.map(({ figure }) => sizing[figure] ?? null)),
+      ...[price.rate, price.maxRate, price.points, price.fees],
+    ],
     reasons: reasonsOf(kind, verdict, lender),
   };
 }
+
+const priceHeadings = ['Rate (%)', 'Rate up to (%)', 'Points', 'Lender fees'];
 
 const csvHeadingsOf = ({ label: column, parts }: ResultColumn): string[] =>
   parts.map(({ label, unit, limit }) => {

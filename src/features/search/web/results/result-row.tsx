@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useCallback,
 import { noValue } from '../../../../kernel/format.ts';
 import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
-import { showPart } from '../../../../lending/kinds/show-figures.ts';
+import { priceColumns, showPart } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -187,7 +187,7 @@ function ResultNotes({ kind, row }: Pick<ResultRowProps, 'kind' | 'row'>) {
 }
 
 /** The sized loan of a program, with the limit that set it. */
-export function ResultFigures({ kind, row: { sizing } }: { readonly kind: LoanKind; readonly row: SearchRow }) {
+export function ResultFigures({ kind, row: { sizing, price } }: { readonly kind: LoanKind; readonly row: SearchRow }) {
   return (
     <dl className={classes.figures}>
       {kind.figures.resultColumns.map(({ label, parts }, place) => (
@@ -197,6 +197,14 @@ export function ResultFigures({ kind, row: { sizing } }: { readonly kind: LoanKi
             {parts.map((part) => (
               <Part key={part.figure} part={part} sizing={sizing} main={place === 0} />
             ))}
+          </dd>
+        </div>
+      ))}
+      {priceColumns.map(({ label, write }) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>
+            <span>{write(price)}</span>
           </dd>
         </div>
       ))}
@@ -214,7 +222,7 @@ interface PartProps {
 /** One figure: its label stands before it, after it when it is a share. */
 function Part({ part, sizing, main }: PartProps) {
   const { name, text, sets } = showPart(part, sizing);
-  const marks = sets ? { 'data-binds': true, title: 'This limit set the loan' } : {};
+  const marks = sets ? { 'data-binds': true, title: 'The loan is capped by this limit' } : {};
   if (name === undefined) return main ? <b {...marks}>{text}</b> : <span {...marks}>{text}</span>;
   if (part.unit === 'percent')
     return <small {...marks}>{text === noValue ? `${name} ${text}` : `${text} ${name}`}</small>;

@@ -1,6 +1,6 @@
 import { CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFilter } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { formatList, formatNumber } from '../../../../kernel/format.ts';
 import { type SearchSort, verdictStatuses } from '../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
@@ -26,14 +26,17 @@ interface HeaderProps {
 }
 
 const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string }[] => [
-  { value: 'loanAmount', label: 'Loan amount' },
   { value: 'ltc', label: figures.leverageLabel },
+  { value: 'loanAmount', label: 'Loan amount' },
+  { value: 'rate', label: 'Rate' },
+  { value: 'points', label: 'Points' },
 ];
 
 /** Counts by verdict that filter, the filter by lender, the order, and what can be done with the results as a whole. */
 export function ResultsHeader({ kind, counts, view, onView, isFetching, scenario, Save }: HeaderProps) {
+  const head = useHeadHeight();
   return (
-    <div className={classes.resultsHeader}>
+    <div ref={head} className={classes.resultsHeader}>
       <VerdictChips counts={counts} view={view} onView={onView} />
       <div className={classes.viewControls}>
         <ViewControls kind={kind} view={view} onView={onView} />
@@ -47,6 +50,24 @@ export function ResultsHeader({ kind, counts, view, onView, isFetching, scenario
   );
 }
 
+/** Tells the list how far down the heads of its columns have to stay. */
+function useHeadHeight() {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    const list = element?.parentElement;
+    if (!element || !list) return;
+    const measure = () => {
+      const isSticky = getComputedStyle(element).position === 'sticky';
+      list.style.setProperty('--results-head', `${isSticky ? element.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return head;
+}
+
 /** Left alone while answers come and go. */
 const ViewControls = memo(function ViewControls({ kind, view, onView }: Pick<HeaderProps, 'kind' | 'view' | 'onView'>) {
   return (
@@ -57,7 +78,7 @@ const ViewControls = memo(function ViewControls({ kind, view, onView }: Pick<Hea
       </Text>
       <SegmentedControl
         size="xs"
-        aria-label="Sort by, highest first"
+        aria-label="Sort by: leverage and loan amount highest first, rate and points lowest first"
         data={sortOptions(kind)}
         value={view.sortBy}
         onChange={(sortBy) => onView({ ...view, sortBy })}

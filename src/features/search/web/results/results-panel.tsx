@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../../kernel/format.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
+import { priceColumns } from '../../../../lending/kinds/show-figures.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
 import { AdvicePanel } from '../advice/late-advice.tsx';
@@ -158,10 +159,22 @@ interface ResultListProps {
   readonly atOnce: number;
 }
 
-const headingsOf = ({ figures }: LoanKind): readonly string[] => [
-  'Lender and program',
-  'Verdict',
-  ...figures.resultColumns.map(({ label }) => label),
+interface Heading {
+  readonly label: string;
+  /** What stands in the column from top to bottom, so that no row has to say it again. */
+  readonly parts?: string;
+}
+
+const headingsOf = ({ figures }: LoanKind): readonly Heading[] => [
+  { label: 'Lender and program' },
+  { label: 'Verdict' },
+  ...figures.resultColumns.map(({ label, parts }) => ({
+    label,
+    parts: parts
+      .flatMap((part) => (part.label === undefined || part.unit === 'percent' ? [] : [part.label]))
+      .join(' / '),
+  })),
+  ...priceColumns.map(({ label }) => ({ label })),
 ];
 
 /** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
@@ -186,8 +199,11 @@ const ResultList = memo(function ResultList(props: ResultListProps) {
     <div className={listClasses.table} style={{ '--figure-columns': columnWidths(kind) } as CSSProperties}>
       <div className={listClasses.headings} aria-hidden>
         <span />
-        {headingsOf(kind).map((heading) => (
-          <span key={heading}>{heading}</span>
+        {headingsOf(kind).map(({ label, parts }) => (
+          <span key={label}>
+            {label}
+            {parts ? <small>{parts}</small> : null}
+          </span>
         ))}
         <span />
       </div>
@@ -231,11 +247,13 @@ function useDrawn(rows: readonly SearchRow[], scenario: Scenario, atOnce: number
 
 /** Room for the figures of each column where they stand in a table: labels, and the mark of a limit, need more of it. */
 export function columnWidths({ figures }: LoanKind): string {
-  return figures.resultColumns.map((column, place) => `${columnWidth(column, place === 0)}px`).join(' ');
+  const own = figures.resultColumns.map((column, place) => columnWidth(column, place === 0));
+  return [...own, ...priceWidths].map((width) => `${width}px`).join(' ');
 }
 
+/** A range of rates, and points. */
+const priceWidths = [96, 56];
+
 function columnWidth({ parts }: ResultColumn, main: boolean): number {
-  if (parts.some(({ limit }) => limit !== undefined)) return 148;
-  if (main) return 84;
-  return parts.some(({ label }) => label !== undefined) ? 124 : 80;
+  return main || parts.some(({ limit }) => limit !== undefined) ? 88 : 80;
 }

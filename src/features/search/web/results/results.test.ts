@@ -18,6 +18,7 @@ const row = (lender: string, program: string, status: VerdictStatus, more: Parti
   tierIndex: null,
   checks: [],
   sizing: { totalLoanAmount: null, boundBy: null },
+  price: { rate: null, maxRate: null, points: null, fees: null },
   warnings: [],
   failures: status === 'ineligible' ? 1 : 0,
   gap: 0,
@@ -70,8 +71,8 @@ describe('the view', () => {
 });
 
 describe('figures', () => {
-  test('a column of limits has room for the mark of the one that set the loan', () => {
-    expect(columnWidths(fixAndFlip)).toBe('84px 124px 148px 80px');
+  test('every column of figures has a width, rate and points last', () => {
+    expect(columnWidths(fixAndFlip)).toBe('88px 80px 88px 80px 96px 56px');
   });
   test('a reply time is as short as people say it', () => {
     expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(formatMinutes)).toEqual([

@@ -1,11 +1,12 @@
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { EndpointAnswer } from '../../../../../kernel/endpoint.ts';
 import { formatMoney, noValue, writeNumber } from '../../../../../kernel/format.ts';
 import type { Check } from '../../../../../lending/checks/check.ts';
 import { bySeverity, sentencesOf } from '../../../../../lending/checks/sentences.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
-import { sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
+import { priceColumns, sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { formatDate, formatMinutes } from '../../../../../ui/format.ts';
 import { late } from '../../../../../ui/on-demand.tsx';
@@ -176,6 +177,14 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
           noValue
         )}
       </dd>
+      {priceColumns.map(({ label, write }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{write(row.price)}</dd>
+        </Fragment>
+      ))}
+      <dt>Lender fees</dt>
+      <dd>{formatMoney(row.price.fees)}</dd>
       <dt>Replies in</dt>
       <dd>{repliesText(row.replyMinutes, lender.answeredPercent)}</dd>
       <dt>Closes in</dt>
