@@ -40,7 +40,7 @@ export const importLimits = {
   pastedBytes: 4 * 1024 * 1024,
   rows: 200_000,
   lenderRows: 5_000,
-  columns: 500,
+  columns: 800,
   cellCharacters: 10_000,
   sheets: 20,
   /** Of a workbook, unpacked. */
