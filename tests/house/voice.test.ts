@@ -6,7 +6,6 @@ const notYetEdited: readonly string[] = [
   'src/features/accounts',
   'src/features/calculators',
   'src/features/data-export',
-  'src/features/deal-chat',
   'src/features/lender-records',
   'src/features/notifications',
   'src/features/pipeline',

@@ -84,7 +84,7 @@ const LenderSearchPage = lazy(() => import('../../features/search/web/lender-sea
 const loadSearch = async () => {
   const [{ withSlots }, { useDealStart }] = await Promise.all([
     import('../../features/search/web/search-page.tsx'),
-    import('../../features/quotes/web/deal/use-deal-start.ts'),
+    import('../../features/quotes/web/request/use-deal-start.ts'),
   ]);
   const QuoteFlow: QuoteFlowOfSearch = onDemand(
     async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,

@@ -220,6 +220,8 @@ describe('the page of one deal', () => {
     await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
     await part(page, 'Term history').getByRole('table').first().waitFor();
     await part(page, 'Sizing').getByText(company).first().click();
+    // Halfway below the index, which stays in sight, a button is no smaller target: it scrolls out from under it.
+    await page.evaluate('scrollTo(0, 0)');
     const faults = await screenFaults(page, 'read');
     await page.getByRole('button', { name: /^Stage: / }).click();
     await page.getByRole('dialog', { name: 'Move to…' }).waitFor();

@@ -13,8 +13,8 @@ import { dealFields } from '../../model.ts';
 import { repeatedFields } from '../../scenario.ts';
 import classes from '../pipeline.module.css';
 import { DealActions, type DealActionsProps, DealBadges, dealInShort, Milestones } from './deal-head.tsx';
-import { FindLenders } from './find-lenders.tsx';
 import { LenderControls, type LenderControlsProps } from './lender-controls.tsx';
+import { FindLenders } from './next-step/find-lenders.tsx';
 
 /** The lenders of a deal and their answers, drawn by whoever knows about quotes. */
 export type DealAnswers = ComponentType<{

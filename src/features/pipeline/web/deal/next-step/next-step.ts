@@ -1,4 +1,4 @@
-import type { PipelineEntry } from './contract.ts';
+import type { PipelineEntry } from '../../../contract.ts';
 
 /** What the broker of a deal does next: the head of its page leads there. */
 export interface NextStep {

@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import type { PipelineEntry } from '../../contract.ts';
-import { nextStep } from '../../next-step.ts';
-import classes from './deal-page.module.css';
+import type { PipelineEntry } from '../../../contract.ts';
+import classes from '../deal-page.module.css';
+import { SectionLink } from '../sections/section-link.tsx';
 import { FindLenders } from './find-lenders.tsx';
-import { SectionLink } from './sections/section-link.tsx';
+import { nextStep } from './next-step.ts';
 
 /** What to do next with the deal, at the head of its page. */
 export function NextStepPanel({ entry }: { readonly entry: PipelineEntry }) {

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import { findLoanKind } from '../../../../lending/kinds/find.ts';
-import { AppLink } from '../../../../ui/addresses.tsx';
-import type { PipelineEntry } from '../../contract.ts';
+import { findLoanKind } from '../../../../../lending/kinds/find.ts';
+import { AppLink } from '../../../../../ui/addresses.tsx';
+import type { PipelineEntry } from '../../../contract.ts';
 
 /** The search of the deal's loan type, filled in from the deal. Not for a deal that is archived or has its lender. */
 export function FindLenders({ entry, ...look }: { readonly entry: PipelineEntry } & Pick<ButtonProps, 'variant'>) {
