@@ -210,7 +210,7 @@ describe('the list', () => {
     const { page } = admin;
     await company.makeProgram('Needle in the list');
     await list(page);
-    await page.getByLabel('Search').fill('needle list');
+    await page.getByLabel('Search', { exact: true }).fill('needle list');
     await expect.poll(() => page.getByRole('row').count(), soon).toBe(2);
     await page.getByRole('button', { name: 'Confirm terms of Needle in the list' }).click();
     await page.getByText('The terms are confirmed as of today.').waitFor();
