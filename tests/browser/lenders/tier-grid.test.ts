@@ -72,7 +72,7 @@ describe('the grid of tiers', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('95');
     await page.keyboard.press('Enter');
-    const notes = page.getByRole('list', { name: 'What to look at' });
+    const notes = page.getByRole('list', { name: 'Check these' });
     await notes.getByText("Max LTC can't be read as a number and will be saved blank").waitFor();
     await notes.getByText(/Tier 3 lends more to a weaker borrower than tier 1: Max LTC 95%/).waitFor();
     await save(page);
@@ -91,11 +91,17 @@ describe('the grid of tiers', () => {
     await cell(page, 2, 1).focus();
     await page.keyboard.type('900');
     await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Check these' }).getByText('Min FICO will be saved as 850').waitFor();
+    await cell(page, 2, 0).dblclick();
+    await page.getByRole('textbox', { name: 'Tier 3, Tier name' }).fill('Bronze '.repeat(20));
+    await page.keyboard.press('Enter');
     await save(page);
-    await page.getByRole('listitem').getByText('Tier 3: Min FICO must be between 300 and 850').waitFor();
-    expect(await cell(page, 2, 1).getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('listitem').getByText('Tier 3: Tier name must be at most 100 characters').waitFor();
+    expect(await cell(page, 2, 0).getAttribute('aria-invalid')).toBe('true');
     const focused = () => page.evaluate('JSON.stringify(document.activeElement.dataset)');
-    await expect.poll(focused, soon).toContain('"row":"2","column":"1"');
+    await expect.poll(focused, soon).toContain('"row":"2","column":"0"');
+    await page.keyboard.press('Control+z');
+    expect(await column(page, 0)).toEqual(['Gold', 'Silver', 'Bronze']);
     await page.keyboard.press('Control+z');
     expect(await column(page, 1)).toEqual(['720', '680', '640']);
     // The browser itself writes of each refusal: of the save, and of the panel's question what saving would change.
