@@ -54,6 +54,7 @@ export const shownTerms = {
   leveragePercent: 80,
   prepayment: null,
   conditions: 'Appraisal first',
+  exceptionReason: null,
   validUntil: '2026-03-10',
 };
 

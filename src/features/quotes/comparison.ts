@@ -19,6 +19,7 @@ import {
 import { formatFigure, formatTerm, termLabels } from './offer-texts.ts';
 import { closingAssumptions, closingRows } from './terms/closing-rows.ts';
 import { type ComparedRow, moneyRow, type Row } from './terms/compared-row.ts';
+import { exceptionText, maxAdvanceExceeded } from './terms/offer-exception.ts';
 import { rentalRows } from './terms/rental-rows.ts';
 
 export interface Comparison {
@@ -51,7 +52,7 @@ export function compareOffers(
   const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months));
   const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
   return {
-    terms: draw(termRows(kind, offers, now)),
+    terms: draw([...termRows(kind, offers, now), ...statedLeverageRow(offers)]),
     closing: draw(closingRows(kind, offers, brokerFeePercent)),
     monthly: draw(rentalRows(kind, offers)),
     costs: draw(costRows(offers, costsOf, months, now)),
@@ -105,6 +106,7 @@ const termOrder = [
   { name: 'termMonths' },
   { name: 'prepayment', isText: true },
   { name: 'conditions', isText: true },
+  { name: 'exceptionReason', isText: true },
   { name: 'validUntil' },
 ] as const satisfies readonly (Pick<Row, 'better' | 'isText'> & { name: keyof OfferTerms })[];
 
@@ -116,6 +118,7 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
     ({ offer: { terms } }) => splitLoan(terms.loanAmount, terms.heldBack).advance,
   );
   return termOrder
+    .filter(({ name }) => name !== 'exceptionReason' || offers.some((one) => aboveProgram(kind, one) !== undefined))
     .filter(({ name }) => (name !== 'heldBack' || heldBack) && (name !== 'amortizedYears' || amortizes))
     .flatMap(({ name, ...row }): Row[] => [
       ...(name === 'heldBack' ? [advance] : []),
@@ -126,6 +129,7 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
         value: ({ offer }) => numberOr(offer.terms[name]),
         ...(name === 'validUntil' ? { text: (one) => validity(one, now) } : {}),
         ...(name === 'amortizedYears' ? { text: ({ offer }) => amortizedOver(offer.terms) } : {}),
+        ...(name === 'exceptionReason' ? { text: (one) => aboveProgram(kind, one) ?? noValue } : {}),
         ...(name === 'leveragePercent' ? { note: (one) => leverageBase(kind, one) } : {}),
       },
     ]);
@@ -142,6 +146,14 @@ function amortizedOver(terms: OfferTerms): string {
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+/** That an offer is above what its lender's own program lends on the deal, and why. */
+function aboveProgram(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
+  const most = maxAdvanceExceeded(kind, quote, offer.terms.loanAmount);
+  if (most === undefined) return undefined;
+  const { exceptionReason } = offer.terms;
+  return `${exceptionText(most)}${exceptionReason ? `: ${exceptionReason}` : ''}`;
+}
+
 /** What the leverage is a share of: 'of total cost, $310,000'. */
 function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | undefined {
   const [whole] = kind.figures.shares;
@@ -149,6 +161,18 @@ function leverageBase(kind: LoanKind, { quote, offer }: OfferOnTable): string | 
   if (!whole || amount == null || offer.terms.leveragePercent === null) return undefined;
   return `of ${whole.of}, ${formatMoney(amount)}`;
 }
+
+/** Older offers stated a leverage of their own: where that is another figure than the computed one it is shown as such. */
+const statedLeverageRow = (offers: readonly OfferOnTable[]): Row[] =>
+  offers.some(({ offer }) => offer.statedLeverage !== undefined)
+    ? [
+        {
+          label: 'Leverage stated by the lender',
+          text: ({ offer }) => formatTerm('leveragePercent', offer.statedLeverage ?? null, zoneOf({})),
+          note: ({ offer }) => (offer.statedLeverage === undefined ? undefined : 'differs from the computed leverage'),
+        },
+      ]
+    : [];
 
 function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number, now: Date): Row[] {
   const comparable = comparablePlaces(offers, costs, now);

@@ -27,7 +27,10 @@ const offerVersionSchema = z.object({
   version: z.number(),
   by: z.enum(['portal', 'link']),
   createdAt: moment,
+  /** Leverage is computed from the loan amount and the deal. */
   terms: offerTermsSchema,
+  /** What the lender stated as leverage, where that is another figure. */
+  statedLeverage: z.number().optional(),
 });
 export type OfferVersion = z.infer<typeof offerVersionSchema>;
 

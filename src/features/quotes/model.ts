@@ -34,7 +34,7 @@ export const replyLinkEnd = (requestedAt: Date, lastOfferAt: Date | undefined): 
 
 /**
  * What a lender offers. Rates and points are percents, `fees` whole dollars, `leveragePercent` of what the kind measures it
- * by. Offers from before lenders were asked how interest is charged state no interest type.
+ * by. `exceptionReason`: why the loan is above what the lender's program lends on the deal. Offers from before lenders were asked how interest is charged state no interest type.
  */
 export const offerFields = defineFields([
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', required: true, min: 1, columns: 6 },
@@ -75,6 +75,7 @@ export const offerFields = defineFields([
   },
   { name: 'fees', label: 'Fees', kind: 'money', required: true, help: 'Lender fees in all', columns: 4 },
   { name: 'termMonths', label: 'Term', kind: 'integer', required: true, min: 1, max: 480, unit: 'months', columns: 4 },
+  // Computed from the amount and the deal; callers may state it, and it counts for nothing.
   { name: 'leveragePercent', label: 'Leverage', kind: 'percent', columns: 6 },
   {
     name: 'prepayment',
@@ -86,14 +87,21 @@ export const offerFields = defineFields([
     columns: 6,
   },
   { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
+  {
+    name: 'exceptionReason',
+    label: 'Reason for the exception',
+    kind: 'longText',
+    maxLength: 500,
+    help: 'The broker sees it',
+    columns: 12,
+  },
 ]);
 
-/** The offer form for a deal of this kind: the same fields, with what the kind says of interest, draws and leverage. */
+/** The offer form for a deal of this kind: what a lender states of every offer, with what the kind says of interest and draws. */
 export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
-  const [whole] = kind.figures.shares;
   const { interestTypes, heldBack } = offersOf(kind);
   return offerFields.flatMap((field): FieldDefinition[] => {
-    if (field.name === 'leveragePercent') return [whole ? { ...field, unit: `% of ${whole.of}` } : field];
+    if (field.name === 'leveragePercent' || field.name === 'exceptionReason') return [];
     if (field.name === 'heldBack') return heldBack ? [{ ...field, label: heldBack.label }] : [];
     if (field.name === 'amortizedYears') return interestTypes.includes('amortizing') ? [field] : [];
     if (field.name !== 'interestType') return [field];

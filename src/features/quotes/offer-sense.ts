@@ -38,7 +38,6 @@ const most = {
   yearsValid: 5,
 } as const;
 const least = { loan: 1_000, usualLoan: 10_000, usualSharePercent: 10, usualRate: 3, usualMonths: 3 } as const;
-const leverageOffBy = 10;
 
 /** What is impossible of an offer and what is merely unusual, for every kind of loan, beyond what each field takes by itself. */
 const senses: readonly Sense[] = [
@@ -84,16 +83,6 @@ const senses: readonly Sense[] = [
     unusual: ({ terms: { termMonths }, usualMonths }) =>
       (termMonths < least.usualMonths || termMonths > most.usualTerms * usualMonths) &&
       `The term is ${termMonths} ${termMonths === 1 ? 'month' : 'months'}.`,
-  },
-  {
-    field: 'leveragePercent',
-    unusual: ({ terms: { leveragePercent, loanAmount }, whole }) => {
-      if (leveragePercent === null || !whole) return false;
-      const share = shareOf(loanAmount, whole.amount);
-      // Nobody can state more than 100%, and such a loan is asked about already.
-      if (share > 100 || Math.abs(share - leveragePercent) <= leverageOffBy) return false;
-      return `The leverage says ${formatPercent(leveragePercent)}, the loan is ${formatPercent(share)} of ${whole.of}.`;
-    },
   },
   {
     field: 'validUntil',

@@ -24,6 +24,9 @@ export function formatTerm(name: string, value: string | number | null, zone: Ti
   return typeof value === 'string' || field === undefined ? String(value) : formatFigure(name, value);
 }
 
+/** What a lender stated as leverage, beside the computed one. */
+export const statedLeverageText = (percent: number): string => `(lender stated ${formatPercent(percent, 3)})`;
+
 /** A term that is a number, in its unit. */
 export function formatFigure(name: string, value: number): string {
   const kind = definitions.get(name)?.kind;

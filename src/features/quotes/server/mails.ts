@@ -15,12 +15,13 @@ import {
 } from '../../../platform/platform.ts';
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
-import type { QuoteRequest } from '../contract.ts';
+import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
 import { isUnanswered, type OfferTerms } from '../model.ts';
+import { leverageMailLines } from '../terms/offer-exception.ts';
 import { fundingMailLines } from '../terms/offer-funding.ts';
 import { replyAddress } from './lender/reply-link.ts';
 import { newestOffer } from './read-quotes.ts';
-import { propertyOfQuote, quotes, readable, requestOf, zoneOfQuote } from './tables.ts';
+import { propertyOfQuote, quotes, readable, requestOf, snapshotOf, zoneOfQuote } from './tables.ts';
 
 const payload = z.object({ quoteId: idSchema });
 
@@ -37,6 +38,7 @@ interface QuoteMailData {
   /** The newest offer that can be read. */
   readonly offer: OfferTerms | undefined;
   readonly isOffered: boolean;
+  readonly program: ProgramSnapshot | null;
   readonly replyAddress: string;
   readonly dealAddress: string;
 }
@@ -94,6 +96,7 @@ async function readData(
     expiresAt: quote.expiresAt,
     offer: (await newestOffer(db, quote.id))?.terms,
     isOffered: quote.status === 'offered',
+    program: snapshotOf(quote),
     replyAddress: replyAddress(platform, { quoteId, version: quote.linkVersion }),
     dealAddress: `${platform.config.publicUrl}/pipeline?deal=${quote.entryId}`,
   };
@@ -119,6 +122,9 @@ const offerEnd = ({ zone, offer }: QuoteMailData) =>
 /** The loan and the cash to close of an offer that stands. */
 const offerLines = ({ kind, request, offer, isOffered }: QuoteMailData): MailBlock[] =>
   offer && isOffered ? fundingMailLines(kind, request, offer).map(paragraph) : [];
+/** The leverage of an offer that stands, and why it is above the program where it is. */
+const leverageLines = ({ kind, request, program, offer, isOffered }: QuoteMailData): MailBlock[] =>
+  offer && isOffered ? leverageMailLines(kind, { request, program }, offer).map(paragraph) : [];
 const seeDeal = (data: QuoteMailData) => link('Open the deal', data.dealAddress);
 
 export const quoteMails = {
@@ -193,7 +199,12 @@ export const quoteMails = {
   answered: quoteMail('answered', {
     to: 'broker',
     subject: (data) => `${data.lender} has answered`,
-    body: (data) => [paragraph(`${data.lender} has answered your quote request.`), ...offerLines(data), seeDeal(data)],
+    body: (data) => [
+      paragraph(`${data.lender} has answered your quote request.`),
+      ...leverageLines(data),
+      ...offerLines(data),
+      seeDeal(data),
+    ],
   }),
   offerEnds: quoteMail('offer-ends', {
     to: 'broker',

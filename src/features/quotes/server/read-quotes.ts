@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { loanKind } from '../../../lending/kinds/find.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { findMailTroubles, type MailTrouble } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,6 +19,7 @@ import {
   replyLinkEnd,
   statusAt,
 } from '../model.ts';
+import { withLeverage } from '../terms/offer-exception.ts';
 import {
   isOfferedRow,
   isUnansweredRow,
@@ -59,7 +61,9 @@ async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
       .flatMap((offer) => {
         const { id: _id, version, by, createdAt } = offer;
         const terms = termsOf(offer);
-        return terms ? [{ _id, version, by, createdAt: createdAt.toISOString(), terms }] : [];
+        if (!terms) return [];
+        const shown = withLeverage(loanKind(quote.kind), requestOf(quote), terms);
+        return [{ _id, version, by, createdAt: createdAt.toISOString(), ...shown }];
       }),
     messages: thread
       .filter(({ quoteId }) => quoteId === quote.id)

@@ -15,7 +15,7 @@ export const nameAtMost = 80;
 export const textAtMost: Readonly<Record<TextSort, number>> = { message: 2000, conditions: 2000, decline: 1000 };
 
 /** Amounts belong to one deal, so no template states them. */
-const ofOneDeal: readonly string[] = ['loanAmount', 'heldBack', 'leveragePercent'];
+const ofOneDeal: readonly string[] = ['loanAmount', 'heldBack'];
 
 const validity = defineFields([
   {

@@ -14,6 +14,7 @@ const offer: OfferTerms = {
   leveragePercent: 80,
   prepayment: null,
   conditions: null,
+  exceptionReason: null,
   validUntil: '2026-03-10',
 };
 const revise = (changes: Partial<OfferTerms>, months = 12) => priceRevision(offer, { ...offer, ...changes }, months);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
+import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -16,11 +17,12 @@ import {
   statusAt,
 } from '../../model.ts';
 import { byField, senseOf } from '../../offer-sense.ts';
+import { maxAdvanceExceeded, missingException, withLeverage } from '../../terms/offer-exception.ts';
 import { followQuotes, holdDealOf } from '../broker/follow-deal.ts';
 import { changeByLender, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { askedAgain, isBeingChosen, mayAsLender, newestOffer } from '../read-quotes.ts';
-import { offers, type Quote, quotes, readable, requestOf, zoneOfQuote } from '../tables.ts';
+import { offers, type Quote, quotes, readable, requestOf, snapshotOf, zoneOfQuote } from '../tables.ts';
 import type { ReplyToken } from './reply-link.ts';
 
 const reasons: Partial<Record<Quote['status'], string>> = {
@@ -76,14 +78,14 @@ export async function markSeen(
  * Writes the next version of the lender's offer (whole dollars, rates in percent, good to the end of `validUntil` in the time zone of the deal)
  * and tells the broker by mail and notification. Repeated, it revises; it also takes back a decline.
  * @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED, QUOTE_FULL, INVALID_INPUT when `validUntil` is past or a term does not go with
- * the kind or the deal, OFFER_UNUSUAL unless what is unusual was confirmed
+ * the kind or the deal, or a loan above the program states no reason, OFFER_UNUSUAL unless what is unusual was confirmed
  */
 export async function makeOffer(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   side: LenderSide,
-  { confirmUnusual, ...terms }: OfferTerms & { readonly confirmUnusual: boolean },
+  { confirmUnusual, ...stated }: OfferTerms & { readonly confirmUnusual: boolean },
 ): Promise<Quote> {
   const deal = await holdDealOf(tx, side.quoteId);
   const quote = await findForLender(tx.db, side, context.at, true);
@@ -92,15 +94,17 @@ export async function makeOffer(
   // The mailed link outlives the company: nobody could choose such an offer.
   if (!(await holdOnMarket(tx, [quote.lenderId])).has(quote.lenderId))
     throw new AppError('QUOTE_CLOSED', 'This lender is no longer on Plinth.');
+  const kind = loanKind(quote.kind);
+  const { terms, missing } = asKept(kind, quote, stated);
   const offerEndsAt = offerEndOf(terms, zoneOfQuote(quote));
   if (offerEndsAt < context.at) {
     throw invalidField('validUntil', 'Valid until must not be in the past');
   }
-  const kind = loanKind(quote.kind);
   const problem = offerProblem(kind, terms);
   if (problem) throw invalidField(problem.field, problem.message);
   const { impossible, unusual } = senseOf(kind, terms, requestOf(quote), context.at);
   if (impossible.length > 0) throw new AppError('INVALID_INPUT', impossible[0]?.message, byField(impossible));
+  if (missing) throw invalidField('exceptionReason', missing);
   if (unusual.length > 0 && !confirmUnusual) {
     const message = `${unusual.map((one) => one.message).join(' ')} Please confirm that it is meant so.`;
     throw new AppError('OFFER_UNUSUAL', message, byField(unusual));
@@ -138,6 +142,15 @@ export async function makeOffer(
   });
   await followQuotes(platform, tx, context, quote.entryId, 'offers');
   return after;
+}
+
+/** An offer as it is written down: leverage is computed, and a reason stands only where the loan is above the program. */
+function asKept(kind: LoanKind, quote: Quote, stated: OfferTerms) {
+  const asked = { request: requestOf(quote), program: snapshotOf(quote) };
+  const missing = missingException(kind, asked, stated);
+  const isAbove = maxAdvanceExceeded(kind, asked, stated.loanAmount) !== undefined;
+  const exceptionReason = isAbove ? (stated.exceptionReason?.trim() ?? null) : null;
+  return { terms: { ...withLeverage(kind, asked.request, stated).terms, exceptionReason }, missing };
 }
 
 /** Declines with a reason, and tells the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */

@@ -41,7 +41,6 @@ describe.each(loanKinds.map((kind) => ({ kind, slug: kind.slug })))('an offer on
     [{ fees: 80_000 }, 'fees'],
     [{ termMonths: 1 }, 'termMonths'],
     [{ termMonths: 480 }, 'termMonths'],
-    [{ leveragePercent: 8 }, 'leveragePercent'],
     [{ validUntil: '2028-03-10' }, 'validUntil'],
   ])('is unusual with %j', ([terms, field]) => {
     const [impossible, unusual] = look(terms);

@@ -12,9 +12,10 @@ import type { OfferTerms } from '../../model.ts';
 import { costOfHolding } from '../../offer-costs.ts';
 import { formatTerm, termLabels } from '../../offer-texts.ts';
 import type { readTerms as endpoint, TermVersion } from '../../terms/contract.ts';
+import { withLeverage } from '../../terms/offer-exception.ts';
 import { priceRevision } from '../../terms/price-revision.ts';
 import { quotesOfDeal } from '../read-quotes.ts';
-import { offers, type Quote, snapshotOf, termsOf, zoneOfQuote } from '../tables.ts';
+import { offers, type Quote, requestOf, snapshotOf, termsOf, zoneOfQuote } from '../tables.ts';
 
 interface Question {
   readonly dealId: string;
@@ -76,7 +77,9 @@ async function momentsOf(db: Queries, list: readonly Quote[]): Promise<Moment[]>
   });
   const offered = rows.flatMap((row): Moment[] => {
     const [quote, terms] = [quoteOf.get(row.quoteId), termsOf(row)];
-    return quote && terms ? [{ id: row.id, at: row.createdAt, quote, what: 'offered', by: row.by, terms }] : [];
+    if (!quote || !terms) return [];
+    const shown = withLeverage(loanKind(quote.kind), requestOf(quote), terms);
+    return [{ id: row.id, at: row.createdAt, quote, what: 'offered', by: row.by, terms: shown.terms }];
   });
   let chosen = new Set<string>();
   const decided = choices.toReversed().flatMap(({ id, at, action, entityId }): Moment[] => {

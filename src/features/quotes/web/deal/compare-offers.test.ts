@@ -34,6 +34,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
       leveragePercent,
       prepayment: null,
       conditions: null,
+      exceptionReason: null,
       validUntil: '2026-04-01',
     },
   };

@@ -16,6 +16,7 @@ const terms: OfferTerms = {
   leveragePercent: 85,
   prepayment: null,
   conditions: null,
+  exceptionReason: null,
   validUntil: '2026-01-31',
 };
 

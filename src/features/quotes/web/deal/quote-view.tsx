@@ -19,7 +19,8 @@ import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { type DisplayStatus, offerEndOf, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
-import { changesOf, changeText, formatTerm, lapsedOn, termLabels } from '../../offer-texts.ts';
+import { changesOf, changeText, formatTerm, lapsedOn, statedLeverageText, termLabels } from '../../offer-texts.ts';
+import { exceptionText, maxAdvanceExceeded } from '../../terms/offer-exception.ts';
 import { fundingLines } from '../../terms/offer-funding.ts';
 import { displayStatusOf, isAwaited, readClock } from '../quote-display.ts';
 import classes from './deal.module.css';
@@ -117,7 +118,7 @@ const figures = [
   'leveragePercent',
   'validUntil',
 ] as const;
-const clauses = ['prepayment', 'conditions'] as const;
+const clauses = ['prepayment', 'conditions', 'exceptionReason'] as const;
 
 /** Most loans hold nothing back, and pay nothing down: that needs no word. */
 const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
@@ -140,6 +141,7 @@ export function OfferView({ quote, now }: OfferViewProps) {
         </Text>
         <Origin offer={newest} now={now} />
         <LapsedMark quote={quote} offer={newest} now={now} />
+        <ExceptionMark quote={quote} offer={newest} />
         <CalculatorLink quote={quote} />
       </div>
       <Terms quote={quote} offer={newest} />
@@ -172,6 +174,31 @@ function Origin({ offer, now }: { readonly offer: OfferVersion; readonly now: Da
   );
 }
 
+/** What the leverage is a share of, and what the lender stated where that is another figure. */
+function LeverageNote({ quote, offer }: OfferOnTable) {
+  const [whole] = loanKind(quote.kind).figures.shares;
+  return (
+    <span className={classes.was}>
+      {whole && offer.terms.leveragePercent !== null ? `of ${whole.of}` : null}
+      {offer.statedLeverage === undefined ? null : (
+        <span className={classes.stated}> {statedLeverageText(offer.statedLeverage)}</span>
+      )}
+    </span>
+  );
+}
+
+/** Marks a loan above what the lender's own program lends on the deal. */
+function ExceptionMark({ quote, offer }: OfferOnTable) {
+  const most = maxAdvanceExceeded(loanKind(quote.kind), quote, offer.terms.loanAmount);
+  if (most === undefined) return null;
+  return (
+    <span className={classes.mark} data-attention>
+      <IconAlertTriangle size={16} aria-hidden />
+      {exceptionText(most)}
+    </span>
+  );
+}
+
 function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: OfferVersion }) {
   const zone = zoneOf(quote.request);
   const changes = new Map(changesOf(quote.offers, 0).map((change) => [change.field, change.from]));
@@ -180,6 +207,7 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
       <dt>{termLabels[name]}</dt>
       <dd>
         {formatTerm(name, offer.terms[name], zone)}
+        {name === 'leveragePercent' ? <LeverageNote quote={quote} offer={offer} /> : null}
         {changes.has(name) ? (
           <span className={classes.was}>was {formatTerm(name, changes.get(name) ?? null, zone)}</span>
         ) : null}

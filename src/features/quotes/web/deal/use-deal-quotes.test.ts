@@ -31,6 +31,7 @@ const offer: OfferVersion = {
     leveragePercent: null,
     prepayment: null,
     conditions: null,
+    exceptionReason: null,
     validUntil: '2026-02-01',
   },
 };

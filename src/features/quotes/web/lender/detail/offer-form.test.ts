@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { offerVersion, shownAt, shownTerms } from '../../../../../../tests/support/example-deal.ts';
 import { fixAndFlip } from '../../../../../lending/kinds/fix-and-flip/kind.ts';
+import { loanShares } from '../../../../../lending/offers/leverage.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { offerFieldsOf } from '../../../model.ts';
-import { loanShares, startingTerms } from './offer-form.tsx';
+import { startingTerms } from './offer-form.tsx';
 
 type Start = Pick<LenderQuote, 'offers' | 'program' | 'request'>;
 const sizedTo = (totalLoanAmount: number | null, ltc: number | null): Start => ({
@@ -35,7 +36,6 @@ describe('what the offer form starts with', () => {
   test('the loan the limits allow, with its rehab held back and the usual interest, and nothing in place of a loan they do not', () => {
     expect(startingTerms(fixAndFlip, sizedTo(240_000, 80), shownAt)).toEqual({
       loanAmount: 240_000,
-      leveragePercent: 80,
       interestType: 'dutch',
       heldBack: 40_000,
       validUntil: '2026-03-16',
@@ -49,28 +49,8 @@ describe('what the offer form starts with', () => {
   });
 });
 
-describe('the shares of a loan', () => {
-  const deal = { purchasePrice: 200_000, rehabNeeded: 50_000, arv: 400_000 };
-  const percents = (loanAmount: number, over: Partial<typeof deal> = {}) =>
-    loanShares(fixAndFlip, loanAmount, { ...deal, ...over }).map(({ percent }) => percent);
-  test('are percents to one decimal of what they name', () => {
-    expect(loanShares(fixAndFlip, 199_999, deal)).toEqual([
-      { of: 'total cost', percent: 80 },
-      { of: 'ARV', percent: 50 },
-    ]);
-  });
-  test('of nothing are not stated', () => {
-    expect(percents(100_000, { arv: 0 })).toEqual([40, null]);
-    expect(percents(100_000, { purchasePrice: 0, rehabNeeded: 0 })).toEqual([null, 25]);
-  });
-});
-
-test('an offer for a kind of its own starts from its leverage, which is a share of what the kind measures it by', () => {
-  const kind = { ...bridgeToNowhere, figures: { ...bridgeToNowhere.figures, leverage: 'ofBuildCost' } };
-  const program = sizedTo(1_600_000, null).program;
-  const sizing = { totalLoanAmount: 1_600_000, boundBy: null, ofBuildCost: 80 };
-  const start = startingTerms(kind, { offers: [], program: program && { ...program, sizing }, request: {} }, shownAt);
-  expect(start.leveragePercent).toBe(80);
+test('an offer for a loan type of its own has no leverage field, and its leverage is a share of what the type measures it by', () => {
+  const kind = bridgeToNowhere;
   expect(loanShares(kind, 1_600_000, { buildCost: 2_000_000 })).toEqual([{ of: 'build cost', percent: 80 }]);
-  expect(offerFieldsOf(kind).find(({ name }) => name === 'leveragePercent')).toMatchObject({ unit: '% of build cost' });
+  expect(offerFieldsOf(kind).map(({ name }) => name)).not.toContain('leveragePercent');
 });

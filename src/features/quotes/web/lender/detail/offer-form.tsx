@@ -1,25 +1,25 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { dayMs } from '../../../../../kernel/dates.ts';
-import { defineFields, type FieldDefinition } from '../../../../../kernel/fields/fields.ts';
+import type { FieldDefinition } from '../../../../../kernel/fields/fields.ts';
 import { readNumber } from '../../../../../kernel/fields/reading.ts';
 import { formatList, formatMoney, formatPercent } from '../../../../../kernel/format.ts';
 import { dayIn, type TimeZone } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
-import type { Deal } from '../../../../../lending/kinds/loan.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
-import { shareOf } from '../../../../../lending/money.ts';
 import { offersOf } from '../../../../../lending/offers/interest.ts';
+import { loanShares } from '../../../../../lending/offers/leverage.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
 import { late } from '../../../../../ui/on-demand.tsx';
 import type { LenderQuote } from '../../../contract.ts';
-import { offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
+import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
 import { byField, type OfferRemark, senseOf } from '../../../offer-sense.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
+import { maxAdvanceExceeded, missingException } from '../../../terms/offer-exception.ts';
 import type { OfferTemplatesProps } from '../templates/offer-templates.tsx';
 import { putBehind } from '../templates/put-behind.ts';
 import { SavedAnswers } from '../templates/saved-answers-late.tsx';
@@ -30,10 +30,11 @@ const OfferTemplates = late<OfferTemplatesProps>(
   async () => (await import('../templates/offer-templates.tsx')).OfferTemplates,
 );
 
-const fieldsWithDay = defineFields([
-  ...offerFields,
+/** Leverage is no field: it follows from the loan amount. */
+const fieldsWithDay = [
+  ...offerFields.filter(({ name }) => name !== 'leveragePercent'),
   { name: 'validUntil', label: 'Valid until', kind: 'text', required: true },
-]);
+] as const satisfies readonly FieldDefinition[];
 
 // A help text would push one input of a row below its neighbours; the label says it as well.
 const drawnFields = (kind: LoanKind): readonly FieldDefinition[] =>
@@ -73,21 +74,11 @@ export function OfferForm({
     fields: fieldsWithDay,
     initial,
     onFailed,
-    onSubmit: async (terms) => {
-      if (lapsedOn(terms, new Date(), zone)) {
-        form.setFieldError('validUntil', 'Valid until must not be in the past');
-        focusFirstInvalid();
-        return;
-      }
-      const problem = offerProblem(kind, terms);
-      if (problem) {
-        form.setFieldError(problem.field, problem.message);
-        focusFirstInvalid();
-        return;
-      }
-      const { impossible, unusual } = senseOf(kind, terms, quote.request, new Date());
-      if (impossible.length > 0) {
-        form.setErrors(byField(impossible));
+    onSubmit: async (stated) => {
+      const terms = { ...stated, leveragePercent: null };
+      const { refused, unusual } = looked(kind, quote, terms, new Date());
+      if (refused) {
+        form.setErrors(refused);
         focusFirstInvalid();
         return;
       }
@@ -105,12 +96,13 @@ export function OfferForm({
         ) : null}
         {fromLimits ? (
           <Text size="sm" c="dimmed">
-            Loan amount and leverage start from{' '}
-            {kind.loan.requested === undefined ? "what your program's limits allow" : 'the loan that is asked for'}.
+            The loan amount starts from{' '}
+            {kind.loan.requested === undefined ? 'your program max advance' : 'the requested amount'}.
           </Text>
         ) : null}
         <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
         <LoanHint form={form} quote={quote} />
+        <ExceptionReason form={form} quote={quote} disabled={submitting} />
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
         {withTemplates && !closed ? (
           <SavedAnswers
@@ -138,6 +130,20 @@ export function OfferForm({
       </Stack>
     </form>
   );
+}
+
+/** What stands against an offer before it is sent: what is refused, by field, and what is unusual. The server looks at the same. */
+function looked(kind: LoanKind, quote: LenderQuote, terms: OfferTerms, now: Date) {
+  const { impossible, unusual } = senseOf(kind, terms, quote.request, now);
+  const problem = offerProblem(kind, terms);
+  const missing = missingException(kind, quote, terms);
+  const refused = {
+    ...(missing ? { exceptionReason: missing } : {}),
+    ...byField(impossible),
+    ...(problem ? { [problem.field]: problem.message } : {}),
+    ...(lapsedOn(terms, now, zoneOf(quote.request)) ? { validUntil: 'Valid until must not be in the past' } : {}),
+  };
+  return { refused: Object.keys(refused).length > 0 ? refused : undefined, unusual };
 }
 
 /** What the lender confirms: each unusual term in a sentence. */
@@ -169,7 +175,6 @@ export function startingTerms(
   return {
     ...usual,
     loanAmount: sizing.totalLoanAmount,
-    leveragePercent: sizing[kind.figures.leverage],
     ...(heldBack ? { heldBack: sizing[heldBack.figure] } : {}),
   };
 }
@@ -199,39 +204,43 @@ function ValidUntil({ form, zone, disabled }: ValidUntilProps) {
   );
 }
 
-/** What a loan is of each amount that its kind holds it against, in percent to one decimal; null of nothing. */
-export const loanShares = ({ figures }: LoanKind, loanAmount: number, deal: Deal) =>
-  figures.shares.map(({ of, amount }) => {
-    const whole = amount(deal);
-    return { of, percent: whole === null || whole <= 0 ? null : shareOf(loanAmount, whole) };
-  });
-
-/** What the typed loan amount is a share of, and whether the stated leverage says the same. */
+/** What the typed loan amount comes to: the leverage of the offer. */
 function LoanHint({ form, quote }: { readonly form: FieldsFormState; readonly quote: LenderQuote }) {
   const amount = readNumber(form.values.loanAmount);
   if (typeof amount !== 'number' || amount <= 0) return null;
   const kind = loanKind(quote.kind);
-  const shares = loanShares(kind, amount, dealOfRequest(kind, quote.request));
-  const leverage = shares[0]?.percent ?? null;
-  if (leverage === null) return null;
-  const known = shares.filter(({ percent }) => percent !== null);
-  const stated = readNumber(form.values.leveragePercent);
-  const differs = typeof stated === 'number' && Math.abs(stated - leverage) > 0.1;
+  const known = loanShares(kind, amount, dealOfRequest(kind, quote.request)).filter(({ percent }) => percent !== null);
+  if (known.length === 0) return null;
   return (
-    <Text size="sm" c={differs ? 'var(--plinth-attention)' : 'dimmed'} aria-live="polite">
-      {formatMoney(amount)} is {formatList(known.map(({ of, percent }) => `${formatPercent(percent)} of ${of}`))}.
-      {differs ? ` The leverage says ${formatPercent(stated)}. ` : ' '}
-      {stated === null || differs ? (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          onClick={() => form.setFieldValue('leveragePercent', leverage)}
-        >
-          Use {formatPercent(leverage)} as leverage
-        </Anchor>
-      ) : null}
+    <Text size="sm" c="dimmed" aria-live="polite">
+      Leverage: {formatMoney(amount)} is{' '}
+      {formatList(known.map(({ of, percent }) => `${formatPercent(percent)} of ${of}`))}.
     </Text>
+  );
+}
+
+interface ExceptionProps {
+  readonly form: FieldsFormState;
+  readonly quote: LenderQuote;
+  readonly disabled: boolean;
+}
+
+const exceptionFields = offerFields
+  .filter(({ name }) => name === 'exceptionReason')
+  .map((field) => ({ ...field, required: true }));
+
+/** Asked for as soon as the typed loan is above what the lender's own program lends on the deal. */
+function ExceptionReason({ form, quote, disabled }: ExceptionProps) {
+  const amount = readNumber(form.values.loanAmount);
+  const most = typeof amount === 'number' ? maxAdvanceExceeded(loanKind(quote.kind), quote, amount) : undefined;
+  if (most === undefined) return null;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="var(--plinth-attention)" role="status">
+        Your program max advance for this deal is {formatMoney(most)}. An offer above it needs a reason.
+      </Text>
+      <FormFields fields={exceptionFields} form={form} disabled={disabled} />
+    </Stack>
   );
 }
 

@@ -58,7 +58,7 @@ export async function misfitsOf(quote: LenderQuote, values: Readonly<Record<stri
 /** The page itself needs no schemas: they come with the first form that is read. */
 async function readTerms(values: Readonly<Record<string, unknown>>): Promise<OfferTerms | undefined> {
   const { schemaOfFields } = await fetchCode(loadSchemas);
-  const { data } = schemaOfFields(offerFields).safeParse(values);
+  const { data } = schemaOfFields(offerFields).safeParse({ ...values, leveragePercent: null });
   const { validUntil } = values;
   return data && typeof validUntil === 'string' && validUntil !== '' ? { ...data, validUntil } : undefined;
 }
