@@ -41,6 +41,7 @@ test('every term of an offer has a label and is written in its own unit', () => 
     '80%',
     '—',
     'Appraisal first',
+    '—',
     'Mar 10, 2026, 11:59 PM Central',
   ]);
 });

@@ -70,7 +70,7 @@ describe('an offer that is impossible or unusual', () => {
     async (by, { desk, askOne, address }) => {
       const { quoteId } = await askOne();
       const token = by === 'link' ? await desk.linkToken(address) : '';
-      const terms = { loanAmount: 1_240_000, leveragePercent: null };
+      const terms = { loanAmount: 1_240_000, exceptionReason: 'Cross-collateralized' };
       const send = (more: object) =>
         by === 'portal'
           ? desk.offer(quoteId, { ...terms, ...more })
