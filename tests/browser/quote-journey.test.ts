@@ -90,6 +90,8 @@ describe('the main job, in three browser windows', () => {
     await signInAs(page, people.broker);
     await describeDeal(page);
     await page.getByRole('button', { name: /^Eligible/ }).waitFor();
+    await page.getByRole('button', { name: 'Request quotes' }).click();
+    await page.getByText('Please select at least one lender.').first().waitFor();
     for (const company of companies) await select(page, company);
     await page.getByText('3 lenders selected').waitFor();
     await page.getByRole('button', { name: 'Request quotes' }).click();

@@ -102,29 +102,32 @@ interface SelectionBarProps {
 }
 
 /**
- * Once somebody is chosen it stays in sight under the results: who it is, and the way on. The count is there before, for
- * screen readers alone: what appears together with its text is not read out.
+ * With results it stays in sight under them: who is chosen, and the way on, which says what is missing while nobody is. The
+ * count is there before, for screen readers alone: what appears together with its text is not read out.
  */
 export function SelectionBar({ selection, quotes, onClear }: SelectionBarProps) {
   const lenders = lendersOf(selection.chosen.values());
   const count = lenders.length;
   const any = count > 0;
+  const shown = any || !quotes.disabled;
   return (
-    <div className={any ? classes.selectionBar : 'plinth-spoken'} {...(any ? { 'data-bottom-bar': 'any' } : {})}>
+    <div className={shown ? classes.selectionBar : 'plinth-spoken'} {...(shown ? { 'data-bottom-bar': 'any' } : {})}>
       <Text size="sm" fw={600} role="status" className={classes.selectionCount ?? ''}>
         {any ? `${count} ${count === 1 ? 'lender' : 'lenders'} selected` : 'No lender selected'}
       </Text>
+      {shown ? (
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={quotes.disabled}
+          loading={quotes.preparing}
+          onClick={quotes.request}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          Request quotes
+        </Button>
+      ) : null}
       {any ? (
         <>
-          <Button
-            leftSection={<IconSend size={16} aria-hidden />}
-            disabled={quotes.disabled}
-            loading={quotes.preparing}
-            onClick={quotes.request}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            Request quotes
-          </Button>
           <CloseButton aria-label="Clear the selection" onClick={onClear} />
           <Text size="xs" c="dimmed" className={classes.selectionNames ?? ''}>
             {lenders.map(({ name }) => name).join(', ')}
