@@ -35,6 +35,8 @@ export const exampleOffer = {
   leveragePercent: 87,
   prepayment: 'None',
   conditions: 'Appraisal',
+  // Kept only where the lender's program lends less on the deal.
+  exceptionReason: 'Repeat borrower',
   validUntil: inDays(60),
 };
 
