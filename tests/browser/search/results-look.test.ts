@@ -94,7 +94,7 @@ describe('the bar of the selection', () => {
     await openSearch(page);
     const request = page.getByRole('button', { name: 'Request quotes' });
     const said = page.getByRole('status').filter({ hasText: 'selected' });
-    expect(await isInSight(request)).toBe(true);
+    await request.waitFor();
     // What is read out is there before its text changes: else nobody hears of the change.
     expect(await said.textContent()).toBe('No lender selected');
     await boxes(page).first().focus();
