@@ -74,6 +74,9 @@ async function fillOffer(page: Page, { rate, points, interest, heldBack }: Journ
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');
   await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
+  // Asked of a lender whose program lends less on this deal.
+  const reason = page.getByLabel('Reason for the exception');
+  if (await reason.isVisible()) await reason.fill('Repeat borrower');
   await page
     .getByRole('form', { name: 'Offer' })
     .getByRole('button', { name: /Send offer|Offer/ })

@@ -27,9 +27,8 @@ const offerVersionSchema = z.object({
   version: z.number(),
   by: z.enum(['portal', 'link']),
   createdAt: moment,
-  /** Leverage is computed from the loan amount and the deal. */
   terms: offerTermsSchema,
-  /** What the lender stated as leverage, where that is another figure. */
+  /** What the lender stated as leverage, where that is not the computed figure in `terms`. */
   statedLeverage: z.number().optional(),
 });
 export type OfferVersion = z.infer<typeof offerVersionSchema>;
