@@ -142,7 +142,7 @@ describe.each(journeys)('$name, from the search to the offers side by side', (jo
       .getByRole('navigation', { name: 'Deals' })
       .getByRole('link', { name: new RegExp(property) })
       .click();
-    await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
     await answerInPortal(portal.page, journey);
     await page.getByText(`${firstLender} sent an offer`).first().waitFor();
     await answerByCall(journey);
@@ -288,7 +288,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, page.getByRole('link', { name: 'Open the deal' }));
     await keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: address }).waitFor();
-    await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
   });
 });
 

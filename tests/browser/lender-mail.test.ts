@@ -63,8 +63,8 @@ describe('a lender whose mail does not arrive', () => {
       const { page, context, complaints } = await openWindow(browser, look);
       await signInAs(page, people.broker);
       await page.goto(`/pipeline?deal=${entryId}`);
-      await page.getByText(/could not be reached by e-mail$/).waitFor();
-      await page.getByText('The e-mail has not gone out yet').waitFor();
+      await page.getByText(/could not be reached by email$/).waitFor();
+      await page.getByText('The email has not gone out yet').waitFor();
       expect(await screenFaults(page, 'undelivered')).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
@@ -76,7 +76,7 @@ describe('a lender whose mail does not arrive', () => {
     const { page, context } = await openWindow(browser);
     await signInAs(page, people.broker);
     await page.goto(`/pipeline?deal=${entryId}`);
-    const note = page.getByRole('alert').filter({ hasText: 'could not be reached by e-mail' });
+    const note = page.getByRole('alert').filter({ hasText: 'could not be reached by email' });
     await note.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
     await note.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ describe('a lender whose mail does not arrive', () => {
   });
 });
 
-describe('through the mailed link', () => {
+describe('through the emailed link', () => {
   it('an unusual offer is asked about before it is sent', async () => {
     const { page, context } = await openWindow(browser);
     await page.goto(await linkOf(quoteIds[1]));
@@ -115,6 +115,8 @@ describe('through the mailed link', () => {
     await type(/[Ff]ees/, '1495');
     await type('Term', '12');
     await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
+    const reason = page.getByLabel('Reason for the exception');
+    if (await reason.isVisible()) await reason.fill('Repeat borrower');
     const send = page.getByRole('form', { name: 'Offer' }).getByRole('button', { name: /Send offer/ });
     await send.click();
     const dialog = page.getByRole('dialog', { name: 'Send this unusual offer?' });

@@ -149,7 +149,7 @@ describe('the main job, in three browser windows', () => {
       .getByRole('navigation', { name: 'Deals' })
       .getByRole('link', { name: new RegExp(address) })
       .click();
-    await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
 
     await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');
@@ -239,7 +239,7 @@ async function mailedLink(page: Page, company: string): Promise<string> {
       const target = await mail.getAttribute('href');
       await page.goto(String(target));
       if ((await page.content()).includes(company)) {
-        const href = await page.getByRole('link', { name: 'Open the request and answer' }).getAttribute('href');
+        const href = await page.getByRole('link', { name: 'Open the request and respond' }).getAttribute('href');
         const { pathname, hash } = new URL(String(href));
         return pathname + hash;
       }

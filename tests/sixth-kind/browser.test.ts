@@ -126,7 +126,7 @@ describe('a deal of a kind that is one folder', () => {
     const { page, complaints } = broker;
     await page.goto('/pipeline');
     await page.getByRole('link', { name: new RegExp(address) }).click();
-    await page.getByRole('heading', { name: 'Lenders and their answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
     await page.getByText('Styx').first().waitFor();
     await page.getByText('$1,500,000').first().waitFor();
     await page

@@ -109,7 +109,7 @@ const requestExtras = (kind: LoanKind) =>
     lenderIds: z
       .array(idSchema, kind.messages.noLender)
       .min(1, kind.messages.noLender)
-      .max(maxLenders, `At most ${maxLenders} lenders at once`),
+      .max(maxLenders, `At most ${maxLenders} lenders per request`),
     loanType: z.string().max(50).default(loanTypeOf(kind)),
     programIds: z.array(idSchema).max(200).default([]),
     /** The search the request came from: what the form does not ask again, and the preferences for the verdict that is stored. */
@@ -175,7 +175,7 @@ export const whoHasProperty = defineEndpoint({
   method: 'POST',
   url: '/api/quotes/who-has-property',
   schema: {
-    summary: 'The lenders with an open request of the caller for this property and kind of loan',
+    summary: 'The lenders with an open request of the caller for this property and loan type',
     tags: ['Quotes'],
     body: z.object({ kind: z.enum<readonly string[]>(kindSlugs), propertyAddress: z.string().max(200) }),
     response: {
@@ -206,7 +206,7 @@ export const monthsQuery = z.object({
     .min(holdingMonths.min, `Months must be at least ${holdingMonths.min}`)
     .max(holdingMonths.max, `Months must be at most ${holdingMonths.max}`)
     .optional()
-    .describe('The planned holding time; as usual for the kind of loan when it is not stated'),
+    .describe('The planned holding time; as usual for the loan type when it is not stated'),
 });
 
 /** The files that a broker hands on say only what was chosen for them. */
@@ -265,7 +265,7 @@ export const sendLinkAgain = defineEndpoint({
   method: 'POST',
   url: '/api/quotes/:id/link',
   schema: {
-    summary: 'Mail the lender a new link to the request. Earlier links open nothing from then on',
+    summary: 'Email the lender a new link to the request. Earlier links stop working',
     tags: ['Quotes'],
     params: idParams,
     response: brokerAnswer,
@@ -277,7 +277,7 @@ export const revokeLink = defineEndpoint({
   method: 'POST',
   url: '/api/quotes/:id/link/revoke',
   schema: {
-    summary: 'Void every link that was mailed to the lender, and mail none. Also works once the request is closed',
+    summary: 'Revoke every link that was emailed to the lender, and email none. Also works once the request is closed',
     tags: ['Quotes'],
     params: idParams,
     response: brokerAnswer,

@@ -47,7 +47,7 @@ const inboxFilterSchema = z.object({
   maxAmount: amount.optional(),
   dueDays: z.coerce.number().int().min(1).max(30).optional().describe('To be answered within so many days'),
   awaits: z.literal('reply').optional().describe('The broker wrote last'),
-  offer: z.literal('lapsed').optional().describe('Its offer has run out, and nobody has chosen'),
+  offer: z.literal('lapsed').optional().describe('Its offer has expired, and nobody has chosen'),
   brokerId: idSchema.optional().describe('Only the requests of this broker'),
   search: z.string().trim().max(100).optional().describe('A part of the address'),
 });

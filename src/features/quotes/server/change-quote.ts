@@ -177,6 +177,6 @@ export async function expire(
   await platform.events.publish(tx, { topic: 'lender', lenderId: quote.lenderId });
   await notifyBroker(platform, tx, context.at, quote, {
     sort: 'requestExpired',
-    text: 'did not answer in time',
+    text: 'did not respond in time',
   });
 }

@@ -114,7 +114,7 @@ function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
   const type = typeof deal.propertyType === 'string' ? ` (${deal.propertyType})` : '';
   return [`Property: ${property}${type}`, ...kind.figures.mailLines(deal)].map(paragraph);
 }
-const answerHere = (data: QuoteMailData) => link('Open the request and answer', data.replyAddress);
+const answerHere = (data: QuoteMailData) => link('Open the request and respond', data.replyAddress);
 const readHere = (data: QuoteMailData) => link('See the request', data.replyAddress);
 const openUntil = ({ zone, expiresAt }: QuoteMailData) => `until ${formatMomentIn(zone, expiresAt)}`;
 const offerEnd = ({ zone, offer }: QuoteMailData) =>
@@ -133,7 +133,7 @@ export const quoteMails = {
     callsForAnswer: true,
     subject: () => 'Quote request',
     body: (data) => [
-      paragraph(`${data.broker.name} asks ${data.lender} for a live quote on a ${data.kind.name} loan.`),
+      paragraph(`${data.broker.name} requests a live quote from ${data.lender} on a ${data.kind.name} loan.`),
       ...dealLines(data),
       paragraph(
         `You can make an offer, decline or ask a question with the link below. No account is needed. The request stays open for 7 days, ${openUntil(data)}.`,
@@ -144,9 +144,9 @@ export const quoteMails = {
   nudge: quoteMail('nudge', {
     to: 'lender',
     callsForAnswer: true,
-    subject: () => 'Still waiting',
+    subject: () => 'Reminder: quote request',
     body: (data) => [
-      paragraph(`${data.broker.name} is still waiting for your answer. The request stays open ${openUntil(data)}.`),
+      paragraph(`${data.broker.name} is still waiting on your offer. The request stays open ${openUntil(data)}.`),
       ...dealLines(data),
       answerHere(data),
     ],
@@ -156,7 +156,7 @@ export const quoteMails = {
     subject: () => 'A new link to your quote request',
     body: (data) => [
       paragraph(
-        `${data.broker.name} sends you the link to a request for a live quote on a ${data.kind.name} loan again. Earlier links to it do not work any more.`,
+        `${data.broker.name} sent you a new link to a live quote request on a ${data.kind.name} loan. Earlier links no longer work.`,
       ),
       ...dealLines(data),
       answerHere(data),
@@ -164,14 +164,14 @@ export const quoteMails = {
   }),
   brokerReplied: quoteMail('broker-replied', {
     to: 'lender',
-    subject: () => 'Answer to your question',
-    body: (data) => [paragraph(`${data.broker.name} has answered your question.`), answerHere(data)],
+    subject: () => 'Reply to your question',
+    body: (data) => [paragraph(`${data.broker.name} replied to your question.`), answerHere(data)],
   }),
   chosen: quoteMail('chosen', {
     to: 'lender',
     subject: () => 'Your offer was chosen',
     body: (data) => [
-      paragraph(`${data.broker.name} has chosen your offer. Please get in touch at ${data.broker.email}.`),
+      paragraph(`${data.broker.name} chose your offer. Contact them at ${data.broker.email}.`),
       readHere(data),
     ],
   }),
@@ -179,7 +179,7 @@ export const quoteMails = {
     to: 'lender',
     subject: () => 'Another lender was chosen',
     body: (data) => [
-      paragraph(`${data.broker.name} has chosen another lender for this deal. Thank you for your time.`),
+      paragraph(`${data.broker.name} chose another lender for this deal. Thank you for your time.`),
       readHere(data),
     ],
   }),
@@ -187,20 +187,20 @@ export const quoteMails = {
     to: 'lender',
     subject: () => 'Your quote is open again',
     body: (data) => [
-      paragraph(`${data.broker.name} has taken the choice of a lender back. Your quote is open again as you left it.`),
+      paragraph(`${data.broker.name} reopened this deal. Your quote is open again as you left it.`),
       answerHere(data),
     ],
   }),
   withdrawn: quoteMail('withdrawn', {
     to: 'lender',
     subject: () => 'Request withdrawn',
-    body: (data) => [paragraph(`${data.broker.name} has taken this request back. Nothing more is needed from you.`)],
+    body: (data) => [paragraph(`${data.broker.name} withdrew this quote request. No further action is needed.`)],
   }),
   answered: quoteMail('answered', {
     to: 'broker',
-    subject: (data) => `${data.lender} has answered`,
+    subject: (data) => `${data.lender} responded`,
     body: (data) => [
-      paragraph(`${data.lender} has answered your quote request.`),
+      paragraph(`${data.lender} responded to your quote request.`),
       ...leverageLines(data),
       ...offerLines(data),
       seeDeal(data),
@@ -208,10 +208,10 @@ export const quoteMails = {
   }),
   offerEnds: quoteMail('offer-ends', {
     to: 'broker',
-    subject: (data) => `The offer of ${data.lender} runs out within a day`,
+    subject: (data) => `The offer from ${data.lender} expires within a day`,
     body: (data) => [
       paragraph(
-        `The offer of ${data.lender} holds for less than a day${offerEnd(data)}. Choose it, or ask ${data.lender} to renew it.`,
+        `The offer from ${data.lender} expires in less than a day${offerEnd(data)}. Choose it, or ask ${data.lender} to renew it.`,
       ),
       seeDeal(data),
     ],

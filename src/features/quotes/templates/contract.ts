@@ -85,7 +85,7 @@ export const listTemplates = defineEndpoint({
   method: 'GET',
   url: '/api/lender/templates',
   schema: {
-    summary: 'What the lender keeps ready to answer with, by name: offers, messages, conditions and declines',
+    summary: 'The templates of the lender, by name: offers, messages, conditions and declines',
     tags,
     response: { 200: z.object({ ...success, templates: z.array(templateSchema) }) },
   },
@@ -96,7 +96,7 @@ export const addTemplate = defineEndpoint({
   method: 'POST',
   url: '/api/lender/templates',
   schema: {
-    summary: 'Keep an offer or a text for later, for all users of the lender',
+    summary: 'Save an offer or a text as a template, for all users of the lender',
     tags,
     body: templateContent,
     response: answer,

@@ -55,7 +55,7 @@ export const placeholders = {
   broker: 'who asks',
   address: 'the address of the property',
   lender: 'your company',
-  kind: 'the kind of loan',
+  kind: 'the loan type',
 } as const;
 type Placeholder = keyof typeof placeholders;
 

@@ -67,7 +67,7 @@ describe('a lender whose mail server', () => {
     await vi.waitFor(async () => expect((await read()).undelivered).toMatchObject({ state: 'failed' }), patience);
     const { name } = (await read()).lender;
     const { body } = await broker.call('GET', '/api/notifications');
-    expect(body.notifications[0].message).toBe(`${name} could not be reached by e-mail: ${address}`);
+    expect(body.notifications[0].message).toBe(`${name} could not be reached by email: ${address}`);
     const admin = await app.signIn('admin@example.com');
     const listed = await admin.call('GET', '/api/admin/undelivered-mails');
     expect(listed.body).toMatchObject({

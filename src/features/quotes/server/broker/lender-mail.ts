@@ -25,7 +25,7 @@ export async function sendLinkAgain(
   const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
   const lender = (await findLenders(tx.db, [quote.lenderId])).get(quote.lenderId);
-  if (!lender?.email) throw new AppError('CONFLICT', 'This lender has no e-mail address.');
+  if (!lender?.email) throw new AppError('CONFLICT', 'This lender has no email address.');
   // Counted for the request, not for its broker: it is one lender's mailbox that fills.
   const ofRequest = { ...context, actor: { kind: 'replyLink', id: quote.id } } as const;
   await platform.rateLimits.countAct(tx, ofRequest, 'linkSent', 1);
@@ -70,6 +70,6 @@ export async function followLenderMail(
   if (how !== 'gaveUp') return;
   await notifyBroker(platform, tx, platform.clock.now(), quote, {
     sort: 'lenderNotReached',
-    text: 'could not be reached by e-mail',
+    text: 'could not be reached by email',
   });
 }

@@ -12,7 +12,7 @@ const it = atTheDesk;
 describe('the last day of an offer', () => {
   const dayFrom = (now: Date, days: number) => dayIn(zoneOfState(null), new Date(now.getTime() + days * dayMs));
   const subjects = (mails: readonly Record<string, unknown>[]) =>
-    mails.map(({ subject }) => String(subject)).filter((subject) => subject.includes('runs out within a day'));
+    mails.map(({ subject }) => String(subject)).filter((subject) => subject.includes('expires within a day'));
 
   it('is told to its broker, by notification and mail, once and for the newest version only', async ({
     desk,
@@ -47,11 +47,11 @@ describe('the last day of an offer', () => {
       `until ${formatEndOfDay(zoneOfState(null), validUntil)}.`,
     );
     const told = await rows(
-      sql`select 1 from notifications where message like ${`%runs out within a day: ${address}`}`,
+      sql`select 1 from notifications where message like ${`%expires within a day: ${address}`}`,
     );
     expect(told).toHaveLength(1);
     const { body } = await broker.call('GET', '/api/notifications');
-    expect(body.notifications[0].message).toContain(`has an offer that runs out within a day: ${address}`);
+    expect(body.notifications[0].message).toContain(`has an offer that expires within a day: ${address}`);
   });
 
   it('is looked at again where it stands too early, as an older version may have left it', async ({

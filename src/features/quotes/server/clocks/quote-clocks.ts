@@ -107,7 +107,7 @@ async function remindOfOffer(platform: Platform, tx: Transaction, { at }: Reques
     .set({ remindAt: early ? exactly : null })
     .where(eq(quotes.id, quote.id));
   if (early || !brokerMay(quote, at, endOfOffer(quote, newest)).accept) return;
-  const told = { sort: 'offerEnds', text: 'has an offer that runs out within a day' } as const;
+  const told = { sort: 'offerEnds', text: 'has an offer that expires within a day' } as const;
   await notifyBroker(platform, tx, at, quote, told);
   await mailBroker(platform, tx, quoteMails.offerEnds, quote.brokerId, quote, told);
 }

@@ -53,9 +53,8 @@ export async function findForLender(db: Queries, side: LenderSide, now: Date, lo
   if (side.by === 'portal') return quote;
   if (quote.status === 'withdrawn') throw new AppError('QUOTE_CLOSED', reasons.withdrawn);
   if (side.version !== quote.linkVersion)
-    throw new AppError('NOT_FOUND', 'This link was replaced by a newer one. Please open the newest mail.');
-  if ((await linkEnds(db, quote)) <= now)
-    throw new AppError('NOT_FOUND', 'This link is too old. Please sign in to answer.');
+    throw new AppError('NOT_FOUND', 'This link was replaced by a newer one. Open the newest email.');
+  if ((await linkEnds(db, quote)) <= now) throw new AppError('NOT_FOUND', 'This link has expired. Log in to respond.');
   return quote;
 }
 

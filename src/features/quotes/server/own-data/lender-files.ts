@@ -117,7 +117,7 @@ const questions: OwnDataFile = {
 const kept: OwnDataFile = {
   name: 'templates',
   title: 'Offer templates and saved answers',
-  about: 'The offers and texts that your company keeps ready, as far as you were the last to save them.',
+  about: 'The offer and text templates of your company that you were the last to save.',
   access: 'lender',
   columns: ['id', 'sort', 'kind', 'name', 'content', 'updatedAt'],
   pages: (db, { accountId, lenderId }) =>

@@ -42,7 +42,7 @@ const words: Partial<Record<Change['action'], readonly [DealLine['sort'], (asked
   'quote.seen': ['quote', () => 'Opened the request'],
   'quote.declined': ['quote', (_, { after }) => declineText(after)],
   'quote.withdrawn': ['quote', ({ lender }) => `Took back the request to ${lender}`],
-  'quote.expired': ['quote', ({ lender }) => `${lender} did not answer in time`],
+  'quote.expired': ['quote', ({ lender }) => `${lender} did not respond in time`],
   'quote.accepted': ['choice', ({ lender }) => `Chose the offer of ${lender}`],
   'quote.passedOver': ['choice', ({ lender }) => `Passed over ${lender}`],
   'quote.reopened': ['quote', ({ lender }) => `Opened the request to ${lender} again`],
@@ -85,7 +85,7 @@ function whoOf({ actorKind, actorId }: TrailRow, { lender }: Asked, ownerId: str
   return actorId === ownerId ? { side: 'broker', name: 'You' } : { side: 'lender', name: lender };
 }
 
-const through = ({ actorKind }: TrailRow): string => (actorKind === 'replyLink' ? ' (through the mailed link)' : '');
+const through = ({ actorKind }: TrailRow): string => (actorKind === 'replyLink' ? ' (through the emailed link)' : '');
 
 const declined = z.object({ declineReason: z.enum(declineReasons).nullable() });
 function declineText(after: unknown): string {

@@ -39,7 +39,7 @@ describe('what waits for a broker', () => {
     const { app, broker, lenderId, otherLenderIds, offer } = desk;
     const { body } = await request([lenderId, ...otherLenderIds.slice(0, 2)], inTexas);
     const mine = body.quotes.find((quote: { lenderId: string }) => quote.lenderId === lenderId);
-    expect(lineOf((await waiting(broker)).get('Running out'), address)).toBeUndefined();
+    expect(lineOf((await waiting(broker)).get('Expiring soon'), address)).toBeUndefined();
     app.clock.advance(6 * dayMs);
     // To the end of that day it is more than one day and less than two, whatever the hour.
     const validUntil = dayIn(texas, new Date(app.clock.now().getTime() + dayMs));
@@ -48,7 +48,7 @@ describe('what waits for a broker', () => {
       body.pipelineEntryId,
     ]);
     const details = (await waiting(broker))
-      .get('Running out')
+      .get('Expiring soon')
       ?.lines.filter(({ text }) => text === address)
       .map(({ detail }) => detail);
     expect(details).toEqual([
@@ -109,8 +109,8 @@ describe('an offer about to lapse', () => {
     await rows(sql`insert into quotes (entry_id, broker_id, lender_id, kind, address_key, status, request, requested_at, expires_at, offer_ends_at, updated_at)
       select entry_id, broker_id, lender_id, kind, address_key || n, 'offered', '{}'::jsonb, requested_at, expires_at, now() - interval '1 day', updated_at + interval '1 hour'
       from quotes, generate_series(1, 150) n where id = ${quoteId}`);
-    expect(lineOf((await waiting(lender)).get('Offers about to lapse'), address)).toBeDefined();
-    expect(lineOf((await waiting(broker)).get('Running out'), address)).toBeDefined();
+    expect(lineOf((await waiting(lender)).get('Offers expiring soon'), address)).toBeDefined();
+    expect(lineOf((await waiting(broker)).get('Expiring soon'), address)).toBeDefined();
     await rows(sql`delete from quotes where request = '{}'::jsonb`);
   });
 
@@ -151,9 +151,9 @@ describe('what waits for a lender', () => {
     await offer(quoteId, { validUntil });
     const later = await waiting(lender);
     expect(lineOf(later.get('Requests to answer'), address)).toBeUndefined();
-    expect(lineOf(later.get('Offers about to lapse'), address)).toEqual({
+    expect(lineOf(later.get('Offers expiring soon'), address)).toEqual({
       text: address,
-      detail: `Your offer holds until ${formatEndOfDay(texas, validUntil)}`,
+      detail: `Your offer expires ${formatEndOfDay(texas, validUntil)}`,
       link,
     });
   });

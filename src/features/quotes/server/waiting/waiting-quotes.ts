@@ -55,12 +55,12 @@ async function waitingForBroker(db: Queries, brokerId: string, now: Date): Promi
       .map(({ quote, ends, terms }) => ({
         quote,
         ends,
-        detail: `The offer of ${nameOf(quote)} holds until ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
+        detail: `The offer from ${nameOf(quote)} expires ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
       })),
   ].sort((a, b) => a.ends.getTime() - b.ends.getTime());
   return [
     ...waitingGroup({
-      title: 'Running out',
+      title: 'Expiring soon',
       isUrgent: true,
       link: '/pipeline',
       lines: deadlines.slice(0, waitingAtMost.counted).map(({ quote, detail }) => ({
@@ -94,12 +94,12 @@ async function waitingForLender(db: Queries, lenderId: string, now: Date): Promi
       })),
     }),
     ...waitingGroup({
-      title: 'Offers about to lapse',
+      title: 'Offers expiring soon',
       isUrgent: true,
       link,
       lines: lapsing.map(({ quote, terms }) => ({
         text: propertyOfQuote(quote),
-        detail: `Your offer holds until ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
+        detail: `Your offer expires ${formatEndOfDay(zoneOfQuote(quote), terms.validUntil)}`,
         link: `${link}/${quote.id}`,
       })),
     }),

@@ -52,7 +52,7 @@ export function DealQuotes(props: DealQuotesProps) {
   return (
     <DataState
       query={query}
-      failed="The answers of the lenders could not be loaded."
+      failed="The offers could not be loaded. Try again."
       loading={<LoadingRows rows={Math.max(1, props.lenders.length)} height={96} />}
     >
       {(quotes) => <Lenders {...props} quotes={quotes} />}
@@ -82,7 +82,7 @@ function Lenders({
   return (
     <section>
       <Group justify="space-between" mb="sm" mih={36}>
-        <Title order={3}>Lenders and their answers</Title>
+        <Title order={3}>Lenders and offers</Title>
         {offers.length > 0 ? (
           <Button
             variant="default"
@@ -226,7 +226,7 @@ function Answers({ quote, earlier, now, actions }: QuoteDisclosuresProps) {
 function NotReached({ quote: { lender } }: { readonly quote: BrokerQuote }) {
   return (
     <Text size="sm" c="var(--plinth-attention)">
-      Nobody could be told of this request: {lender.name} has no e-mail address and nobody with an account here.
+      Nobody was notified of this request: {lender.name} has no email address and no users on Plinth.
       {lender.phone === '' ? null : (
         <>
           {' '}

@@ -19,7 +19,7 @@ export function UndeliveredNote({ quote, now, actions }: LenderMailProps) {
   const since = formatRelative(undelivered.since, now);
   if (undelivered.state === 'late') {
     return (
-      <Alert color="amber" variant="light" icon={<IconMailPause />} title="The e-mail has not gone out yet">
+      <Alert color="amber" variant="light" icon={<IconMailPause />} title="The email has not gone out yet">
         <Text size="sm">
           It is tried again by itself for up to three days; the first try failed {since}. If it is urgent, get in touch
           with {lender.name} <Directly lender={lender} />.
@@ -32,10 +32,10 @@ export function UndeliveredNote({ quote, now, actions }: LenderMailProps) {
       color="red"
       variant="light"
       icon={<IconMailExclamation />}
-      title={`${lender.name} could not be reached by e-mail`}
+      title={`${lender.name} could not be reached by email`}
     >
       <Text size="sm">
-        Given up {since}. Get in touch with {lender.name} <Directly lender={lender} />
+        The email failed {since} and is no longer retried. Contact {lender.name} <Directly lender={lender} />
         {quote.can.sendLink ? `, ask whether ${lender.email} is right, and send the link again.` : '.'}
       </Text>
       {actions ? (

@@ -11,7 +11,7 @@ import type { DealActions } from './use-deal-quotes.ts';
 const replyFields = defineFields([
   {
     name: 'message',
-    label: 'Your answer',
+    label: 'Your reply',
     kind: 'longText',
     required: true,
     requiredMessage: 'Please write a message',
@@ -34,7 +34,7 @@ export function ReplyForm({ quote, reply }: ReplyFormProps) {
       form.reset();
       notice.success(`Answer sent to ${quote.lender.name}`);
     },
-    onFailed: (error) => notice.error(`Your answer was not sent: ${messageOf(error)}`),
+    onFailed: (error) => notice.error(`Your reply was not sent: ${messageOf(error)}`),
   });
   return (
     <form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter} noValidate className={classes.reply}>

@@ -195,8 +195,8 @@ const withdrawingText = ({ lender, offers }: BrokerQuote) => ({
   title: 'Withdraw this request?',
   text:
     offers.length > 0
-      ? `${lender.name} has made an offer. Withdrawing turns it down, and ${lender.name} is told.`
-      : `${lender.name} is told that no answer is needed any more. You can ask again later.`,
+      ? `${lender.name} made an offer. Withdrawing turns it down, and ${lender.name} is notified.`
+      : `${lender.name} is notified that you no longer need a quote. You can ask again later.`,
   confirm: 'Withdraw request',
   cancel: 'Keep it',
   dangerous: true,

@@ -66,7 +66,7 @@ function ToAnswer({ desk: { toAnswer, awaitingReply, mayAnswer } }: DeskProps) {
     <Panel title="Quotes to answer" aside={total > 0 ? <Count of={total} isUrgent /> : null}>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing waits for an answer. A request appears here, and comes by mail, as soon as a broker asks.
+          You’re all caught up. New requests appear here and in your email.
         </Text>
       ) : (
         <ul className={classes.rows}>
@@ -153,7 +153,7 @@ function OffersOut({ desk: { offersOut, mayAnswer } }: DeskProps) {
       ) : null}
       {lapsed > 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          {lapsed === 1 ? '1 offer has' : `${countText(lapsed)} offers have`} run out without a decision; a revised one
+          {lapsed === 1 ? '1 offer has' : `${countText(lapsed)} offers have`} expired without a decision; a revised one
           can still be chosen.
         </Text>
       ) : null}

@@ -12,22 +12,22 @@ export function FirstSteps({ desk: { lender, programs, wasAsked, mayAnswer } }: 
     <Panel title="Steps to the first quote">
       <ol className={classes.steps}>
         <li>
-          <AppLink to={edit}>Complete the company record</AppLink>: the states you lend in, and the e-mail address that
+          <AppLink to={edit}>Complete the company record</AppLink>: the states you lend in, and the email address that
           requests go to.
         </li>
         <li data-done={hasPrograms || undefined}>
           <AppLink to={`/manage-loan-programs/${lender._id}?returnTo=${back}`}>
-            {hasPrograms ? 'Keep your programs up to date' : 'Add your first loan program'}
+            {hasPrograms ? 'Keep your programs current' : 'Add your first loan program'}
           </AppLink>
           : brokers see it in their search as soon as it is saved.
         </li>
         {mayAnswer ? (
           <li>
-            <AppLink to="/lender/quotes/templates">Keep an offer ready as a template</AppLink>: with it an answer takes
-            a minute.
+            <AppLink to="/lender/quotes/templates">Save an offer as a template</AppLink>: responding then takes a
+            minute.
           </li>
         ) : null}
-        {wasAsked ? null : <li>When a deal fits, its broker asks you: the request appears here and comes by mail.</li>}
+        {wasAsked ? null : <li>When a deal fits, its broker asks you: the request appears here and in your email.</li>}
       </ol>
     </Panel>
   );

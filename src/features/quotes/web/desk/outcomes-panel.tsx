@@ -56,7 +56,7 @@ function Won({ outcomes }: OutcomesProps) {
     { label: 'Won', value: won, note: won > 0 ? formatMoney(wonAmount) : undefined },
     { label: 'Lost', value: lost, note: lostUnanswered > 0 ? `and ${lostUnanswered} before an answer` : undefined },
     { label: 'Declined', value: declined },
-    { label: 'Ran out', value: ranOut },
+    { label: 'Expired', value: ranOut },
   ];
   return (
     <dl className={classes.figures}>
@@ -137,20 +137,19 @@ function Replies({ desk, outcomes }: OutcomesProps & { readonly desk: Desk }) {
     return (
       <Text size="sm" c="dimmed">
         Nothing was answered in the last {days} days.
-        {market ? ` The lender in the middle of the market answers within ${formatMinutes(market.minutes)}.` : ''}
+        {market ? ` The median lender responds within ${formatMinutes(market.minutes)}.` : ''}
       </Text>
     );
   }
   return (
     <>
       <Text size="sm">
-        Half of the first answers come within {formatMinutes(minutes)}, and {answeredPercent}% of the requests are
+        Half of the first responses come within {formatMinutes(minutes)}, and {answeredPercent}% of the requests are
         answered.
         {market ? (
           <>
             {' '}
-            The lender in the middle of the market takes {formatMinutes(market.minutes)} and answers{' '}
-            {market.answeredPercent}%.
+            The median lender takes {formatMinutes(market.minutes)} and answers {market.answeredPercent}%.
             {market.slowerPercent === null ? '' : ` Over 90 days ${market.slowerPercent}% of lenders took longer.`}
           </>
         ) : (

@@ -24,7 +24,7 @@ export function ProgramsPanel({ desk: { lender, programs } }: { readonly desk: D
           <Text size="sm" mb="sm">
             {countText(toConfirm)} of {countText(total)} programs{' '}
             {toConfirm === 1 ? 'has not been confirmed' : 'have not been confirmed for long, the oldest not'} since{' '}
-            {formatDate(oldestConfirmedAt)}. Brokers are told to check the terms before they count on them.
+            {formatDate(oldestConfirmedAt)}. Brokers are asked to check the terms before they rely on them.
           </Text>
           <Button component={AppLink} to={manage} size="compact-sm" variant="default">
             Confirm terms

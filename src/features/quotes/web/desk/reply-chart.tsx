@@ -16,7 +16,7 @@ export function ReplyChart({ desk: { outcomes, lender, mayAnswer }, market }: Re
   const own = outcomes.flatMap(({ days, minutes }) =>
     minutes === null ? [] : [{ name: `${who}, last ${days} days`, value: minutes, marked: true }],
   );
-  const middle = { name: 'Middle of the market', value: market.minutes, marked: false };
+  const middle = { name: 'Market median', value: market.minutes, marked: false };
   const bars = [...own, middle];
   return (
     <>
@@ -28,7 +28,7 @@ export function ReplyChart({ desk: { outcomes, lender, mayAnswer }, market }: Re
       />
       <ChartFigures
         caption="Reply time against the market"
-        columns={['Who', 'Median to the first answer']}
+        columns={['Who', 'Median time to first response']}
         rows={bars.map(({ name, value }) => ({ name, figures: [textOf(value)] }))}
       />
     </>

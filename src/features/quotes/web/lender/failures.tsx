@@ -54,7 +54,7 @@ export function FailureNote({ failure, channel, what }: FailureNoteProps) {
 function failureText({ kind, message }: Failure, channel: OfferVersion['by']): string {
   if (kind === 'closed') return `${message} What you typed is still here.`;
   if (kind === 'ended' && channel === 'link') {
-    return 'This link does not work any more. Sign in at /lender/login to answer, or ask the broker to send the request again. What you typed is still here.';
+    return 'This link no longer works. Log in at /lender/login to respond, or ask the broker to send the request again. What you typed is still here.';
   }
   return message;
 }
@@ -79,7 +79,7 @@ export function NotForThisAccount() {
     <MessagePage
       title="Quotes belong to the lender"
       subtitle="Requests are read and answered by the accounts of the company that was asked."
-      description="Sign in with a lender account to see its inbox."
+      description="Log in with a lender account to see its inbox."
       way={{ label: 'Go to the admin dashboard', to: '/admin' }}
     />
   );

@@ -116,8 +116,8 @@ interface Rows {
 
 function subtitleOf(waiting: number | undefined): string {
   if (waiting === undefined) return 'Live quote requests to your company';
-  if (waiting === 0) return 'Nothing waits for your answer.';
-  return waiting === 1 ? '1 request waits for your answer.' : `${waiting} requests wait for your answer.`;
+  if (waiting === 0) return 'You’re all caught up.';
+  return waiting === 1 ? '1 request is waiting on you.' : `${waiting} requests are waiting on you.`;
 }
 
 const orderLabels: Readonly<Record<InboxOrder, string>> = {
@@ -174,7 +174,7 @@ function EmptyInbox({ view: { show, filter } }: { readonly view: Pick<InboxView,
   const title = show === 'open' ? 'No open requests' : 'No requests yet';
   return (
     <EmptyState title={title} action={show === 'open' ? <AllRequests /> : null}>
-      When a broker asks you for a live quote, the request arrives here and in your mail, with the deal, the program it
+      When a broker asks you for a live quote, the request arrives here and in your email, with the deal, the program it
       matched and 7 days to answer.
     </EmptyState>
   );

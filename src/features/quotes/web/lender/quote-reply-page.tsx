@@ -39,8 +39,8 @@ function ByLink({ token }: { readonly token: string }) {
         {shut ? <LinkEnded /> : <StaleNote query={query} />}
         <QuoteDetail quote={quote} acts={acts} />
         <Text size="sm" c="dimmed" mt="xl">
-          This page answers for {quote.lenderName}. Whoever has the link can do so: please pass it on within your
-          company only.
+          This page answers for {quote.lenderName}. Anyone with the link can respond, so share it only within your
+          company.
         </Text>
       </Page>
     );
@@ -58,9 +58,9 @@ function ByLink({ token }: { readonly token: string }) {
 }
 
 const LinkEnded = () => (
-  <Alert color="amber" variant="light" icon={<IconLinkOff />} title="This link does not work any more" mb="md">
+  <Alert color="amber" variant="light" icon={<IconLinkOff />} title="This link no longer works" mb="md">
     <Text size="sm">
-      What you see may be out of date. Sign in at /lender/login to answer, or ask the broker to send the request again.
+      What you see may be out of date. Log in at /lender/login to respond, or ask the broker to send the request again.
     </Text>
   </Alert>
 );
@@ -70,7 +70,7 @@ const Withdrawn = () => (
     title="This request was withdrawn"
     subtitle="The broker has withdrawn this request."
     description="Nothing more is needed from you."
-    way={{ label: 'Sign in as a lender', to: '/lender/login' }}
+    way={{ label: 'Log in as a lender', to: '/lender/login' }}
   />
 );
 
@@ -78,7 +78,7 @@ const DeadLink = () => (
   <MessagePage
     title="This link does not work"
     subtitle="It may have expired, been replaced by a newer one, or lost a part when it was copied."
-    description="Open it from the mail once more. If that does not help, sign in to your lender account, where every request is kept, or ask the broker who wrote to you to send the request again."
-    way={{ label: 'Sign in as a lender', to: '/lender/login' }}
+    description="Open it from the email once more. If that does not help, log in to your lender account, where you find every request, or ask the broker who wrote to you to send the request again."
+    way={{ label: 'Log in as a lender', to: '/lender/login' }}
   />
 );

@@ -88,7 +88,7 @@ export function statusTextOf(quote: LenderQuote, now: Date): StatusText {
   switch (displayStatusOf(quote)) {
     case 'requested':
     case 'seen':
-      return { title: 'Your answer', text: `${name} is waiting for an offer, a decline or a question.` };
+      return { title: 'Your reply', text: `${name} is waiting for an offer, a decline or a question.` };
     case 'offered':
       return offeredText(quote, now);
     case 'declined':
@@ -125,7 +125,7 @@ function offeredText({ broker, offers, request }: LenderQuote, now: Date): Statu
   const lapsed = offers[0] && lapsedOn(offers[0].terms, now, zone);
   if (lapsed) {
     return {
-      title: 'Your offer has run out',
+      title: 'Your offer has expired',
       text: `It was valid until ${formatEndOfDay(zone, lapsed)}. Revise it to give ${broker.name} more time.`,
     };
   }

@@ -50,8 +50,7 @@ function Sent({ answer: { quotes, alreadyAsked, notReached, failed, pipelineEntr
       ) : null}
       {notReached.length > 0 ? (
         <Text size="sm" fw={600}>
-          Nobody could be told at {names(notReached)}: no e-mail address is known, and nobody has an account here.
-          Please call.
+          Not notified: {names(notReached)}. There is no email address and no user on Plinth. Call instead.
         </Text>
       ) : null}
       {failed.map(({ lenderName, message }) => (

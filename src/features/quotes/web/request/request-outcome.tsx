@@ -47,7 +47,7 @@ function Refused({ kind, message, unverified, entryId }: Refusal & Pick<OutcomeP
       {unverified ? (
         <Stack gap="xs" align="flex-start" mt={6}>
           <Text size="sm">
-            Open the verification link in the mail we sent to {email}, then submit again. Your entries stay here until
+            Open the verification link in the email we sent to {email}, then submit again. Your entries stay here until
             then.
           </Text>
           <SendAgain email={email} />

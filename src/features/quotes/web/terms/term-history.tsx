@@ -96,7 +96,7 @@ const names: Readonly<Record<TermVersion['what'], string>> = {
 const channels: Readonly<Record<TermVersion['by'], string>> = {
   broker: 'you',
   portal: 'lender, portal',
-  link: 'lender, mailed link',
+  link: 'lender, emailed link',
 };
 
 function VersionRow({ version: { what, by, at, loanAmount, terms, revision } }: { readonly version: TermVersion }) {

@@ -35,7 +35,7 @@ export async function addTemplate(
 ): Promise<Template> {
   await lockUntilCommit(tx, 'templates', lenderId);
   if ((await tx.db.$count(templates, eq(templates.lenderId, lenderId))) >= templatesAtMost)
-    throw new AppError('CONFLICT', `Your company keeps ${templatesAtMost} templates already. Please delete one first.`);
+    throw new AppError('CONFLICT', `Your company has ${templatesAtMost} templates already. Delete one first.`);
   await assertNameIsFree(tx.db, lenderId, content, undefined);
   const [row] = await tx.db
     .insert(templates)

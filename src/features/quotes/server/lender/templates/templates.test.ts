@@ -151,7 +151,7 @@ describe('what a lender keeps ready', () => {
     expect((await free.call('POST', url, { ...message, name: 'The last' })).status).toBe(200);
     expect(await free.call('POST', url, { ...message, name: 'One too many' })).toMatchObject({
       status: 409,
-      body: { message: 'Your company keeps 200 templates already. Please delete one first.' },
+      body: { message: 'Your company has 200 templates already. Delete one first.' },
     });
   });
 });

@@ -191,7 +191,7 @@ function ValidUntil({ form, zone, disabled }: ValidUntilProps) {
     <TextInput
       type="date"
       label="Valid until"
-      description={`The offer holds until 11:59 PM ${zone.label} on this day`}
+      description={`The offer expires at 11:59 PM ${zone.label} on this day`}
       withAsterisk
       aria-required
       name="validUntil"

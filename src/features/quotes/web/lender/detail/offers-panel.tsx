@@ -46,7 +46,7 @@ function VersionLine({ version: { version, createdAt, by } }: { readonly version
       <Text span inherit c="var(--mantine-color-text)" fw={560}>
         Version {version}
       </Text>
-      , sent {formatDateTime(createdAt)} {by === 'link' ? 'through the mailed link' : 'in the portal'}
+      , sent {formatDateTime(createdAt)} {by === 'link' ? 'through the emailed link' : 'in the portal'}
     </Text>
   );
 }

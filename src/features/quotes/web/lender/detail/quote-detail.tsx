@@ -76,7 +76,7 @@ function StatusLine({ quote, now, onAnswer }: StatusLineProps) {
       {brokerWroteLast && quote.can.ask ? <BrokerWrote /> : null}
       {quote.can.offer ? (
         <Button className={classes.jump ?? ''} size="compact-sm" variant="default" onClick={onAnswer}>
-          {quote.offers.length > 0 ? 'To your offer' : 'To your answer'}
+          {quote.offers.length > 0 ? 'To your offer' : 'Respond'}
         </Button>
       ) : null}
     </div>

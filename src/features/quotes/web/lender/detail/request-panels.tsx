@@ -40,8 +40,8 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
 /** What the verdict means for the lender whose program it is. */
 const verdictTexts: Readonly<Record<VerdictStatus, { readonly label: string; readonly text: string }>> = {
   eligible: { label: 'Fits', text: 'The deal meets every limit of this program.' },
-  review: { label: 'Needs your look', text: 'Nothing stands against the deal; some points are for you to judge.' },
-  undetermined: { label: 'Facts missing', text: 'Nothing stands against the deal so far; some facts were not given.' },
+  review: { label: 'Needs review', text: 'No issues found; some points need your review.' },
+  undetermined: { label: 'Facts missing', text: 'No issues so far; some facts were not given.' },
   ineligible: { label: 'Outside', text: 'The deal is outside this program. The broker asked all the same.' },
 };
 

@@ -80,7 +80,7 @@ function FilterGrid({ view, change }: FiltersProps) {
         onChoose={(status) => change({ status })}
       />
       <Choice
-        label="Kind of loan"
+        label="Loan type"
         value={filter.kind}
         options={loadedKinds().map(({ slug, name }) => ({ value: slug, label: name }))}
         onChoose={(kind) => change({ kind })}
@@ -119,7 +119,7 @@ function FilterGrid({ view, change }: FiltersProps) {
         onTick={(isOn) => change({ awaits: isOn ? 'reply' : undefined })}
       />
       <Tick
-        label="Offer has lapsed"
+        label="Offer has expired"
         isOn={filter.offer === 'lapsed'}
         onTick={(isOn) => change({ offer: isOn ? 'lapsed' : undefined })}
       />

@@ -111,7 +111,7 @@ function SaveAsTemplate({ quote, form }: Pick<OfferTemplatesProps, 'quote' | 'fo
     setSaving(true);
     try {
       await add({ sort: 'offer', kind: quote.kind, name, terms: termsIn(quote, form.values, new Date()) });
-      notice.success(`“${name.trim()}” is kept for everybody at ${quote.lenderName}.`);
+      notice.success(`“${name.trim()}” is saved as a template for everyone at ${quote.lenderName}.`);
       setName(undefined);
       setError(undefined);
     } catch (cause) {

@@ -65,7 +65,7 @@ export function TemplateForm({ sort, known, onDone }: TemplateFormProps) {
     <div ref={frame} className={classes.form}>
       {sort === 'offer' && known === undefined ? (
         <NativeSelect
-          label="Kind of loan"
+          label="Loan type"
           mb="md"
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value)}

@@ -26,8 +26,8 @@ export function TemplatesPage() {
   if (role !== 'lender') return <NotForThisAccount />;
   return (
     <Page
-      title="Templates and saved answers"
-      subtitle="Kept for everybody at your company, and one click away where you answer a request."
+      title="Templates"
+      subtitle="Saved for everyone at your company, one click away when you respond to a request."
       actions={
         <Button component={Link} to="/lender/quotes" variant="default" leftSection={<IconArrowLeft size={16} />}>
           All quotes
@@ -43,8 +43,7 @@ const sections: Readonly<Record<TemplateSort, { title: string; add: string; empt
   offer: {
     title: 'Offer templates',
     add: 'Add an offer template',
-    empty:
-      'Rate, points, fees, term and conditions that you offer often: kept once, they are in the form with a click.',
+    empty: 'Save the rate, points, fees, term and conditions you offer often, and fill in the form with one click.',
   },
   message: {
     title: 'Messages to brokers',
