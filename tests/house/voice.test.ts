@@ -11,7 +11,6 @@ const notYetEdited: readonly string[] = [
   'src/features/pipeline',
   'src/features/program-reminders',
   'src/features/programs',
-  'src/features/quotes',
   'src/features/saved-searches',
   'src/features/search',
   'src/features/subscriptions',

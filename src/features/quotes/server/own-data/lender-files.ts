@@ -116,7 +116,7 @@ const questions: OwnDataFile = {
 /** What a company keeps ready is of all its users; the copy has what this person saved last. */
 const kept: OwnDataFile = {
   name: 'templates',
-  title: 'Offer templates and saved answers',
+  title: 'Offer templates and saved replies',
   about: 'The offer and text templates of your company that you were the last to save.',
   access: 'lender',
   columns: ['id', 'sort', 'kind', 'name', 'content', 'updatedAt'],

@@ -26,7 +26,7 @@ export function TemplatesPage() {
   if (role !== 'lender') return <NotForThisAccount />;
   return (
     <Page
-      title="Templates"
+      title="Templates and saved replies"
       subtitle="Saved for everyone at your company, one click away when you respond to a request."
       actions={
         <Button component={Link} to="/lender/quotes" variant="default" leftSection={<IconArrowLeft size={16} />}>
