@@ -169,6 +169,7 @@ const statedLeverageRow = (offers: readonly OfferOnTable[]): Row[] =>
         {
           label: 'Leverage stated by the lender',
           text: ({ offer }) => formatTerm('leveragePercent', offer.statedLeverage ?? null, zoneOf({})),
+          value: ({ offer }) => offer.statedLeverage ?? null,
           note: ({ offer }) => (offer.statedLeverage === undefined ? undefined : 'differs from the computed leverage'),
         },
       ]

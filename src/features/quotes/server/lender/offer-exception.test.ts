@@ -88,6 +88,6 @@ describe('the leverage of an offer', () => {
     expect(offer).toMatchObject({ terms: { leveragePercent: 50, exceptionReason: null }, statedLeverage: 90 });
     const csv = (await desk.broker.call('GET', `/api/pipeline/${entryId}/quotes/comparison.csv`)).body as string;
     expect(csv).toContain('Leverage stated by the lender');
-    expect(csv).toMatch(/50%.*90%/);
+    expect(csv).toMatch(/,155000,50,.*,90,/);
   });
 });

@@ -53,7 +53,7 @@ describe('what waits for a broker', () => {
       .map(({ detail }) => detail);
     expect(details).toEqual([
       `2 lenders have not answered, open until ${formatMomentIn(texas, rows[0].expires_at)}`,
-      expect.stringContaining(`holds until ${formatEndOfDay(texas, validUntil)}`),
+      expect.stringContaining(`expires ${formatEndOfDay(texas, validUntil)}`),
     ]);
     app.clock.advance(-6 * dayMs);
   });
