@@ -46,6 +46,8 @@ export const limits = {
   /** Pages say again and again that somebody writes. */
   typing: calls(60),
   signIn: calls(300),
+  /** Apart from logging in: whoever signs up again and again keeps nobody of the same network out. */
+  signUp: calls(60),
   /** What describes the API, and pages the server makes itself: from memory or with one query. */
   document: calls(300),
   /** Apart from the others, so that whoever watches over a process is not refused for what callers do. */

@@ -48,6 +48,8 @@ export const signUpPlans = {
 export const signUpPlanNames = Object.keys(signUpPlans) as [SignUpPlan, ...SignUpPlan[]];
 export type SignUpPlan = keyof typeof signUpPlans;
 
+/** What is tried by whoever chose no plan at sign-up. */
+export const planOnTrial: SignUpPlan = 'professional';
 export const trialMs = trial.days * dayMs;
 
 /** The tier that holds for an account now: after a trial it is the lowest, until an upgrade is recorded. Nothing else decides it. */
@@ -55,6 +57,10 @@ export const effectiveTier = (
   { subscriptionTier, trialEndsAt }: { subscriptionTier: SubscriptionTier; trialEndsAt: Date | null },
   now: Date,
 ): SubscriptionTier => (trialEndsAt !== null && trialEndsAt <= now ? 'basic' : subscriptionTier);
+
+/** So long an account keeps an address that nobody has verified; from then on it gives way to a new sign-up. */
+export const unverifiedKeptDays = 7;
+export const unverifiedKeptMs = unverifiedKeptDays * dayMs;
 
 /** An account whose owner wants it gone can be kept for so long; the owner is reminded so long before the end. */
 export const deletionGraceDays = 14;

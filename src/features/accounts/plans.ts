@@ -60,6 +60,12 @@ export const plans: readonly Plan[] = [
   },
 ];
 
+export const planNamed = (id: Plan['id']): Plan => {
+  const plan = plans.find((one) => one.id === id);
+  if (!plan) throw new Error(`No plan is called "${id}".`);
+  return plan;
+};
+
 export const annualSaving = 'Save 20%';
 
 export const trial = { days: 14, needsCard: false } as const;

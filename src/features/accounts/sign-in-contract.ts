@@ -31,7 +31,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   url: '/api/auth/login',
   schema: {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     tags: ['Accounts'],
     body: credentialsSchema,
     response: {

@@ -20,7 +20,7 @@ export const signUp = defineEndpoint({
     body: signUpSchema,
     response: told,
   },
-  config: { access: 'public', limit: 'signIn' },
+  config: { access: 'public', limit: 'signUp' },
 });
 
 export const lenderSignUp = defineEndpoint({
@@ -32,7 +32,7 @@ export const lenderSignUp = defineEndpoint({
     body: lenderSignUpSchema,
     response: told,
   },
-  config: { access: 'public', limit: 'signIn' },
+  config: { access: 'public', limit: 'signUp' },
 });
 
 export const portalSignUp = defineEndpoint({
@@ -44,14 +44,14 @@ export const portalSignUp = defineEndpoint({
     body: portalSignUpSchema,
     response: told,
   },
-  config: { access: 'public', limit: 'signIn' },
+  config: { access: 'public', limit: 'signUp' },
 });
 
 export const verifyEmail = defineEndpoint({
   method: 'POST',
   url: '/api/auth/verify-email',
   schema: {
-    summary: 'Verify an e-mail address with the token of the mailed link',
+    summary: 'Verify an email address with the token of the mailed link',
     tags: ['Accounts'],
     body: z.object({ token: linkTokenSchema }),
     response: told,
@@ -63,11 +63,11 @@ export const sendVerification = defineEndpoint({
   method: 'POST',
   url: '/api/auth/verify-email/send',
   schema: {
-    summary: 'Mail the link that verifies the e-mail address once more',
+    summary: 'Mail the link that verifies the email address once more',
     tags: ['Accounts'],
     response: told,
   },
-  config: { access: 'signedIn', limit: 'live' },
+  config: { access: 'signedIn', limit: 'live', duringTwoFactorSetup: true },
 });
 
 export const requestReset = defineEndpoint({

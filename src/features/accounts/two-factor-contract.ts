@@ -99,7 +99,7 @@ export const setUpAuthenticator = defineEndpoint({
     body: currentPasswordOnlySchema,
     response: { 200: z.object({ ...success, secret: z.string(), uri: z.string() }) },
   },
-  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true },
+  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true, refuses: ['EMAIL_UNVERIFIED'] },
 });
 
 /** Null: the account has recovery codes already, and they stay. */
@@ -114,7 +114,7 @@ export const confirmAuthenticator = defineEndpoint({
     body: z.object({ code: totpCodeSchema }),
     response: { 200: z.object({ ...success, message: z.string(), ...newCodes }) },
   },
-  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true },
+  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true, refuses: ['EMAIL_UNVERIFIED'] },
 });
 
 export const removeAuthenticator = defineEndpoint({
@@ -150,7 +150,7 @@ export const askNewPasskey = defineEndpoint({
     body: currentPasswordOnlySchema,
     response: { 200: z.object({ ...success, options: creationOptionsSchema }) },
   },
-  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true },
+  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true, refuses: ['EMAIL_UNVERIFIED'] },
 });
 
 export const addPasskey = defineEndpoint({
@@ -162,7 +162,7 @@ export const addPasskey = defineEndpoint({
     body: z.object({ name: passkeyNameSchema, passkey: registrationSchema }),
     response: { 200: z.object({ ...success, message: z.string(), ...newCodes }) },
   },
-  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true },
+  config: { access: 'signedIn', limit: 'write', duringTwoFactorSetup: true, refuses: ['EMAIL_UNVERIFIED'] },
 });
 
 export const renamePasskey = defineEndpoint({

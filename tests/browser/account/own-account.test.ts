@@ -108,45 +108,45 @@ describe('the password', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   it('changes through the mail to the new one, once, and signs out the other window', async () => {
     const email = await person('email');
     const moved = 'moved.account@example.com';
     const [here, there] = [await signedIn(email, '/account'), await signedIn(email, '/account/security')];
     const { page } = here;
     const ask = async (typed: string) => {
-      await field(page, 'New e-mail address').fill(moved);
+      await field(page, 'New email address').fill(moved);
       await field(page, 'Current password').fill(typed);
       await page.keyboard.press('Enter');
     };
     await ask('Not&this one 9');
     await said(page, 'This is not your current password.');
-    expect(await field(page, 'New e-mail address').inputValue()).toBe(moved);
+    expect(await field(page, 'New email address').inputValue()).toBe(moved);
     await ask(password);
     await said(page, 'A link is on its way to the new address.');
     await said(page, 'A change waits for you');
     await page.getByRole('button', { name: 'Cancel the change' }).click();
-    await said(page, 'Your e-mail address stays as it is.');
+    await said(page, 'Your email address stays as it is.');
     await page.getByText('A change waits for you').waitFor({ state: 'detached' });
-    const first = await mailedLink(moved, 'Confirm your new e-mail address');
+    const first = await mailedLink(moved, 'Confirm your new email address');
     await ask(password);
     await said(page, 'A change waits for you');
     let link = first;
     await eventually(async () => {
-      link = await mailedLink(moved, 'Confirm your new e-mail address');
+      link = await mailedLink(moved, 'Confirm your new email address');
       return link;
     }).not.toBe(first);
     const mailTab = await here.context.newPage();
     await mailTab.goto(first);
     await said(mailTab, 'This link does not work any more.');
     await mailTab.goto(link);
-    await mailTab.getByRole('heading', { name: 'Your e-mail address has been changed.' }).waitFor();
+    await mailTab.getByRole('heading', { name: 'Your email address has been changed.' }).waitFor();
     expect(new URL(mailTab.url()).hash).toBe('');
     await mailTab.getByRole('link', { name: 'Go to your account' }).click();
-    await section(mailTab, 'E-mail address').getByText(moved, { exact: true }).waitFor();
+    await section(mailTab, 'Email address').getByText(moved, { exact: true }).waitFor();
     // The tab of before reads it again when somebody comes back to it.
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
-    await section(page, 'E-mail address').getByText(moved, { exact: true }).waitFor();
+    await section(page, 'Email address').getByText(moved, { exact: true }).waitFor();
     await page.getByText('Verified', { exact: true }).waitFor();
     await page.getByText('A change waits for you').waitFor({ state: 'detached' });
     await there.page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -155,7 +155,7 @@ describe('the e-mail address', () => {
     await there.page.goto(link);
     await said(there.page, 'This link was used already.');
     const mailbox: string = await callShared('GET', '/dev/mailbox');
-    expect(mailbox).toMatch(new RegExp(`<td>${email}</td><td><a href="[^"]+">A new e-mail address was asked for`));
+    expect(mailbox).toMatch(new RegExp(`<td>${email}</td><td><a href="[^"]+">A new email address was asked for`));
     for (const { context, complaints } of [here, there]) {
       await context.close();
       expect(own(complaints)).toEqual([]);
@@ -248,7 +248,7 @@ describe('the pages of the account', () => {
     await field(page, 'Last name').fill('m'.repeat(50));
     await page.getByRole('button', { name: 'Save the name' }).click();
     await said(page, 'Your name has been saved.');
-    await field(page, 'New e-mail address').fill(`${look.width}.${look.scheme}.${'x'.repeat(40)}@example.com`);
+    await field(page, 'New email address').fill(`${look.width}.${look.scheme}.${'x'.repeat(40)}@example.com`);
     await field(page, 'Current password').fill(password);
     await page.keyboard.press('Enter');
     await said(page, 'A change waits for you');

@@ -50,7 +50,7 @@ describe('signing up', () => {
     await logIn(page, email);
     await at(page, '/dashboard');
     await heading(page, 'Welcome, Robin');
-    await page.getByText('Your e-mail address is not verified yet.').waitFor();
+    await page.getByText('Your email address is not verified yet.').waitFor();
     await page
       .getByRole('link', { name: /Lender Search/ })
       .first()
@@ -58,9 +58,9 @@ describe('signing up', () => {
     await heading(page, 'Lender Search');
     await page.locator('main a[href="/search/fix-and-flip"]').first().click();
     await firstSearch(page);
-    await page.goto(await mailedLink(email, 'Verify your e-mail address'));
-    await heading(page, 'Your e-mail address is verified.');
-    await page.getByText('Your e-mail address is not verified yet.').waitFor({ state: 'detached' });
+    await page.goto(await mailedLink(email, 'Verify your email address'));
+    await heading(page, 'Your email address is verified.');
+    await page.getByText('Your email address is not verified yet.').waitFor({ state: 'detached' });
     expect(new URL(page.url()).hash).toBe('');
     await context.close();
     expect(complaints).toEqual([]);
@@ -90,7 +90,7 @@ describe('signing up', () => {
     await fillPerson(page, 'broker@example.com');
     const submit = page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true });
     await submit.click();
-    await page.getByText('An account with this e-mail address exists already.').waitFor();
+    await page.getByText('An account with this email address already exists.').waitFor();
     await page.getByLabel('Email').fill('robin.common@example.com');
     await page.getByLabel('Password', { exact: true }).fill('Password1!');
     await submit.click();

@@ -91,7 +91,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   url: '/api/auth/confirm-email',
   schema: {
-    summary: 'Change the e-mail address with the token of the mailed link; every other session of the account ends',
+    summary: 'Change the email address with the token of the mailed link; every other session of the account ends',
     tags: ['Accounts'],
     body: z.object({ token: linkTokenSchema }),
     response: told,

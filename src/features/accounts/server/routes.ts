@@ -56,9 +56,9 @@ export const accountRoutes: readonly Route[] = [
     await createAccount(platform, askedByPortalForm(body, context.at), { address, context });
     return { ...ok, message: 'Signup successful! Your account is awaiting account assignment.' };
   }),
-  route(verifyEmail, async ({ body, context }, platform) => {
-    await verifyAddress(platform, body.token, context);
-    return { ...ok, message: 'Your e-mail address is verified.' };
+  route(verifyEmail, async ({ body, context, raw }, platform) => {
+    await verifyAddress(platform, body.token, raw.request.session, context);
+    return { ...ok, message: 'Your email address is verified.' };
   }),
   route(sendVerification, async ({ session, context }, platform) => {
     await sendVerificationAgain(platform, session.accountId, context.at);

@@ -3,6 +3,9 @@ import { type Icon, IconCalculator, IconColumns3, IconLifebuoy, IconSchool, Icon
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { isBuilt } from '../../../content/planned-pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { useNow } from '../../../ui/page/use-now.ts';
+import type { Profile } from '../model.ts';
+import { planOf, trialOf } from './account-labels.ts';
 import classes from './dashboard.module.css';
 import { useSession } from './session.ts';
 import { Waiting } from './waiting.tsx';
@@ -61,6 +64,7 @@ export function DashboardPage() {
   const firstName = session.status === 'in' ? session.profile.firstName.trim() : '';
   return (
     <Page title={firstName ? `Welcome, ${firstName}` : 'Welcome'} subtitle="Where would you like to start?">
+      {session.status === 'in' ? <TrialLine profile={session.profile} /> : null}
       <Waiting>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
           {offeredCards.map((card) => (
@@ -69,6 +73,20 @@ export function DashboardPage() {
         </SimpleGrid>
       </Waiting>
     </Page>
+  );
+}
+
+/** How long the trial still runs, and the way to the plans. */
+function TrialLine({ profile }: { readonly profile: Profile }) {
+  const left = trialOf(profile, useNow());
+  if (left === undefined) return null;
+  return (
+    <p className={classes.trial}>
+      <span>
+        <strong>{planOf(profile)} plan</strong> · {left}
+      </span>
+      <Link to="/upgrade">See plans</Link>
+    </p>
   );
 }
 

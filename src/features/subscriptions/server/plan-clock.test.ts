@@ -62,7 +62,7 @@ it('the end of a trial is told three days before and on the day, once each, to w
   // On Starter nothing ends.
   const starter = await signIn('starter@example.com');
   expect(await starter.news()).toEqual([]);
-  expect(await subjectsTo('starter@example.com')).toEqual(['Verify your e-mail address']);
+  expect(await subjectsTo('starter@example.com')).toEqual(['Verify your email address']);
 });
 
 it('a trial whose plan was activated meanwhile ends without a word', async () => {

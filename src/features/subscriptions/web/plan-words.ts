@@ -92,7 +92,7 @@ export const nextSteps: Readonly<Record<Payer, readonly { readonly title: string
       title: 'You send a request',
       text: 'Nothing is charged, and your plan stays as it is until somebody has answered.',
     },
-    { title: 'We write the invoice', text: 'Our team reads the request and sends the invoice to your e-mail address.' },
+    { title: 'We write the invoice', text: 'Our team reads the request and sends the invoice to your email address.' },
     {
       title: 'Your plan is activated',
       text: 'You are told here and by mail. What it opens is there at once, without signing in again.',

@@ -80,7 +80,7 @@ const deletionRefused = defineMail({
 });
 
 /** To the address that the account had, which it does not hold any more. */
-const lastMail = (name: string, what: string) =>
+const lastMail = (name: string, what: string, next = 'You can sign up with this address again at any time.') =>
   defineMail({
     name: `account.${name}`,
     payload,
@@ -90,14 +90,16 @@ const lastMail = (name: string, what: string) =>
     },
     write: () => ({
       subject: 'Your account was deleted',
-      body: [
-        paragraph('Hello,'),
-        paragraph(`${what} This is the last mail about it.`),
-        paragraph('If you want to come back one day, you can sign up with this address again.'),
-      ],
+      body: [paragraph('Hello,'), paragraph(`${what} This is the last email about it.`), paragraph(next)],
     }),
   });
 const deleted = lastMail('deleted', 'Your Plinth account was deleted, as you asked.');
 const deletedByAdmin = lastMail('deletedByAdmin', 'Your Plinth account was deleted by an administrator.');
 
-export const leavingMails = { deletionAsked, deletionSoon, deletionRefused, deleted, deletedByAdmin };
+const gaveWay = lastMail(
+  'gaveWay',
+  'Your Plinth account was never verified, and someone has signed up with this email address again. The old account and what was in it are deleted.',
+  'If that was you, open the link in the other email we sent you. If it was not, you can ignore both.',
+);
+
+export const leavingMails = { deletionAsked, deletionSoon, deletionRefused, deleted, deletedByAdmin, gaveWay };

@@ -42,10 +42,10 @@ export const greeting = (firstName: string): MailBlock =>
   paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
 
 const verifyEmail = linkMail('verifyEmail', 'verifyEmail', {
-  subject: 'Verify your e-mail address',
+  subject: 'Verify your email address',
   path: '/verify-email',
-  label: 'Verify my e-mail address',
-  before: 'Please confirm that this is your e-mail address. Live quotes can be sent to lenders once it is verified.',
+  label: 'Verify my email address',
+  before: 'Please confirm that this is your email address. Live quotes can be sent to lenders once it is verified.',
   after: 'The link works for three days. If you did not sign up for Plinth, you can leave this mail unanswered.',
 });
 
@@ -101,4 +101,33 @@ const lenderSignedUp = defineMail({
   }),
 });
 
-export const accountMails = { verifyEmail, resetPassword, passwordChanged, lenderSignedUp };
+/** To somebody whose address was typed at sign-up once more; the page there said nothing of it. */
+const signUpRepeated = defineMail({
+  name: 'account.signUpRepeated',
+  payload: z.object({ accountId: idSchema }),
+  async data({ database, config }, { accountId }) {
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!account || account.role === 'suspended') return undefined;
+    const login = account.role === 'lender' ? '/lender/login' : '/login';
+    return {
+      to: account.email,
+      name: account.firstName,
+      login: `${config.publicUrl}${login}`,
+      reset: config.publicUrl,
+    };
+  },
+  write: ({ name, login, reset }) => ({
+    subject: 'You already have a Plinth account',
+    body: [
+      greeting(name),
+      paragraph(
+        'Someone, hopefully you, tried to sign up for Plinth with this email address. It already has an account.',
+      ),
+      link('Log in', login),
+      paragraph('If you forgot your password, set a new one. If this was not you, there is nothing to do.'),
+      link('Set a new password', `${reset}/password-reset`),
+    ],
+  }),
+});
+
+export const accountMails = { verifyEmail, resetPassword, passwordChanged, lenderSignedUp, signUpRepeated };

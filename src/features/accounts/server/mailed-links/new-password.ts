@@ -9,13 +9,14 @@ import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
+import { recordVerification } from './first-verification.ts';
 import { accountMails } from './mails.ts';
 import { makeLink, readLink, spendLinks, withdrawLinks } from './one-time-links.ts';
 
 /**
  * Mails a link to whoever has this address, if anybody. For an address that nobody has the same statements run and the same
  * job is queued, which then finds nobody to write to: neither the answer nor the time it takes tells the two apart.
- * @throws RATE_LIMITED for the caller's address or for the e-mail address, whether it exists or not
+ * @throws RATE_LIMITED for the caller's address or for the email address, whether it exists or not
  */
 export async function requestPasswordReset(
   platform: Platform,
@@ -40,7 +41,7 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with a mailed link: every session of the account ends, and the address counts as verified, since
- * its mail was read.
+ * its mail was read. Where that is the first proof of the address, second factors from before it end as well.
  * @returns where this account signs in
  * @throws NOT_FOUND, LINK_USED, LINK_EXPIRED, INVALID_INPUT (a common password)
  */
@@ -56,8 +57,8 @@ export async function resetByLink(
   const passwordHash = await hashPassword(password);
   const account = await database.transaction(async (tx) => {
     const { account: owner } = await readLink(tx, 'resetPassword', token, context.at);
-    const emailVerifiedAt = owner.emailVerifiedAt ?? context.at;
-    await tx.db.update(accounts).set({ passwordHash, emailVerifiedAt }).where(eq(accounts.id, owner.id));
+    await recordVerification(platform, tx, owner, context);
+    await tx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, owner.id));
     await closeAllSessions(tx, events, owner.id);
     await recordNewPassword(platform, tx, owner.id, 'account.passwordReset', context);
     return owner;

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { accounts } from '../tables.ts';
+import { recordVerification } from './first-verification.ts';
 import { accountMails } from './mails.ts';
 import { makeLink, readLink, spendLinks } from './one-time-links.ts';
 
@@ -32,19 +34,22 @@ export async function sendVerificationAgain(platform: Platform, accountId: strin
   });
 }
 
-/** @throws NOT_FOUND, LINK_USED, LINK_EXPIRED */
-export async function verifyAddress(platform: Platform, token: string, context: RequestContext): Promise<void> {
+/**
+ * Takes the token of the mailed link. The first time ends every other session of the account, and its second factors.
+ * @throws NOT_FOUND, LINK_USED, LINK_EXPIRED
+ */
+export async function verifyAddress(
+  platform: Platform,
+  token: string,
+  openedIn: Session | undefined,
+  context: RequestContext,
+): Promise<void> {
   const { database, events } = platform;
   const accountId = await database.transaction(async (tx) => {
     const { account } = await readLink(tx, 'verifyEmail', token, context.at);
     await spendLinks(tx, 'verifyEmail', account.id, context.at);
-    await tx.db
-      .update(accounts)
-      .set({ emailVerifiedAt: account.emailVerifiedAt ?? context.at })
-      .where(eq(accounts.id, account.id));
-    const actor = { kind: 'account', id: account.id } as const;
-    const change = { action: 'account.emailVerified', entity: 'account', entityId: account.id } as const;
-    await audit(tx, { ...context, actor }, change);
+    const spared = openedIn?.accountId === account.id ? openedIn.sessionId : undefined;
+    await recordVerification(platform, tx, account, context, spared);
     await events.publish(tx, { topic: 'session', accountId: account.id });
     return account.id;
   });

@@ -35,17 +35,17 @@ const confirm = defineMail({
     return { to: newEmail, name: taken ? '' : account.firstName, isTaken: taken > 0, address };
   },
   write: ({ name, isTaken, address }) => ({
-    subject: isTaken ? 'Your e-mail address has an account already' : 'Confirm your new e-mail address',
+    subject: isTaken ? 'Your email address has an account already' : 'Confirm your new email address',
     body: isTaken
       ? [
           greeting(name),
           paragraph(
-            'Somebody asked to use this e-mail address for another Plinth account. It belongs to yours, so nothing was changed. If it was you, give this account another address first. If it was not, there is nothing to do.',
+            'Somebody asked to use this email address for another Plinth account. It belongs to yours, so nothing was changed. If it was you, give this account another address first. If it was not, there is nothing to do.',
           ),
         ]
       : [
           greeting(name),
-          paragraph('Please confirm that this is to be the e-mail address of your Plinth account.'),
+          paragraph('Please confirm that this is to be the email address of your Plinth account.'),
           link('Use this address from now on', address),
           paragraph(
             'The link works once, within a day. Other devices are signed out with it. If you did not ask for it, you can leave this mail unanswered.',
@@ -65,11 +65,11 @@ const requested = defineMail({
     return { to: oldEmail, name: account.firstName, newEmail, address: `${platform.config.publicUrl}/password-reset` };
   },
   write: ({ name, newEmail, address }) => ({
-    subject: 'A new e-mail address was asked for',
+    subject: 'A new email address was asked for',
     body: [
       greeting(name),
       paragraph(
-        `Somebody, hopefully you, asked that your Plinth account gets the e-mail address ${newEmail}. It changes when the link in the mail to that address is opened.`,
+        `Somebody, hopefully you, asked that your Plinth account gets the email address ${newEmail}. It changes when the link in the mail to that address is opened.`,
       ),
       paragraph(
         'If this was not you, set a new password now: the request ends with it, and every device is signed out.',
@@ -91,10 +91,10 @@ const changed = defineMail({
     return { to: oldEmail, name: account.firstName, newEmail, address };
   },
   write: ({ name, newEmail, address }) => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     body: [
       greeting(name),
-      paragraph(`The e-mail address of your Plinth account is ${newEmail} now. Mail no longer goes to this one.`),
+      paragraph(`The email address of your Plinth account is ${newEmail} now. Mail no longer goes to this one.`),
       paragraph('If this was not you, write to our support at once.'),
       link('Write to support', address),
     ],

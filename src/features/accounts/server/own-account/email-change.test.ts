@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const confirmSubject = 'Confirm your new e-mail address';
+const confirmSubject = 'Confirm your new email address';
 const nextAddress = () => `203.0.113.${++people % 250}`;
 const freshAddress = () => `moved${++people}@example.com`;
 const ask = (broker: OwnBroker, email: string, currentPassword = goodPassword) =>
@@ -42,22 +42,22 @@ async function askedFor(name: string): Promise<{ broker: OwnBroker; email: strin
   return { broker, email, token: await mailedToken(app, email, confirmSubject) };
 }
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   it('holds when the mailed link is opened, not before, and the old address is told twice', async () => {
     const { broker, email, token } = await askedFor('mover');
     expect(await waiting(broker)).toEqual({ email, expiresAt: expect.any(String) });
     expect(await emailOf(broker.token)).toBe(broker.email);
     expect((await logIn(email)).status).toBe(401);
-    expect(await subjects(broker.email, 2)).toContain('A new e-mail address was asked for');
+    expect(await subjects(broker.email, 2)).toContain('A new email address was asked for');
     expect(await open(token, broker.token)).toMatchObject({
       status: 200,
-      body: { message: 'Your e-mail address has been changed.' },
+      body: { message: 'Your email address has been changed.' },
     });
     const { user } = (await profileOf(broker.token)).body;
     expect(user).toMatchObject({ email, emailVerified: true });
     expect(await waiting(broker)).toBeNull();
     expect([(await logIn(email)).status, (await logIn(broker.email)).status]).toEqual([200, 401]);
-    expect(await subjects(broker.email, 3)).toContain('Your e-mail address was changed');
+    expect(await subjects(broker.email, 3)).toContain('Your email address was changed');
   });
 
   it('ends every session but the one that opens the link, and all of them when it is opened elsewhere', async () => {
@@ -114,7 +114,7 @@ describe('asking for it', () => {
     });
     expect(await ask(broker, broker.email.toUpperCase())).toMatchObject({
       status: 400,
-      body: { fields: { email: 'This is your e-mail address already.' } },
+      body: { fields: { email: 'This is your email address already.' } },
     });
     expect(await waiting(broker)).toBeNull();
     expect((await profileOf(broker.token)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('the link that changes it', () => {
 
   it('is no other link, and no other link is it', async () => {
     const { broker, token } = await askedFor('purpose');
-    const verification = await mailedToken(app, broker.email, 'Verify your e-mail address', 2);
+    const verification = await mailedToken(app, broker.email, 'Verify your email address', 2);
     expect((await open(verification)).status).toBe(404);
     const wrong = { token, password: 'Cobalt&orchard 52' };
     expect((await callFrom(app, nextAddress())('POST', '/api/auth/password-reset', wrong)).status).toBe(404);

@@ -6,6 +6,7 @@ import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { linkPurposes } from '../../model.ts';
+import { recordVerification } from '../mailed-links/first-verification.ts';
 import { makeLink, readLink, spendLinks, withdrawLinks } from '../mailed-links/one-time-links.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
@@ -28,7 +29,7 @@ export async function requestChangeOfEmail(
   const { database, mail } = platform;
   const account = await accountByPassword(platform, session.accountId, typed.currentPassword);
   const newEmail = typed.email.toLowerCase();
-  if (newEmail === account.email) throw invalidField('email', 'This is your e-mail address already.');
+  if (newEmail === account.email) throw invalidField('email', 'This is your email address already.');
   const perSeconds = hourMs / secondMs;
   await attempts(platform, 'email-change', 5, perSeconds).take(account.id);
   await attempts(platform, 'email-change-to', 5, perSeconds).take(newEmail);
@@ -97,9 +98,10 @@ export async function confirmChangeOfEmail(
     const [other] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, newEmail));
     if (other) throw new AppError('CONFLICT', 'This address belongs to another account. Yours stays as it is.');
     const own = eq(accounts.id, account.id);
-    await tx.db.update(accounts).set({ email: newEmail, emailVerifiedAt: context.at }).where(own);
-    for (const purpose of linkPurposes) await spendLinks(tx, purpose, account.id, context.at);
     const spared = openedIn?.accountId === account.id ? openedIn.sessionId : undefined;
+    await tx.db.update(accounts).set({ email: newEmail, emailVerifiedAt: context.at }).where(own);
+    await recordVerification(platform, tx, account, context, spared);
+    for (const purpose of linkPurposes) await spendLinks(tx, purpose, account.id, context.at);
     await closeAllSessions(tx, events, account.id, spared);
     const actor = { kind: 'account', id: account.id } as const;
     await audit(

@@ -54,7 +54,7 @@ export const ownAccountRoutes: readonly Route[] = [
   }),
   route(confirmEmail, async ({ body, context, raw }, platform) => {
     await confirmChangeOfEmail(platform, body.token, raw.request.session, context);
-    return { ...ok, message: 'Your e-mail address has been changed.' };
+    return { ...ok, message: 'Your email address has been changed.' };
   }),
   route(listSessions, async ({ session, context }, { database }) => ({
     ...ok,

@@ -8,7 +8,7 @@ interface Attempts {
   giveBack(owner: string): Promise<void>;
 }
 
-/** What strangers may try: counted in PostgreSQL, for each owner (an address, an e-mail, an account). */
+/** What strangers may try: counted in PostgreSQL, for each owner (an address, an email, an account). */
 export function attempts({ rateLimits }: Platform, name: string, times: number, perSeconds: number): Attempts {
   const rule = { name, windows: [{ times, perSeconds }] };
   return {

@@ -39,7 +39,7 @@ describe('the sign-up of a lender user', () => {
     });
     for (const email of [main, portal]) {
       expect(await logIn(email)).toMatchObject({ status: 403, body: { code: 'LENDER_PENDING' } });
-      expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Verify your e-mail address']);
+      expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Verify your email address']);
     }
     const { id, ...named } = (await accountOf(portal)) ?? { id: '' };
     expect(named).toMatchObject({ firstName: 'Greta', lastName: 'van Okonvale', userType: 'Lender' });

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { accountByPassword } from '../own-account/password.ts';
-import { changeFactors } from './changes.ts';
+import { changeFactors, refuseUnverified } from './changes.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsOf } from './state.ts';
 import { authenticatorApps } from './tables.ts';
@@ -18,7 +18,7 @@ export const wrongCode = 'This code is not right. Please use the newest one of y
 /**
  * Makes the secret of an app. An app that is in use goes on until a code of the new one has come.
  * @returns the secret as text, and as what a QR code says
- * @throws INVALID_INPUT with the field, RATE_LIMITED
+ * @throws INVALID_INPUT with the field, RATE_LIMITED, EMAIL_UNVERIFIED
  */
 export async function setUp(
   platform: Platform,
@@ -26,7 +26,8 @@ export async function setUp(
   currentPassword: string,
   { at }: RequestContext,
 ) {
-  const { email } = await accountByPassword(platform, accountId, currentPassword);
+  const account = await accountByPassword(platform, accountId, currentPassword);
+  refuseUnverified(account);
   const secret = newTotpSecret();
   const pending = {
     pendingSecret: platform.secrets.encrypt('authenticator-app', accountId, secret),
@@ -36,13 +37,14 @@ export async function setUp(
     .insert(authenticatorApps)
     .values({ accountId, ...pending })
     .onConflictDoUpdate({ target: authenticatorApps.accountId, set: pending });
-  return { secret, uri: totpUri(secret, email) };
+  return { secret, uri: totpUri(secret, account.email) };
 }
 
 /** Turns the app on whose secret was made last. @throws INVALID_INPUT with the field, CONFLICT when nothing is being set up */
 export const confirmSetUp = (platform: Platform, session: Session, code: string, context: RequestContext) =>
   changeFactors(platform, session, context, {
     news: 'authenticatorTurnedOn',
+    adds: true,
     async change(tx) {
       const own = eq(authenticatorApps.accountId, session.accountId);
       const [app] = await tx.db.select().from(authenticatorApps).where(own);

@@ -17,6 +17,8 @@ interface FactorChange<Result> {
   /** Undefined where the step before this one has asked for it. */
   readonly currentPassword?: string;
   readonly news: TwoFactorNews;
+  /** It sets up a factor, which needs a verified address. */
+  readonly adds?: true;
   change(tx: Transaction): Promise<Result>;
 }
 
@@ -24,20 +26,21 @@ interface FactorChange<Result> {
  * Every change of an account's second factors: the password first, then the change with the account locked, on record, and the
  * owner told. Without a factor there are no recovery codes; the first one brings them, and ends every other session.
  * @returns what the change did, and the recovery codes where they are new
- * @throws INVALID_INPUT with the field, RATE_LIMITED, CONFLICT (the last factor of an account that needs one; the password was
+ * @throws INVALID_INPUT with the field, RATE_LIMITED, EMAIL_UNVERIFIED, CONFLICT (the last factor of an account that needs one; the password was
  * changed meanwhile)
  */
 export async function changeFactors<Result>(
   platform: Platform,
   { accountId, sessionId }: Session,
   context: RequestContext,
-  { currentPassword, news, change }: FactorChange<Result>,
+  { currentPassword, news, adds, change }: FactorChange<Result>,
 ): Promise<{ result: Result; recoveryCodes: string[] | null }> {
   const compared =
     currentPassword === undefined ? undefined : await accountByPassword(platform, accountId, currentPassword);
   const done = await platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (compared && compared.passwordHash !== account.passwordHash) throw new AppError('CONFLICT');
+    if (adds) refuseUnverified(account);
     const hadFactor = (await secondFactorsOf(tx.db, accountId)).length > 0;
     const result = await change(tx);
     const hasFactor = (await secondFactorsOf(tx.db, accountId)).length > 0;
@@ -55,6 +58,12 @@ export async function changeFactors<Result>(
   });
   platform.service(sessionKeeper).forget(accountId);
   return done;
+}
+
+/** Whoever signed up with somebody else's address must not lock its owner out. @throws EMAIL_UNVERIFIED */
+export function refuseUnverified({ emailVerifiedAt }: { readonly emailVerifiedAt: Date | null }): void {
+  if (emailVerifiedAt === null)
+    throw new AppError('EMAIL_UNVERIFIED', 'Verify your email address before you set up a second factor.');
 }
 
 const lastOne = () =>

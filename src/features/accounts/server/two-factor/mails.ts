@@ -14,6 +14,7 @@ export const twoFactorNews = [
   'passkeyAdded',
   'passkeyRemoved',
   'twoFactorReset',
+  'endedByVerification',
 ] as const;
 export type TwoFactorNews = (typeof twoFactorNews)[number];
 
@@ -37,6 +38,10 @@ const texts: Record<TwoFactorNews, { readonly subject: string; readonly text: st
   passkeyRemoved: {
     subject: 'A passkey was removed',
     text: 'A passkey was removed from your Plinth account. It opens nothing any more.',
+  },
+  endedByVerification: {
+    subject: 'Set up your second factor again',
+    text: 'Your email address was verified for the first time. The authenticator app, passkeys and recovery codes that were set up before that were removed, because someone else could have added them, and other devices were logged out. Log in and set up two-factor again.',
   },
   twoFactorReset: {
     subject: 'Two-factor sign-in was reset',

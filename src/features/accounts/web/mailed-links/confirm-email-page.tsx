@@ -29,12 +29,12 @@ function Confirming({ token }: { readonly token: string }) {
   });
   if (data !== undefined)
     return <MessagePage title={data} subtitle="Sign in with the new one from now on." way={onward} />;
-  if (isPending) return <MessagePage title="Changing your e-mail address" subtitle="One moment." />;
+  if (isPending) return <MessagePage title="Changing your email address" subtitle="One moment." />;
   if (isLinkProblem(error)) return <DeadLink text={messageOf(error)} way={onward} />;
   const isTaken = error instanceof ApiError && error.code === 'CONFLICT';
   return (
     <MessagePage
-      title="Your e-mail address was not changed"
+      title="Your email address was not changed"
       subtitle={messageOf(error)}
       actions={isTaken ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
       way={onward}

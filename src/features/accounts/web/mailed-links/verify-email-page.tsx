@@ -36,11 +36,11 @@ function Verifying({ token }: { readonly token: string }) {
       />
     );
   }
-  if (verification.isPending) return <MessagePage title="Verifying your e-mail address" subtitle="One moment." />;
+  if (verification.isPending) return <MessagePage title="Verifying your email address" subtitle="One moment." />;
   if (isLinkProblem(verification.error)) return <NotVerified text={messageOf(verification.error)} />;
   return (
     <MessagePage
-      title="Your e-mail address could not be verified"
+      title="Your email address could not be verified"
       subtitle={messageOf(verification.error)}
       actions={<Button onClick={() => void verification.refetch()}>Try again</Button>}
       way={onward}
@@ -54,9 +54,7 @@ function NotVerified({ text }: { readonly text: string }) {
   const onward = useOnward();
   if (session.status !== 'in') return <DeadLink text={text} way={onward} />;
   if (session.profile.emailVerified)
-    return (
-      <MessagePage title="Your e-mail address is verified." subtitle="There is nothing left to do." way={onward} />
-    );
+    return <MessagePage title="Your email address is verified." subtitle="There is nothing left to do." way={onward} />;
   return (
     <MessagePage
       title="This link opens nothing"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { late } from '../../../../ui/on-demand.tsx';
+import { unverifiedKeptDays } from '../../model.ts';
 import { useSession } from '../session.ts';
 import classes from './verify-notice.module.css';
 
@@ -18,8 +19,11 @@ export function VerifyNotice() {
   const session = useSession();
   if (session.status !== 'in' || session.profile.emailVerified || session.profile.mustSetUpTwoFactor) return null;
   return (
-    <section className={classes.notice} aria-label="E-mail address">
-      <span>Your e-mail address is not verified yet.</span>
+    <section className={classes.notice} aria-label="Email address">
+      <span>
+        Your email address is not verified yet. After {unverifiedKeptDays} days someone else can sign up with it, which
+        replaces this account.
+      </span>
       <SendAgain email={session.profile.email} />
     </section>
   );

@@ -8,6 +8,7 @@ import type { lenderSignIn, signIn } from '../../sign-in-contract.ts';
 import type { LetIn } from '../../two-factor-contract.ts';
 import { askPasskey, type lenderPasskeySignIn, type passkeySignIn } from '../../two-factor-contract.ts';
 import type { SecondStep } from '../../two-factor-model.ts';
+import { type JustSignedUp, NextSteps } from '../sign-up/just-signed-up.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { askPasskeyOf } from './passkeys.ts';
@@ -34,6 +35,8 @@ interface DoorProps {
   /** What a failure is called here. */
   readonly failureOf: (error: unknown) => string;
   readonly resetPath: '/password-reset' | '/lender-password-reset';
+  /** Who has just signed up, and what they do next. */
+  readonly signedUp?: JustSignedUp | undefined;
   /** Other ways in, under the form. */
   readonly footer: ReactNode;
 }
@@ -41,7 +44,7 @@ interface DoorProps {
 /** A login: the password, where the account has one the second factor after it, or a passkey instead of both. */
 export function Door({ title, subtitle, isLender, byPassword, byPasskey, arrive, failureOf, ...rest }: DoorProps) {
   const [pending, setPending] = useState<{ readonly email: string; readonly step: SecondStep }>();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(rest.signedUp?.email ?? '');
   const saying = (act: () => Promise<void>) => act().catch((error: unknown) => notice.error(failureOf(error)));
   const enter = (credentials: Credentials) =>
     saying(async () => {
@@ -74,6 +77,7 @@ export function Door({ title, subtitle, isLender, byPassword, byPasskey, arrive,
       footer={rest.footer}
       below={<DemoAccounts isLender={isLender} signIn={enter} />}
     >
+      {rest.signedUp ? <NextSteps {...rest.signedUp} /> : null}
       <SignInForm signIn={enter} email={email} resetPath={rest.resetPath} />
       <PasskeyButton signIn={enterByPasskey} />
     </SignInFrame>

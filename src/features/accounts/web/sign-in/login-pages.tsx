@@ -7,6 +7,7 @@ import { destinationAfterLogin, lenderDestination } from '../../model.ts';
 import { lenderSignIn, signIn } from '../../sign-in-contract.ts';
 import { type LetIn, lenderPasskeySignIn, passkeySignIn } from '../../two-factor-contract.ts';
 import { openSession } from '../session.ts';
+import { useJustSignedUp } from '../sign-up/just-signed-up.tsx';
 import { Door } from './door.tsx';
 import { PasskeyFailure } from './passkeys.ts';
 
@@ -33,6 +34,7 @@ export function LoginPage() {
       title="Log in"
       subtitle="Welcome back to Plinth."
       isLender={false}
+      signedUp={useJustSignedUp()}
       byPassword={signIn}
       byPasskey={passkeySignIn}
       arrive={(answer) => arrive(answer, returnTo)}
@@ -70,8 +72,9 @@ export function LenderLoginPage() {
   return (
     <Door
       title="Lender login"
-      subtitle="Keep your programs and answer quote requests."
+      subtitle="Manage your programs and respond to quote requests."
       isLender
+      signedUp={useJustSignedUp()}
       byPassword={lenderSignIn}
       byPasskey={lenderPasskeySignIn}
       arrive={(answer) => arrive(answer, returnTo)}

@@ -52,7 +52,7 @@ interface SignInFormProps {
   readonly resetPath: '/password-reset' | '/lender-password-reset';
 }
 
-/** E-mail and password. What was typed stays after a refusal. */
+/** Email and password. What was typed stays after a refusal. */
 export function SignInForm({ signIn, email, resetPath }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ initialValues: { email, password: '' } });

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { notice } from '../../../../ui/notices.tsx';
+import { planOnTrial } from '../../model.ts';
 import { portalSignUp } from '../../sign-up-contract.ts';
 import { portalSignUpSchema } from '../../sign-up-model.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
@@ -19,7 +20,10 @@ export function LenderSignUpPage() {
       setRefusal([]);
       const { message } = await callEndpoint(portalSignUp, { body });
       notice.success(message);
-      await navigate({ to: '/lender/login' });
+      await navigate({
+        to: '/lender/login',
+        state: { signedUp: { email: body.email, userType: 'Lender', plan: planOnTrial } },
+      });
     },
     onFailure(error) {
       if (!isRefusal(error)) return notice.error('An error occurred during signup. Please try again.');
@@ -30,7 +34,7 @@ export function LenderSignUpPage() {
   return (
     <SignInFrame
       title="Lender sign-up"
-      subtitle="Keep your programs and answer quote requests."
+      subtitle="Manage your programs and respond to quote requests."
       footer={
         <Stack gap={6}>
           <span>

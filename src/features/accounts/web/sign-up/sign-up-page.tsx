@@ -5,7 +5,8 @@ import { useId, useState } from 'react';
 import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import type { FieldsFormState, Typed } from '../../../../ui/forms/input-parts.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { type SignUpPlan, userTypes } from '../../model.ts';
+import { planOnTrial, type SignUpPlan, userTypes } from '../../model.ts';
+import { planNamed, trial } from '../../plans.ts';
 import { lenderSignUp, signUp } from '../../sign-up-contract.ts';
 import { type SignUp, signUpSchema } from '../../sign-up-model.ts';
 import { SignInFrame } from '../sign-in/sign-in.tsx';
@@ -46,7 +47,8 @@ export function SignUpPage() {
       setRefusal('');
       const { message } = await send(values);
       notice.success(message);
-      await navigate({ to: '/login' });
+      const signedUp = { email: values.email, userType: values.userType, plan: plan ?? planOnTrial };
+      await navigate({ to: '/login', state: { signedUp } });
     },
     onFailure(error) {
       if (!isRefusal(error)) notice.error(`Sign up failed: ${messageOf(error)}`);
@@ -63,7 +65,7 @@ export function SignUpPage() {
     >
       <form onSubmit={submit} noValidate aria-busy={busy}>
         <Stack gap="md">
-          {plan && !isLender ? <ChosenPlan plan={plan} /> : null}
+          {isLender ? null : <TrialTerms plan={plan} />}
           <UserTypeChoice form={form} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <EntryField form={form} name="firstName" label="First name" autoComplete="given-name" autoFocus />
@@ -73,7 +75,7 @@ export function SignUpPage() {
           <NewPasswordField form={form} />
           {isLender ? <CompanyFields form={form} /> : null}
           <Checkbox
-            label="Send me news about Plinth by e-mail"
+            label="Send me news about Plinth by email"
             {...form.getInputProps('marketingOptIn', { type: 'checkbox' })}
           />
           <Refusal>{refusal}</Refusal>
@@ -86,17 +88,17 @@ export function SignUpPage() {
   );
 }
 
-const planTexts: Record<SignUpPlan, string> = {
-  starter: 'Starter',
-  professional: 'Professional',
-  enterprise: 'Enterprise',
-};
-
-const ChosenPlan = ({ plan }: { readonly plan: SignUpPlan }) => (
-  <Alert color="pine" variant="light" icon={<IconGift />} title={`${planTexts[plan]} plan`}>
-    Free for 14 days. After that your account goes on with the basic tools until you choose a plan.
-  </Alert>
-);
+/** What begins with the sign-up, whether a plan was chosen or not. */
+function TrialTerms({ plan }: { readonly plan: SignUpPlan | undefined }) {
+  const { name } = planNamed(plan ?? planOnTrial);
+  const lowest = planNamed('starter').name;
+  return (
+    <Alert color="pine" variant="light" icon={<IconGift />} title={plan ? `${name} plan` : `Free ${name} trial`}>
+      Free for {trial.days} days{trial.needsCard ? '' : ', no credit card needed'}. After that{' '}
+      {name === lowest ? 'you keep the same features.' : `your account moves to ${lowest} until you choose a plan.`}
+    </Alert>
+  );
+}
 
 function UserTypeChoice({ form }: { readonly form: FieldsFormState }) {
   const id = useId();

@@ -8,7 +8,7 @@ import { creationOptionsSchema, type Registration, transportsSchema } from '../.
 import { passkeysAtMost } from '../../../two-factor-model.ts';
 import { lockAccount } from '../../own-account/account-row.ts';
 import { accountByPassword } from '../../own-account/password.ts';
-import { changeFactors } from '../changes.ts';
+import { changeFactors, refuseUnverified } from '../changes.ts';
 import { passkeys } from '../tables.ts';
 import { challengeMs, makeChallenge, siteOf, takeChallenge, userHandleOf } from './challenges.ts';
 
@@ -17,7 +17,7 @@ const algorithms = [-8, -7, -257];
 
 const notTaken = () => invalidField('passkey', 'This passkey could not be added. Please try again.');
 
-/** What a browser is asked for a new passkey. @throws INVALID_INPUT with the field, RATE_LIMITED */
+/** What a browser is asked for a new passkey. @throws INVALID_INPUT with the field, RATE_LIMITED, EMAIL_UNVERIFIED */
 export async function askForPasskey(
   platform: Platform,
   { accountId }: Session,
@@ -26,6 +26,7 @@ export async function askForPasskey(
 ) {
   const { db } = platform.database;
   const account = await accountByPassword(platform, accountId, currentPassword);
+  refuseUnverified(account);
   const own = await db.select().from(passkeys).where(eq(passkeys.accountId, accountId));
   const options = await generateRegistrationOptions({
     rpName: 'Plinth',
@@ -62,6 +63,7 @@ export async function keepPasskey(
   if (!made) throw notTaken();
   return changeFactors(platform, session, context, {
     news: 'passkeyAdded',
+    adds: true,
     async change(tx) {
       const [kept] = await tx.db.select({ own: count() }).from(passkeys).where(eq(passkeys.accountId, accountId));
       if ((kept?.own ?? 0) >= passkeysAtMost)

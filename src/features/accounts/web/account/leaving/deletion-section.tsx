@@ -74,7 +74,7 @@ function WhatHappens() {
           What goes
         </Text>
         <List size="sm" spacing={4}>
-          <List.Item>Your name, e-mail address, password and settings, and where you are signed in</List.Item>
+          <List.Item>Your name, email address, password and settings, and where you are signed in</List.Item>
           {isLender ? null : (
             <List.Item>Your deals with everything about your clients, your saved searches and last searches</List.Item>
           )}

@@ -15,7 +15,7 @@ export function EmailSection({ waiting }: { readonly waiting: OwnAccount['emailC
   const { email, emailVerified } = useProfile();
   return (
     <AccountSection
-      title="E-mail address"
+      title="Email address"
       about="You sign in with it, and mail goes to it. A new one holds once you open the link that we mail there; every other device is signed out then."
     >
       <Stack gap="md">
@@ -49,7 +49,7 @@ function ChangeForm({ email }: { readonly email: string }) {
   return (
     <AccountForm state={state} label="Mail the link">
       <OwnAddress email={email} />
-      <EntryField form={state.form} name="email" label="New e-mail address" type="email" autoComplete="email" />
+      <EntryField form={state.form} name="email" label="New email address" type="email" autoComplete="email" />
       <CurrentPasswordField form={state.form} />
     </AccountForm>
   );
@@ -61,7 +61,7 @@ function Waiting({ email, expiresAt }: NonNullable<OwnAccount['emailChange']>) {
   const cancel = useMutation({
     mutationFn: () => callEndpoint(cancelEmailChange, {}),
     onSuccess: () => {
-      notice.success('Your e-mail address stays as it is.');
+      notice.success('Your email address stays as it is.');
       return readAgain();
     },
     onError: (error) => notice.error(messageOf(error)),

@@ -1,11 +1,12 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
-import { IconDeviceMobile, IconKey, IconLifebuoy, IconShieldLock } from '@tabler/icons-react';
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceMobile, IconKey, IconLifebuoy, IconMail, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatRelative } from '../../../../../ui/format.ts';
 import { onDemand } from '../../../../../ui/on-demand.tsx';
 import { DataState } from '../../../../../ui/page/data-state.tsx';
 import { fewRecoveryCodes, type Passkey, recoveryCodeCount, type TwoFactorState } from '../../../two-factor-model.ts';
+import { SendAgain } from '../../mailed-links/send-again.tsx';
 import { useProfile } from '../../session.ts';
 import { knowsPasskeys } from '../../sign-in/passkeys.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';
@@ -26,7 +27,7 @@ export function TwoFactorSections() {
       <SetUpNotice />
       <Section
         title="Two-factor sign-in"
-        about="A second proof beside your password, so that a stolen password opens nothing."
+        about="A second step after your password, so a stolen password alone can't log in."
       >
         <DataState query={query} failed="Your second factors could not be loaded.">
           {(state) => <AppAndCodes state={state} open={setChange} />}
@@ -34,7 +35,7 @@ export function TwoFactorSections() {
       </Section>
       <Section
         title="Passkeys"
-        about="A passkey of your phone, computer or security key is a second factor, and can also replace the password when you log in."
+        about="A passkey of your phone, computer or security key works as a second factor, and can replace your password when you log in."
       >
         <DataState query={query} failed="Your passkeys could not be loaded.">
           {(state) => <Passkeys passkeys={state.passkeys} open={setChange} />}
@@ -45,11 +46,25 @@ export function TwoFactorSections() {
   );
 }
 
+/** What has to come first: the server refuses a second factor for an address that nobody has verified. */
 function SetUpNotice() {
-  if (!useProfile().mustSetUpTwoFactor) return null;
+  const { mustSetUpTwoFactor, emailVerified, email } = useProfile();
+  if (!emailVerified)
+    return (
+      <Alert color="amber" icon={<IconMail />} title="Verify your email address first" mb="md">
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            You can set up two-factor once your email address is verified. Open the link we sent to {email}, or get a
+            new one.
+          </Text>
+          <SendAgain email={email} />
+        </Stack>
+      </Alert>
+    );
+  if (!mustSetUpTwoFactor) return null;
   return (
     <Alert color="amber" icon={<IconShieldLock />} title="Your account needs two-factor sign-in" mb="md">
-      Set up an authenticator app or add a passkey to go on. Everything else opens once you have.
+      Set up an authenticator app or add a passkey to go on. The rest of your account opens once you have.
     </Alert>
   );
 }
@@ -78,6 +93,7 @@ interface AppAndCodesProps {
 }
 
 function AppAndCodes({ state: { authenticator, recoveryCodesLeft, passkeys, isRequired }, open }: AppAndCodesProps) {
+  const { emailVerified } = useProfile();
   const hasFactor = authenticator !== null || passkeys.length > 0;
   const isLast = isRequired && passkeys.length === 0;
   return (
@@ -90,9 +106,10 @@ function AppAndCodes({ state: { authenticator, recoveryCodesLeft, passkeys, isRe
         <Button
           size="compact-md"
           variant={authenticator ? 'default' : 'filled'}
+          disabled={!emailVerified}
           onClick={() => open({ kind: 'setUp' })}
         >
-          {authenticator ? 'Set up anew' : 'Set up'}
+          {authenticator ? 'Set up again' : 'Set up'}
         </Button>
         {authenticator && !isLast ? (
           <Button size="compact-md" variant="default" onClick={() => open({ kind: 'turnOff' })}>
@@ -104,7 +121,7 @@ function AppAndCodes({ state: { authenticator, recoveryCodesLeft, passkeys, isRe
         <Row
           icon={<IconLifebuoy size={20} aria-hidden />}
           name="Recovery codes"
-          detail={`${recoveryCodesLeft} of ${recoveryCodeCount} left. Each lets you in once, should you lose everything else.`}
+          detail={`${recoveryCodesLeft} of ${recoveryCodeCount} left. Each one logs you in once if you lose your other options.`}
         >
           <Button
             size="compact-md"
@@ -119,8 +136,8 @@ function AppAndCodes({ state: { authenticator, recoveryCodesLeft, passkeys, isRe
       {hasFactor && recoveryCodesLeft <= fewRecoveryCodes ? (
         <li style={{ display: 'block' }}>
           <Alert color="amber" variant="light" role="status">
-            {recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'You have few recovery codes left.'} Please
-            renew them and keep the new ones.
+            {recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : 'You are almost out of recovery codes.'}{' '}
+            Renew them and store the new ones.
           </Alert>
         </li>
       ) : null}
@@ -135,6 +152,7 @@ function Passkeys({
   readonly passkeys: readonly Passkey[];
   readonly open: (change: Change) => void;
 }) {
+  const { emailVerified } = useProfile();
   return (
     <>
       {passkeys.length > 0 ? (
@@ -167,12 +185,12 @@ function Passkeys({
         </ul>
       ) : null}
       {knowsPasskeys() ? (
-        <Button mt="md" variant="default" onClick={() => open({ kind: 'addPasskey' })}>
+        <Button mt="md" variant="default" disabled={!emailVerified} onClick={() => open({ kind: 'addPasskey' })}>
           Add a passkey
         </Button>
       ) : (
         <Text size="sm" mt="md">
-          This browser knows no passkeys.
+          This browser doesn't support passkeys.
         </Text>
       )}
     </>

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { unverifiedKeptMs } from '../../model.ts';
+import { endAccount } from '../leaving/end-accounts.ts';
+import { leavingMails } from '../leaving/mails.ts';
+import { refusalToEnd } from '../leaving/request-deletion.ts';
+import type { Account } from '../sign-in/admission.ts';
+import { accounts } from '../tables.ts';
+
+/** An administrator's account never gives way, nor does one that was suspended, which would come back under the same address. */
+const mayGiveWay = ({ role, emailVerifiedAt, createdAt }: Account, at: Date): boolean =>
+  (role === 'user' || role === 'lender') &&
+  emailVerifiedAt === null &&
+  createdAt.getTime() + unverifiedKeptMs <= at.getTime();
+
+/**
+ * Makes room for a new sign-up where the address has been held unverified for too long: the account ends as an own deletion ends
+ * one. The row is locked and read again, so a verification or another sign-up at the same moment comes first or finds it gone.
+ * @returns the id of the account that ended; null when the address was free by then; undefined when it stays taken
+ */
+export async function giveWay(
+  platform: Platform,
+  tx: Transaction,
+  email: string,
+  context: RequestContext,
+): Promise<string | null | undefined> {
+  const [account] = await tx.db.select().from(accounts).where(eq(accounts.email, email)).for('update');
+  if (!account) return null;
+  if (!mayGiveWay(account, context.at)) return undefined;
+  // What is still being charged, say, has to be settled first.
+  if ((await refusalToEnd(platform, tx.db, account)) !== null) return undefined;
+  const system = { ...context, actor: { kind: 'system' } } as const;
+  await endAccount(platform, tx, account, system, leavingMails.gaveWay);
+  await audit(tx, system, { action: 'account.gaveWay', entity: 'account', entityId: account.id });
+  return account.id;
+}
