@@ -66,8 +66,24 @@ export const unverifiedKeptMs = unverifiedKeptDays * dayMs;
 export const deletionGraceDays = 14;
 export const deletionReminderDays = 3;
 
-/** The name that stands where a deleted account's stood. */
-export const formerUser = { firstName: 'Former', lastName: 'user' } as const;
+/** The name that stands where somebody's stood whose account has ended. */
+export const formerUser = { firstName: 'Unknown', lastName: 'User' } as const;
+const unknownUser = `${formerUser.firstName} ${formerUser.lastName}`;
+
+/** How a person is named to others, wherever that is: nobody in particular once the account has ended. */
+export const personName = (person: { readonly name: string } | string | null | undefined): string =>
+  (typeof person === 'string' ? person : person?.name) || unknownUser;
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly deletedAt: Date | null;
+}
+/** The names of an account as others read them; the stored ones of an account that ended tell nothing. */
+export const namesOf = ({ firstName, lastName, deletedAt }: Named) =>
+  deletedAt === null
+    ? { name: `${firstName} ${lastName}`.trim(), firstName, lastName }
+    : { name: unknownUser, ...formerUser };
 
 /** What a mailed link of an account is for. */
 export const linkPurposes = ['verifyEmail', 'resetPassword', 'changeEmail'] as const;

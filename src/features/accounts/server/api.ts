@@ -4,7 +4,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
-import { effectiveTier, type WaitingGroup, waitingAtMost } from '../model.ts';
+import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
 import { lenderUserMails } from './lender-users/mails.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
@@ -144,9 +144,7 @@ export async function findPeople(db: Queries, ids: readonly string[]): Promise<M
     rows.map((row) => [
       row.id,
       {
-        name: `${row.firstName} ${row.lastName}`.trim(),
-        firstName: row.firstName,
-        lastName: row.lastName,
+        ...namesOf(row),
         email: row.deletedAt === null ? row.email : '',
         emailVerified: row.emailVerifiedAt !== null,
         role: row.role,

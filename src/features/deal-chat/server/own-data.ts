@@ -3,7 +3,7 @@ import { forgetValues } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { formerUser } from '../../accounts/model.ts';
+import { personName } from '../../accounts/model.ts';
 import type { EndingOwner, OwnDataFile } from '../../accounts/server/api.ts';
 import { renameInNotifications } from '../../notifications/server/api.ts';
 import { findOwnDealIds } from '../../pipeline/server/api.ts';
@@ -75,7 +75,7 @@ export async function leaveChats(platform: Platform, tx: Transaction, { accountI
     const links = (await linksTo(tx.db, ...threads)).flatMap((each) =>
       Object.values(each).filter((link) => link !== undefined),
     );
-    renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
+    renameInNotifications(platform, tx, links, name, personName(null));
     const own = and(inArray(dealMessages.entryId, deals), isNull(dealMessages.lenderId));
     await tx.db.delete(dealMessages).where(own);
   }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { personName } from '../../accounts/model.ts';
 import { findAdmins, findLenderUsers, findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { readNotificationsAbout } from '../../notifications/server/api.ts';
@@ -169,9 +170,7 @@ export async function listThreads(platform: Platform, { session, context }: Acti
 /** Who administers is not named: it is the team that answers. */
 export const team = { firstName: 'Plinth', lastName: 'team', email: '' } as const;
 const nameFor = (person: { readonly name: string; readonly role: string } | undefined): string =>
-  person?.role === 'admin' || person?.role === 'superadmin'
-    ? `${team.firstName} ${team.lastName}`
-    : (person?.name ?? '');
+  person?.role === 'admin' || person?.role === 'superadmin' ? `${team.firstName} ${team.lastName}` : personName(person);
 
 /**
  * What others wrote and somebody has not read, by lender. What only happened to the deal is not counted, nor, for the Plinth

@@ -8,6 +8,7 @@ import { lockUntilCommit, type Queries, type Transaction } from '../../../platfo
 import { once } from '../../../platform/database/once.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { personName } from '../../accounts/model.ts';
 import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
@@ -137,7 +138,7 @@ async function tellOthers(
 async function writerName(db: Queries, { role, lenderId, accountId }: Session): Promise<string> {
   if (isAdmin(role)) return `The ${team.firstName} ${team.lastName}`;
   if (role === 'lender' && lenderId !== null) return (await findLenders(db, [lenderId])).get(lenderId)?.name ?? '';
-  return (await findPeople(db, [accountId])).get(accountId)?.name ?? '';
+  return personName((await findPeople(db, [accountId])).get(accountId));
 }
 
 async function findMessage(db: Queries, id: string): Promise<MessageRow> {

@@ -5,6 +5,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { personName } from '../../accounts/model.ts';
 import type { LenderDocument, ProgramCount } from '../contract.ts';
 import { documentTexts, formatSize } from '../model.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';
@@ -77,7 +78,7 @@ function DocumentLine({ document, onChange }: DocumentLineProps) {
             {tag}
           </Badge>
           <Text size="sm" c="dimmed" component="span">
-            {formatSize(size)} · {formatDateTime(uploadedAt)}, {uploadedBy ?? 'a former user'}
+            {formatSize(size)} · {formatDateTime(uploadedAt)}, {personName(uploadedBy)}
           </Text>
         </Group>
         {programs.length > 1 ? (

@@ -8,6 +8,7 @@ import { RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { personName } from '../../accounts/model.ts';
 import {
   approveLenderEdit,
   decideLenderEdits,
@@ -180,7 +181,7 @@ function ProposalRow({ lender, proposal, isHeld }: ProposalRowProps) {
       </td>
       <td data-label="By">
         <div>
-          {proposedBy ?? 'A former user'}
+          {personName(proposedBy)}
           <time className={classes.detail} dateTime={proposedAt} title={formatDateTime(proposedAt)}>
             {formatRelative(proposedAt)}
           </time>

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ErrorState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { personName } from '../../accounts/model.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { labelOfField, writeValue } from '../model.ts';
 import { historyOptions } from './queries.ts';
@@ -55,7 +56,7 @@ function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {
     <ol className={classes.entries}>
       {entries.map(({ _id, at, by, what, changes, reason }) => (
         <li key={_id}>
-          <strong>{by ?? 'A former user'}</strong> {whatWords[what]}
+          <strong>{personName(by)}</strong> {whatWords[what]}
           <span className={classes.detail}>
             <time dateTime={at}>{formatDateTime(at)}</time>
           </span>

@@ -10,6 +10,7 @@ import { RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { personName } from '../../accounts/model.ts';
 import { useProfile } from '../../accounts/web/session.ts';
 import { exportMarket, type ImportItem } from '../contract.ts';
 import { lenderImports } from '../import-calls.ts';
@@ -208,7 +209,7 @@ function RecentRow({ one, isOpen, onOpen }: RecentRowProps) {
         <strong>{fileName}</strong>
       </th>
       <td data-label="Uploaded">{formatDateTime(createdAt)}</td>
-      <td data-label="By">{createdBy ?? 'Unknown User'}</td>
+      <td data-label="By">{personName(createdBy)}</td>
       <td data-label="Status">
         <Badge variant="default" tt="none">
           {stateLabels[state]}

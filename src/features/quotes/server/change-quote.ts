@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { personName } from '../../accounts/model.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { NotificationSort } from '../../notifications/model.ts';
@@ -41,7 +42,7 @@ export async function changeByBroker(
   if (mail && told) {
     if (!isCounted) await platform.rateLimits.countAct(tx, context, 'lendersTold', 1);
     const broker = (await findPeople(tx.db, [before.brokerId])).get(before.brokerId);
-    const message = `${broker?.name ?? 'The broker'} ${told.text}: ${propertyOfQuote(before)}`;
+    const message = `${personName(broker)} ${told.text}: ${propertyOfQuote(before)}`;
     const users = await findLenderUsers(tx.db, [before.lenderId]);
     const link = `/lender/quotes/${before.id}`;
     await notify(

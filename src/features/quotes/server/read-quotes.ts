@@ -3,6 +3,7 @@ import { loanKind } from '../../../lending/kinds/find.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { findMailTroubles, type MailTrouble } from '../../../platform/mail/undelivered.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { personName } from '../../accounts/model.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { addressKey } from '../../pipeline/model.ts';
@@ -143,7 +144,7 @@ export async function presentToLender(platform: Platform, db: Queries, quote: Qu
     pipelineEntryId: quote.entryId,
     lenderName: lender?.name ?? '',
     sentTo: await countAsked(db, quote.entryId),
-    broker: { name: broker?.name ?? '', email: broker?.email ?? '' },
+    broker: { name: personName(broker), email: broker?.email ?? '' },
     request: requestOf(quote),
     can: await mayAsLender(db, quote, now),
   };

@@ -57,7 +57,7 @@ describe('the end of a lender user’s account', () => {
     expect(quote.offers).toHaveLength(1);
     const { templates } = (await (await desk.app.signIn('lender@example.com')).call('GET', '/api/lender/templates'))
       .body;
-    expect(templates).toMatchObject([{ ...template, updatedBy: 'Former user' }]);
+    expect(templates).toMatchObject([{ ...template, updatedBy: 'Unknown User' }]);
     expect(colleague.token).toBeTruthy();
     expect(await desk.rows(sql`select t::text as row from accounts t where t::text like '%Leavenworth%'`)).toEqual([]);
   });

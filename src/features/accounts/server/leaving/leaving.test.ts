@@ -122,18 +122,18 @@ describe('the end of a broker’s account', () => {
 
     lender = await desk.app.signIn('lender@example.com');
     const { quote } = (await lender.call('GET', `/api/lender/quotes/${asked[0]?._id}`)).body;
-    expect(quote).toMatchObject({ status: 'withdrawn', broker: { name: 'Former user', email: '' } });
+    expect(quote).toMatchObject({ status: 'withdrawn', broker: { name: 'Unknown User', email: '' } });
     expect(quote.offers).toHaveLength(1);
     expect(quote.messages).toHaveLength(1);
     const chat = `/api/deal-messages/pipeline/${await dealOf(asked[0]?._id)}`;
     const { messages } = (await lender.call('GET', chat)).body as { messages: Record<string, unknown>[] };
     expect(messages.filter(({ messageType }) => messageType === 'chat')).toMatchObject([
-      { message: 'Photos are on their way.', senderId: { firstName: 'Former', lastName: 'user', email: '' } },
+      { message: 'Photos are on their way.', senderId: { firstName: 'Unknown', lastName: 'User', email: '' } },
       { message: 'Thank you.' },
     ]);
     const notices = (await lender.call('GET', '/api/notifications')).body.notifications as { message: string }[];
     expect(notices.map(({ message }) => message)).toContain(
-      'Former user took back the request: 41 Lastday Lane, Austin, TX 78704',
+      'Unknown User took back the request: 41 Lastday Lane, Austin, TX 78704',
     );
     expect(notices.map(({ message }) => message)).toContain('News about a request of a former user');
     expect(readdirSync(join(desk.dataDir, 'files/exports'))).toEqual([]);

@@ -14,6 +14,7 @@ afterAll(() => app.close());
 /** All that a session may call which has to set up a second factor, written down a second time on purpose. */
 const open = [
   'POST /api/auth/logout',
+  'POST /api/auth/verify-email/send',
   'GET /api/users/profile',
   'GET /api/users/two-factor',
   'POST /api/users/two-factor/authenticator',

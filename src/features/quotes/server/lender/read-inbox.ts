@@ -1,5 +1,6 @@
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Platform } from '../../../../platform/platform.ts';
+import { personName } from '../../../accounts/model.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import type { InboxRow, InboxSort } from '../../lender-contract.ts';
 import { statusAt } from '../../model.ts';
@@ -39,7 +40,7 @@ export async function readInboxBrokers({ database: { db }, clock }: Platform, le
   return {
     brokers: rows.map(({ brokerId, requests, waiting, newestAt: newest }) => ({
       _id: brokerId,
-      name: people.get(brokerId)?.name ?? '',
+      name: personName(people.get(brokerId)),
       requests,
       waiting,
       newestAt: newest.toISOString(),
@@ -80,7 +81,7 @@ export async function readInbox(
   );
   return {
     quotes: rows.map(({ quote, sentTo: asked }) =>
-      inboxRow(quote, now, { brokerName: people.get(quote.brokerId)?.name ?? '', sentTo: asked }),
+      inboxRow(quote, now, { brokerName: personName(people.get(quote.brokerId)), sentTo: asked }),
     ),
     waiting: await db.$count(quotes, and(own, waits)),
     total: await db.$count(quotes, shown),

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { forgetValues, type RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { formerUser } from '../../../accounts/model.ts';
+import { personName } from '../../../accounts/model.ts';
 import type { EndingOwner } from '../../../accounts/server/api.ts';
 import { renameInNotifications } from '../../../notifications/server/api.ts';
 import { brokerMay } from '../../model.ts';
@@ -35,5 +35,5 @@ export async function endRequests(
   const ids = (await tx.db.select({ id: quotes.id }).from(quotes).where(own)).map(({ id }) => id);
   await forgetValues(tx, 'quote', ids);
   const links = ids.map((id) => `/lender/quotes/${id}`);
-  renameInNotifications(platform, tx, links, name, `${formerUser.firstName} ${formerUser.lastName}`);
+  renameInNotifications(platform, tx, links, name, personName(null));
 }

@@ -5,7 +5,7 @@ import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
-import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
 import { findPeople, waitingGroup } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import type { OfferTerms } from '../../model.ts';
@@ -89,7 +89,7 @@ async function waitingForLender(db: Queries, lenderId: string, now: Date): Promi
       link,
       lines: due.map((quote) => ({
         text: propertyOfQuote(quote),
-        detail: `${people.get(quote.brokerId)?.name ?? 'A broker'} asks, answer by ${formatMomentIn(zoneOfQuote(quote), quote.expiresAt)}`,
+        detail: `${personName(people.get(quote.brokerId))} asks, answer by ${formatMomentIn(zoneOfQuote(quote), quote.expiresAt)}`,
         link: `${link}/${quote.id}`,
       })),
     }),

@@ -5,7 +5,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
+import { personName, type WaitingGroup, waitingAtMost } from '../../../accounts/model.ts';
 import { findAdmins, findPeople, forgetSessions, lockPlan, waitingGroup } from '../../../accounts/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
 import { type ListedRequest, type PlanRequest, requestsPage } from '../../contract.ts';
@@ -117,7 +117,7 @@ async function decide(
 async function whoWasQuicker(tx: Transaction, { state, decidedBy }: RequestRow): Promise<string> {
   if (state === 'withdrawn') return 'This request was taken back meanwhile.';
   const people = await findPeople(tx.db, decidedBy === null ? [] : [decidedBy]);
-  return `${people.get(decidedBy ?? '')?.name || 'Another administrator'} has ${state} this request already.`;
+  return `${personName(people.get(decidedBy ?? ''))} has ${state} this request already.`;
 }
 
 /** A page of the requests, and how many there are of these. */
@@ -141,10 +141,16 @@ export async function readRequests(
     rows.flatMap(({ accountId, decidedBy }) => [accountId, ...(decidedBy === null ? [] : [decidedBy])]),
   );
   const requests = rows.map((row) => {
-    const { name = '', email = '' } = people.get(row.accountId) ?? {};
-    const decidedBy = row.decidedBy === null ? null : (people.get(row.decidedBy)?.name ?? null);
+    const person = people.get(row.accountId);
+    const decidedBy = row.decidedBy === null ? null : personName(people.get(row.decidedBy));
     const decidedAt = row.decidedAt?.toISOString() ?? null;
-    return { ...presentRequest(row), person: { name, email }, from: row.fromTier, decidedAt, decidedBy };
+    return {
+      ...presentRequest(row),
+      person: { name: personName(person), email: person?.email ?? '' },
+      from: row.fromTier,
+      decidedAt,
+      decidedBy,
+    };
   });
   return { requests, total: counted?.total ?? 0 };
 }
@@ -169,7 +175,7 @@ export async function readWaitingRequests({ db }: Database, { role }: Session): 
     link,
     lines: rows.map((row) => {
       const person = people.get(row.accountId);
-      return { text: person?.name || person?.email || 'An account', detail: choiceText(row), link };
+      return { text: personName(person), detail: choiceText(row), link };
     }),
   });
 }

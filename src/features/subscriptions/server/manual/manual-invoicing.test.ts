@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const shared = () => ({ connection: app.database.connection, drop: async () => undefined });
 
 /** Somebody who signed up, on trial of a plan where one is named. */
-const broker = (plan?: string, more: object = {}) => newBroker(app, 'plan', { ...(plan ? { plan } : {}), ...more });
+const broker = (plan = 'starter', more: object = {}) => newBroker(app, 'plan', { plan, ...more });
 const annual = { plan: 'professional', billing: 'annual' };
 const planOf = async (person: Caller) => (await person.call('GET', '/api/plan')).body;
 const ask = (person: Caller, choice: object = annual) => person.call('POST', '/api/plan', choice);

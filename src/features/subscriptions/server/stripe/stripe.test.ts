@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const broker = (plan?: string) => newBroker(app, 'pays', plan ? { plan } : {});
+const broker = (plan = 'starter') => newBroker(app, 'pays', { plan });
 const planOf = async (person: OwnBroker) => (await person.call('GET', '/api/plan')).body;
 
 let events = 0;

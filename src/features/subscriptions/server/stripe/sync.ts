@@ -6,7 +6,7 @@ import { idSchema } from '../../../../kernel/endpoint.ts';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
-import { signUpPlanNames } from '../../../accounts/model.ts';
+import { personName, signUpPlanNames } from '../../../accounts/model.ts';
 import { billings } from '../../../accounts/plans.ts';
 import { findAdmins, findPeople, forgetSessions, lockPlan } from '../../../accounts/server/api.ts';
 import { notify } from '../../../notifications/server/api.ts';
@@ -125,7 +125,7 @@ const isSecond = (before: SubscriptionRow | undefined, next: SubscriptionRow): b
 
 /** Somebody paid twice, in two windows: only a person can tell which one is wanted. */
 async function tellOfTwo(platform: Platform, tx: Transaction, at: Date, accountId: string): Promise<void> {
-  const name = (await findPeople(tx.db, [accountId])).get(accountId)?.name || 'An account';
+  const name = personName((await findPeople(tx.db, [accountId])).get(accountId));
   const message = `${name} pays for two subscriptions. Please cancel the older one in Stripe.`;
   const admins = await findAdmins(tx.db);
   await notify(

@@ -98,7 +98,7 @@ function WhatHappens() {
           ) : (
             <List.Item>
               For the lenders you asked: the request with the property, their offers, and messages as they were written,
-              under the name “Former user”
+              under the name “Unknown User”
             </List.Item>
           )}
           <List.Item>The record of what was done and when, without your name and without what was in it</List.Item>

@@ -3,6 +3,7 @@ import { AppError } from '../../../../../kernel/errors.ts';
 import { loanKinds } from '../../../../../lending/kinds/all.ts';
 import type { Queries } from '../../../../../platform/database/database.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
+import { personName } from '../../../../accounts/model.ts';
 import { findPeople } from '../../../../accounts/server/api.ts';
 import { findLenders } from '../../../../lenders/server/api.ts';
 import { countStalePrograms } from '../../../../programs/server/api.ts';
@@ -41,7 +42,7 @@ export async function readDesk(platform: Platform, lenderId: string): Promise<Om
     _id: quote.id,
     kind: quote.kind,
     property: propertyOfQuote(quote),
-    brokerName: people.get(quote.brokerId)?.name ?? '',
+    brokerName: personName(people.get(quote.brokerId)),
     state: quote.state,
   });
   const count = (...which: SQL[]) => countSome(db, and(own, ...which));

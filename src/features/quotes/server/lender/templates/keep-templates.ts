@@ -4,6 +4,7 @@ import { readValues } from '../../../../../kernel/fields/values.ts';
 import { kindSlugs, loanKind } from '../../../../../lending/kinds/find.ts';
 import { audit, type RequestContext } from '../../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../../platform/database/database.ts';
+import { personName } from '../../../../accounts/model.ts';
 import { findPeople } from '../../../../accounts/server/api.ts';
 import { declineReasons } from '../../../model.ts';
 import type { Template, TemplateContent } from '../../../templates/contract.ts';
@@ -61,7 +62,7 @@ export async function changeTemplate(
   const values = rowOf(content);
   if (before.sort !== values.sort || before.kind !== values.kind) throw notFound();
   if (before.version !== version) {
-    const who = (await findPeople(tx.db, [before.updatedBy])).get(before.updatedBy)?.name ?? 'Somebody';
+    const who = personName((await findPeople(tx.db, [before.updatedBy])).get(before.updatedBy));
     throw new AppError('CONFLICT', `${who} has changed this template in the meantime. Your changes are not saved yet.`);
   }
   await assertNameIsFree(tx.db, lenderId, content, id);
@@ -124,7 +125,7 @@ async function present(db: Queries, rows: readonly TemplateRow[]): Promise<Templ
   return rows.flatMap(({ id, sort, kind, name, content, version, updatedAt, updatedBy }): Template[] => {
     const stored: Readonly<Record<string, unknown>> = { ...Object(content) };
     const common = { _id: id, name, version, updatedAt: updatedAt.toISOString() };
-    const kept = { ...common, updatedBy: people.get(updatedBy)?.name ?? '' };
+    const kept = { ...common, updatedBy: personName(people.get(updatedBy)) };
     if (sort !== 'offer') {
       const reason = declineReasons.find((one) => one === stored.reason) ?? null;
       return [{ ...kept, sort, text: typeof stored.text === 'string' ? stored.text : '', reason }];
