@@ -87,6 +87,8 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/admin-lender-users/:id/reactivate': admins,
   'DELETE /api/admin-lender-users/:id': admins,
   'POST /api/admin-lender-users/assign-lender': admins,
+  'POST /api/admin-lender-users/:id/admit': admins,
+  'POST /api/admin-lender-users/:id/reassign': admins,
   'GET /api/lender-users/:id': ['lender', 'unassigned lender', 'admin', 'superadmin'],
   ...Object.fromEntries(
     ['fix-and-flip', 'dscr', 'ground-up', 'stabilized-bridge', 'portfolio'].flatMap((kind) => [

@@ -10,8 +10,18 @@ const lenderUserSchema = z.object({
   lenderName: z.string().nullable(),
   approved: z.boolean(),
   suspended: z.boolean(),
+  /** Whether somebody has shown that they read the mail of the address. */
+  emailVerified: z.boolean(),
   /** What was stated when the account was asked for. */
   companyName: z.string().nullable(),
+  application: z
+    .object({
+      phone: z.string(),
+      companyWebsite: z.string().nullable(),
+      yearsInBusiness: z.number().nullable(),
+      licenseNumber: z.string().nullable(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
 });
 export type LenderUser = z.infer<typeof lenderUserSchema>;
@@ -96,6 +106,40 @@ export const assignLender = defineEndpoint({
     body: z.object({
       userId: idSchema,
       lenderId: z.uuid('Please select a lender to assign.'),
+    }),
+    response: { 200: decision },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const admitLenderUser = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin-lender-users/:id/admit',
+  schema: {
+    summary:
+      'Approve a lender user and assign a lender in one step: one that is there, or one made of what was stated at sign-up. Repeating it changes nothing',
+    tags: ['Lender users'],
+    params: idParams,
+    body: z.discriminatedUnion('lender', [
+      z.object({ lender: z.literal('existing'), lenderId: z.uuid('Please select a lender to assign.') }),
+      z.object({ lender: z.literal('asAskedFor') }),
+    ]),
+    response: { 200: decision },
+  },
+  config: { access: 'admin', limit: 'write', refuses: ['CONFLICT'] },
+});
+
+export const reassignLender = defineEndpoint({
+  method: 'POST',
+  url: '/api/admin-lender-users/:id/reassign',
+  schema: {
+    summary: 'Give a lender user another lender, or none: every session ends at once. Repeating it changes nothing',
+    tags: ['Lender users'],
+    params: idParams,
+    body: z.object({
+      /** The lender that was seen: the change is refused when it is another by now. */
+      fromLenderId: idSchema,
+      toLenderId: z.uuid('Please select a lender to assign.').nullable(),
     }),
     response: { 200: decision },
   },

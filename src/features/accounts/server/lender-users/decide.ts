@@ -15,7 +15,7 @@ import { lenderUserMails } from './mails.ts';
 import { readLenderUser } from './read-lender-users.ts';
 
 /** Held until the transaction ends. @throws NOT_FOUND, also for an account that is no lender user's */
-async function lockLenderUser({ db }: Transaction, id: string): Promise<Account> {
+export async function lockLenderUser({ db }: Transaction, id: string): Promise<Account> {
   const [account] = await db
     .select()
     .from(accounts)
@@ -25,18 +25,19 @@ async function lockLenderUser({ db }: Transaction, id: string): Promise<Account>
   return account;
 }
 
-type Standing = Partial<Pick<Account, 'role' | 'approved' | 'lenderId'>>;
+export type Standing = Partial<Pick<Account, 'role' | 'approved' | 'lenderId'>>;
 
 interface Decision {
   readonly action: Change['action'];
   /** What becomes of the account. @throws CONFLICT where that cannot be */
   readonly to: (account: Account) => Standing;
-  readonly mail: MailTemplate<{ accountId: string }>;
+  /** Undefined where another decision of the same step tells it. */
+  readonly mail?: MailTemplate<{ accountId: string }>;
   readonly endsSessions?: true;
 }
 
 /** Carries a decision out where it changes anything: on record, told by mail, and known to every process at once. */
-async function decide(
+export async function decide(
   platform: Platform,
   tx: Transaction,
   id: string,
@@ -51,12 +52,16 @@ async function decide(
   const before = Object.fromEntries(names.map((name) => [name, account[name]]));
   const after = Object.fromEntries(names.map((name) => [name, wanted[name]]));
   await audit(tx, context, { action, entity: 'account', entityId: id, before, after });
-  await platform.mail.queue(tx, mail, id, { accountId: id });
+  if (mail) await platform.mail.queue(tx, mail, id, { accountId: id });
   if (endsSessions) await closeAllSessions(tx, platform.events, id);
   await tellOfAccount(platform, tx, id);
 }
 
-async function carryOut(platform: Platform, id: string, work: (tx: Transaction) => Promise<void>): Promise<LenderUser> {
+export async function carryOut(
+  platform: Platform,
+  id: string,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<LenderUser> {
   const user = await platform.database.transaction(async (tx) => {
     await work(tx);
     return readLenderUser(tx.db, id);

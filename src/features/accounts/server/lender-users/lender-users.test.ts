@@ -45,6 +45,13 @@ describe('the list of lender users', () => {
       approved: false,
       suspended: false,
       companyName: 'Quillon Bridge Capital',
+      emailVerified: false,
+      application: {
+        phone: portalForm.phone,
+        companyWebsite: null,
+        yearsInBusiness: null,
+        licenseNumber: null,
+      },
       createdAt: expect.any(String),
     });
     const idsOf = async (query: string) =>

@@ -60,6 +60,36 @@ export const lenderUserMails = {
       ],
     }),
   ),
+  reassigned: decisionMail(
+    'reassigned',
+    ({ role, lenderId }) => role === 'lender' && lenderId !== null,
+    ({ name, company = 'another company', address }) => ({
+      subject: `Your account now belongs to ${company}`,
+      body: [
+        greeting(name),
+        paragraph(
+          `An administrator has moved your Plinth account to ${company}. You now manage its programs and respond to its quote requests, and no longer see those of your previous company. You were logged out.`,
+        ),
+        paragraph('If this is a mistake, contact our support.'),
+        link('Log in', address),
+      ],
+    }),
+  ),
+  detached: decisionMail(
+    'detached',
+    ({ role, lenderId }) => role === 'lender' && lenderId === null,
+    ({ name, address }) => ({
+      subject: 'Your account is no longer assigned to a company',
+      body: [
+        greeting(name),
+        paragraph(
+          'An administrator has removed your Plinth account from its company. Your account stays, and can be assigned to another company. You were logged out.',
+        ),
+        paragraph('If this is a mistake, contact our support.'),
+        link('Log in', address),
+      ],
+    }),
+  ),
   unassigned: decisionMail(
     'unassigned',
     ({ role, lenderId }) => role === 'lender' && lenderId === null,

@@ -35,7 +35,7 @@ export async function readLenderUser(db: Queries, id: string): Promise<LenderUse
 
 const selectLenderUsers = (db: Queries) =>
   db
-    .select({ account: accounts, companyName: lenderApplications.companyName })
+    .select({ account: accounts, asked: lenderApplications })
     .from(accounts)
     .leftJoin(lenderApplications, eq(lenderApplications.accountId, accounts.id));
 
@@ -52,7 +52,7 @@ function matches(search: string): SQL | undefined {
 
 interface Found {
   readonly account: Account;
-  readonly companyName: string | null;
+  readonly asked: typeof lenderApplications.$inferSelect | null;
 }
 
 async function presentAll(db: Queries, rows: readonly Found[]): Promise<LenderUser[]> {
@@ -60,17 +60,25 @@ async function presentAll(db: Queries, rows: readonly Found[]): Promise<LenderUs
     db,
     rows.flatMap(({ account }) => account.lenderId ?? []),
   );
-  return rows.map(
-    ({ account: { id, firstName, lastName, email, lenderId, approved, role, createdAt }, companyName }) => ({
+  return rows.map(({ account, asked }) => {
+    const { id, firstName, lastName, email, emailVerifiedAt, lenderId, approved, role, createdAt } = account;
+    return {
       _id: id,
       name: `${firstName} ${lastName}`.trim(),
       email,
+      emailVerified: emailVerifiedAt !== null,
       lenderId,
       lenderName: lenders.get(lenderId ?? '')?.name ?? null,
       approved,
       suspended: role === 'suspended',
-      companyName,
+      companyName: asked?.companyName ?? null,
+      application: asked && {
+        phone: asked.phone,
+        companyWebsite: asked.companyWebsite,
+        yearsInBusiness: asked.yearsInBusiness,
+        licenseNumber: asked.licenseNumber,
+      },
       createdAt: createdAt.toISOString(),
-    }),
-  );
+    };
+  });
 }

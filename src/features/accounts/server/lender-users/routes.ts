@@ -3,14 +3,17 @@ import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import {
+  admitLenderUser,
   approveLenderUser,
   assignLender,
   deleteLenderUser,
   getLenderUser,
   listLenderUsers,
   reactivateLenderUser,
+  reassignLender,
   suspendLenderUser,
 } from '../../lender-users-contract.ts';
+import { admit, reassign } from './companies.ts';
 import { approve, assign, reactivate, remove, suspend } from './decide.ts';
 import { readLenderUser, readLenderUsers } from './read-lender-users.ts';
 
@@ -35,6 +38,15 @@ export const lenderUserRoutes: readonly Route[] = [
   route(assignLender, async ({ body, context }, platform) => {
     const lenderUser = await assign(platform, body, context);
     return { ...ok, message: 'Lender assigned successfully.', lenderUser };
+  }),
+  route(admitLenderUser, async ({ params, body, context }, platform) => {
+    const lenderUser = await admit(platform, params.id, body, context);
+    return { ...ok, message: `Approved and assigned to ${lenderUser.lenderName}.`, lenderUser };
+  }),
+  route(reassignLender, async ({ params, body, context }, platform) => {
+    const lenderUser = await reassign(platform, params.id, body, context);
+    const company = lenderUser.lenderName;
+    return { ...ok, message: company === null ? 'Removed from the company.' : `Moved to ${company}.`, lenderUser };
   }),
   route(getLenderUser, async ({ session, params }, { database }) => {
     if (!isAdmin(session.role) && session.accountId !== params.id) throw new AppError('NOT_FOUND');

@@ -5,32 +5,102 @@ import { late } from '../../../../ui/on-demand.tsx';
 import type { LenderSelectProps } from '../../../lenders/web/lender-select.tsx';
 import { lenderListOptions } from '../../../lenders/web/queries.ts';
 import type { LenderUser } from '../../lender-users-contract.ts';
+import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';
-import { useAssign } from './queries.ts';
+import { useAssign, useReassign } from './queries.ts';
 
 const LenderSelect = late<LenderSelectProps>(
   async () => (await import('../../../lenders/web/lender-select.tsx')).LenderSelect,
   ({ label }) => <Skeleton height={30} role="status" aria-label={label} />,
 );
 
-/** Chooses the lender of a user who has none. */
-export function AssignControl({ user }: { readonly user: LenderUser }) {
-  const { data: lenders = [] } = useQuery(lenderListOptions);
-  const [chosen, setChosen] = useState<string | null>(null);
+interface AssignControlProps {
+  readonly user: LenderUser;
+  readonly chosen: Choice | undefined;
+  readonly onChoose: (chosen: Choice | undefined) => void;
+}
+
+/** Chooses the lender of a user who has none: what is chosen is also what an approval assigns. */
+export function AssignControl({ user, chosen, onChoose }: AssignControlProps) {
   const { assign, isPending } = useAssign(user);
   const name = user.name || user.email;
   return (
     <div className={classes.assign}>
-      <LenderSelect label={`Lender for ${name}`} lenders={lenders} value={chosen} onChange={setChosen} />
-      <Button
-        size="xs"
-        variant="default"
-        loading={isPending}
-        onClick={() => void assign(lenders.find(({ _id }) => _id === chosen))}
-        aria-label={`Assign a lender to ${name}`}
-      >
-        Assign
-      </Button>
+      <LenderChoice name={name} chosen={chosen} onChoose={onChoose} />
+      {user.approved ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isPending}
+          onClick={() => void assign(chosen)}
+          aria-label={`Assign a lender to ${name}`}
+        >
+          Assign
+        </Button>
+      ) : null}
     </div>
+  );
+}
+
+interface LenderChoiceProps extends Omit<AssignControlProps, 'user'> {
+  readonly name: string;
+}
+
+function LenderChoice({ name, chosen, onChoose }: LenderChoiceProps) {
+  const { data: lenders = [] } = useQuery(lenderListOptions);
+  return (
+    <LenderSelect
+      label={`Lender for ${name}`}
+      lenders={lenders}
+      value={chosen?._id ?? null}
+      onChange={(id) => onChoose(lenders.find(({ _id }) => _id === id))}
+    />
+  );
+}
+
+/** The lender of a user who has one, and the way to another or to none. */
+export function AssignedLender({ user }: { readonly user: LenderUser }) {
+  const [isChanging, setChanging] = useState(false);
+  const [chosen, setChosen] = useState<Choice>();
+  const { reassign, isPending } = useReassign(user);
+  const name = user.name || user.email;
+  const move = async (to: Choice | null | undefined) => {
+    if (await reassign(to)) setChanging(false);
+  };
+  if (!isChanging)
+    return (
+      <div className={classes.assigned}>
+        <span>{user.lenderName}</span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => setChanging(true)}
+          aria-label={`Change the lender of ${name}`}
+        >
+          Change
+        </Button>
+      </div>
+    );
+  return (
+    <fieldset className={classes.change} disabled={isPending}>
+      <legend>Now: {user.lenderName}</legend>
+      <LenderChoice name={name} chosen={chosen} onChoose={setChosen} />
+      <div className={classes.changeButtons}>
+        <Button size="xs" loading={isPending} onClick={() => void move(chosen)} aria-label={`Move ${name}`}>
+          Move
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void move(null)}
+          aria-label={`Remove ${name} from ${user.lenderName}`}
+        >
+          Remove from company
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => setChanging(false)}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -8,9 +8,10 @@ import { actionsColumn, RowActions, RowDetail, RowTable } from '../../../../ui/l
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import type { LenderUser } from '../../lender-users-contract.ts';
-import { AssignControl } from './assign-control.tsx';
+import { AssignControl, AssignedLender } from './assign-control.tsx';
+import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';
-import { lenderUsersOptions, type ShownState, useDecision } from './queries.ts';
+import { lenderUsersOptions, type ShownState, useAdmit, useDecision } from './queries.ts';
 
 /** /admin/lender-users */
 export function LenderUsersPage() {
@@ -19,13 +20,13 @@ export function LenderUsersPage() {
   return (
     <Page
       title="Lender Users"
-      subtitle="Who asks to work for a lender here, and who does. Each is told of every decision by mail."
+      subtitle="People who asked for lender access, and people who have it. We email them every decision."
       width="wide"
       actions={
         <TextInput
           type="search"
           aria-label="Search lender users"
-          placeholder="Name, address or company"
+          placeholder="Name, email or company"
           leftSection={<IconSearch size={16} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -55,16 +56,16 @@ function Users({ state, title, empty, search }: UsersProps) {
       </Title>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState
-            title="The lender users could not be loaded."
-            error={query.error}
-            retry={() => void query.refetch()}
-          />
+          <ErrorState title="Couldn't load the lender users." error={query.error} retry={() => void query.refetch()} />
         ) : (
           <LoadingRows rows={3} />
         )
       ) : (
-        <Table users={query.data.pages.flat()} state={state} empty={empty} />
+        <Table
+          users={query.data.pages.flat()}
+          state={state}
+          empty={search === '' ? empty : `No ${state} lender users match your search.`}
+        />
       )}
       {query.hasNextPage ? (
         <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -97,7 +98,8 @@ function Table({ users, state, empty }: TableProps) {
 }
 
 function Row({ user }: { readonly user: LenderUser }) {
-  const { name, email, createdAt, companyName, suspended, lenderId, lenderName } = user;
+  const { name, email, emailVerified, createdAt, companyName, suspended, lenderId } = user;
+  const [chosen, setChosen] = useState<Choice>();
   return (
     <tr>
       <th scope="row">
@@ -108,6 +110,9 @@ function Row({ user }: { readonly user: LenderUser }) {
           </Badge>
         ) : null}
         <RowDetail>{email}</RowDetail>
+        <Badge mt={4} size="sm" variant="light" tt="none" color={emailVerified ? 'pine' : 'amber'}>
+          {emailVerified ? 'Email verified' : 'Email not verified'}
+        </Badge>
       </th>
       <td data-label="Since">
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
@@ -116,58 +121,75 @@ function Row({ user }: { readonly user: LenderUser }) {
       </td>
       <td data-label="Lender">
         <div>
-          {lenderId === null ? <AssignControl user={user} /> : lenderName}
-          {lenderId === null && companyName !== null ? <RowDetail>Asked for: {companyName}</RowDetail> : null}
+          {lenderId === null ? (
+            <AssignControl user={user} chosen={chosen} onChoose={setChosen} />
+          ) : (
+            <AssignedLender user={user} />
+          )}
+          {lenderId === null && companyName !== null ? <AskedFor user={user} companyName={companyName} /> : null}
         </div>
       </td>
       <td>
-        <Actions user={user} />
+        <Actions user={user} chosen={chosen} />
       </td>
     </tr>
   );
 }
 
-function Actions({ user }: { readonly user: LenderUser }) {
+/** What was stated at sign-up, and the way to make a lender of it. */
+function AskedFor({ user, companyName }: { readonly user: LenderUser; readonly companyName: string }) {
+  const { create, isPending } = useAdmit(user);
+  const { phone, companyWebsite, yearsInBusiness, licenseNumber } = user.application ?? {};
+  const stated = [
+    phone,
+    companyWebsite,
+    yearsInBusiness == null ? null : `${yearsInBusiness} ${yearsInBusiness === 1 ? 'year' : 'years'} in business`,
+    licenseNumber && `License ${licenseNumber}`,
+  ].filter(Boolean);
+  return (
+    <div className={classes.askedFor}>
+      <RowDetail>Asked for: {companyName}</RowDetail>
+      {stated.length > 0 ? <RowDetail>{stated.join(' · ')}</RowDetail> : null}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={isPending}
+        onClick={() => void create(companyName)}
+        aria-label={`Create ${companyName} for ${user.name || user.email}`}
+      >
+        Create this lender
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ user, chosen }: { readonly user: LenderUser; readonly chosen: Choice | undefined }) {
   const { decide, isPending } = useDecision(user);
+  const { approveWith, isPending: isAdmitting } = useAdmit(user);
   const name = user.name || user.email;
+  const button = { size: 'compact-sm', disabled: isPending || isAdmitting } as const;
+  const approve = () => void (chosen ? approveWith(chosen) : decide('approve'));
   return (
     <RowActions>
       {user.approved ? null : (
-        <Button
-          size="compact-sm"
-          disabled={isPending}
-          onClick={() => void decide('approve')}
-          aria-label={`Approve ${name}`}
-        >
-          Approve
+        <Button {...button} onClick={approve} aria-label={`Approve ${name}${chosen ? ` for ${chosen.name}` : ''}`}>
+          {chosen ? 'Approve and assign' : 'Approve'}
         </Button>
       )}
       {user.approved && user.suspended ? (
-        <Button
-          size="compact-sm"
-          disabled={isPending}
-          onClick={() => void decide('reactivate')}
-          aria-label={`Reactivate ${name}`}
-        >
+        <Button {...button} onClick={() => void decide('reactivate')} aria-label={`Reactivate ${name}`}>
           Reactivate
         </Button>
       ) : null}
       {user.approved && !user.suspended ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isPending}
-          onClick={() => void decide('suspend')}
-          aria-label={`Suspend ${name}`}
-        >
+        <Button {...button} variant="default" onClick={() => void decide('suspend')} aria-label={`Suspend ${name}`}>
           Suspend
         </Button>
       ) : null}
       <Button
-        size="compact-sm"
+        {...button}
         variant="subtle"
         color="red"
-        disabled={isPending}
         onClick={() => void decide('delete')}
         aria-label={`Delete ${name}`}
       >
