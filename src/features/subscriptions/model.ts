@@ -7,19 +7,7 @@ import {
   type TierFeature,
 } from '../../kernel/access.ts';
 import { signUpPlanNames, signUpPlans } from '../accounts/model.ts';
-import { type Billing, billings, type Plan, plans } from '../accounts/plans.ts';
-
-/** What each feature is called where a person reads of it. */
-export const featureNames: Readonly<Record<TierFeature, string>> = {
-  quotes: 'Live quotes',
-  search: 'Lender search',
-  pipeline: 'Pipeline',
-  scripts: 'Sales scripts',
-  advanced_analytics: 'Advanced analytics',
-  bulk_upload: 'Bulk upload',
-  custom_reports: 'Custom reports',
-  api_access: 'API access',
-};
+import { type Billing, billings, isBuilt, planOfTier } from '../accounts/plans.ts';
 
 /** A plan with its way of paying, or neither: the plan that there is comes to its end. */
 export const choiceSchema = z
@@ -45,24 +33,17 @@ export const subscriptionSources = ['manual', 'stripe'] as const;
 export const tierOfChoice = ({ plan }: Pick<PlanChoice, 'plan'>): SubscriptionTier =>
   plan === null ? 'basic' : signUpPlans[plan];
 
-/** The plan that is sold for a tier. */
-export function planOfTier(tier: SubscriptionTier): Plan {
-  const plan = plans.find((one) => one.tier === tier);
-  if (!plan) throw new Error(`No plan is sold for the tier "${tier}".`);
-  return plan;
-}
-
 /** 'Professional, billed annually'; 'No plan'. */
 export function choiceText({ plan, billing }: PlanChoice): string {
   if (plan === null) return 'No plan';
   return `${planOfTier(signUpPlans[plan]).name}, billed ${billing === 'annual' ? 'annually' : 'monthly'}`;
 }
 
-/** What one tier has and another has not, from the least to the most. */
+/** What one tier has and another has not, from the least to the most, as far as it is there. */
 export const featuresBeyond = (tier: SubscriptionTier, other: SubscriptionTier): readonly TierFeature[] =>
   subscriptionTiers
     .filter((one) => coversTier(tier, one) && !coversTier(other, one))
-    .flatMap((one) => featuresByTier[one]);
+    .flatMap((one) => (featuresByTier[one] as readonly TierFeature[]).filter(isBuilt));
 
 /** The end of the period, monthly or annual, that runs at a moment, counted from a start; a day that a month has not is its last. */
 export function periodEnd(startedAt: Date, billing: Billing, now: Date): Date {

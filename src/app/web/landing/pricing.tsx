@@ -1,4 +1,4 @@
-import { annualSaving, type Billing, type Plan, plans, trial } from '../../../features/accounts/plans.ts';
+import { annualSaving, type Billing, type Plan, plans, pointsOf, trial } from '../../../features/accounts/plans.ts';
 import { formatMoney } from '../../../kernel/format.ts';
 import { Section, Sign } from './parts.tsx';
 
@@ -33,7 +33,8 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { readonly plan: Plan }) {
-  const { id, name, forWhom, deals, includes, excludes } = plan;
+  const { id, name, forWhom } = plan;
+  const { includes, excludes } = pointsOf(plan);
   return (
     <li className="plan" data-plan={id}>
       <h3>{name}</h3>
@@ -41,7 +42,7 @@ function PlanCard({ plan }: { readonly plan: Plan }) {
       <Price plan={plan} billing="monthly" />
       <Price plan={plan} billing="annual" />
       <ul className="points">
-        {[deals, ...includes].map((point) => (
+        {includes.map((point) => (
           <li key={point}>
             <Sign kind="yes" />
             {point}

@@ -199,7 +199,7 @@ async function renameIn(db: Queries, { links, name, newName }: Changes['renames'
   const { message } = notifications;
   const renamed = sql`case when starts_with(${message}, ${`${name} `})
     then ${newName}::text || substr(${message}, length(${name}) + 1)
-    else 'News about a request of a ' || lower(${newName}::text) end`;
+    else 'Update on a quote request from ' || ${newName}::text end`;
   await db.update(notifications).set({ message: renamed }).where(isAbout(links));
 }
 

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { idSchema } from '../../../kernel/endpoint.ts';
 import { link, list, paragraph } from '../../../platform/mail/mail.ts';
 import { defineMail, type MailBlock, type Platform } from '../../../platform/platform.ts';
+import { featureNames, planOfTier } from '../../accounts/plans.ts';
 import { findPeople, readPlan } from '../../accounts/server/api.ts';
-import { choiceText, featureNames, featuresBeyond, planOfTier } from '../model.ts';
+import { choiceText, featuresBeyond } from '../model.ts';
 import { changeText, readSubscription } from './read-subscription.ts';
 import { planRequests } from './tables.ts';
 
@@ -96,6 +97,8 @@ const paymentFailed = defineMail({
   }),
 });
 
+const listed = (items: readonly string[]) => (items.length === 0 ? [] : [list(...items)]);
+
 const trialMail = (name: string, isOver: boolean, subject: string, text: (plan: string) => string) =>
   defineMail({
     name,
@@ -112,7 +115,7 @@ const trialMail = (name: string, isOver: boolean, subject: string, text: (plan: 
       body: [
         greeting(greeted),
         paragraph(text(planOfTier(tier).name)),
-        list(...featuresBeyond(tier, 'basic').map((feature) => featureNames[feature])),
+        ...listed(featuresBeyond(tier, 'basic').map((feature) => featureNames[feature])),
         link('See the plans', address),
       ],
     }),

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
 import { defineJob, type MailTemplate, type Platform } from '../../../platform/platform.ts';
+import { planOfTier } from '../../accounts/plans.ts';
 import { findTrials, forgetSessions, lockPlan } from '../../accounts/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
-import { planOfTier } from '../model.ts';
+
 import { subscriptionMails } from './mails.ts';
 import { recordSubscription, tellPages } from './record-subscription.ts';
 import { subscriptions, toldOfTrial, type trialNotices } from './tables.ts';

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { formatDay } from '../../../kernel/format.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { planOfTier } from '../../accounts/plans.ts';
 import type { Subscription } from '../contract.ts';
-import { choiceText, type PlanChoice, periodEnd, planOfTier, tierOfChoice } from '../model.ts';
+import { choiceText, type PlanChoice, periodEnd, tierOfChoice } from '../model.ts';
 import { subscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,18 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
-import { coversTier, featuresByTier, isAdmin, subscriptionTiers, tierOfFeature } from '../../../kernel/access.ts';
+import { coversTier, isAdmin, tierOfFeature } from '../../../kernel/access.ts';
 import type { Profile } from '../../accounts/model.ts';
-import { plans } from '../../accounts/plans.ts';
-import { featureNames } from '../model.ts';
+import { builtFeatures, featureNames, plans } from '../../accounts/plans.ts';
+
 import classes from './upgrade.module.css';
 
-const features = subscriptionTiers.flatMap((tier) => featuresByTier[tier]);
-
-/** What each plan opens in the product: the table that the server's gate reads as well. */
+/** What each plan includes: the table that the server's gate reads as well, without what is not built yet. */
 export function FeatureTable({ profile }: { readonly profile: Profile }) {
   const isYours = (tier: string) => (tier === profile.subscriptionTier && !isAdmin(profile.role)) || undefined;
   return (
     <section className={classes.compare}>
-      <h2 className={classes.heading}>What each plan opens</h2>
+      <h2 className={classes.heading}>What each plan includes</h2>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -28,7 +26,7 @@ export function FeatureTable({ profile }: { readonly profile: Profile }) {
           </tr>
         </thead>
         <tbody>
-          {features.map((feature) => (
+          {builtFeatures.map((feature) => (
             <tr key={feature}>
               <th scope="row">{featureNames[feature]}</th>
               {plans.map(({ id, tier }) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { formatMoney } from '../../../kernel/format.ts';
-import type { Billing, Plan } from '../../accounts/plans.ts';
+import { type Billing, type Plan, pointsOf } from '../../accounts/plans.ts';
 import { type Offer, termsOf } from './plan-words.ts';
 import classes from './upgrade.module.css';
 
@@ -18,9 +18,9 @@ interface PlanCardProps {
 
 /** One plan: its price, what it adds to the present one, and the way to it. */
 export function PlanCard({ plan, billing, offer, onTrial, isAsked, disabled, onChoose }: PlanCardProps) {
-  const { id, name, forWhom, price, deals, includes } = plan;
+  const { id, name, forWhom, price } = plan;
   const { isCurrent, isNext, button, difference } = offer;
-  const mark = isCurrent ? (onTrial ? 'Your trial' : 'Your plan') : isAsked ? 'Asked for' : undefined;
+  const mark = isCurrent ? (onTrial ? 'Your trial' : 'Your plan') : isAsked ? 'Requested' : undefined;
   return (
     <li className={classes.card} data-plan={id} data-current={isCurrent || undefined}>
       <h3 className={classes.cardName}>
@@ -46,7 +46,7 @@ export function PlanCard({ plan, billing, offer, onTrial, isAsked, disabled, onC
         </p>
       ) : null}
       <ul className={classes.points}>
-        {[deals, ...includes].map((point) => (
+        {pointsOf(plan).includes.map((point) => (
           <li key={point}>
             <IconCheck size={16} aria-hidden />
             {point}

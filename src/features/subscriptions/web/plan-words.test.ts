@@ -29,6 +29,7 @@ const someone = (changes: Partial<Profile> = {}): Profile => ({
   mustSetUpTwoFactor: false,
   ...changes,
 });
+const pro = someone({ subscriptionTier: 'professional' });
 const paid = (changes: Partial<Subscription> = {}): Subscription => ({
   plan: 'professional',
   billing: 'annual',
@@ -58,28 +59,40 @@ describe('what is left of a trial', () => {
 
 describe('what the account is on', () => {
   it.each<[string, Profile, Subscription | null, string]>([
-    ['a trial', someone({ trialEndsAt: inDays(8.2) }), null, 'Trial: 9 days left, then Starter.'],
-    ['nothing', someone(), null, 'Starter stays yours without a subscription. Nothing is billed.'],
+    [
+      'a trial',
+      someone({ subscriptionTier: 'professional', trialEndsAt: inDays(8.2) }),
+      null,
+      'Trial: 9 days left, then Starter.',
+    ],
+    [
+      'a trial of Starter',
+      someone({ trialEndsAt: inDays(8.2) }),
+      null,
+      'Trial: 9 days left. You keep Starter after that.',
+    ],
+    ['nothing', someone(), null, 'You have Starter without a subscription. Nothing is billed.'],
     [
       'a plan that was given without a subscription',
       someone({ subscriptionTier: 'professional' }),
       null,
-      'Professional stays yours without a subscription. Nothing is billed.',
+      'Professional was added to your account without a subscription. Nothing is billed.',
     ],
-    ['an invoice', someone(), paid(), 'Billed annually by invoice. The next period begins on Mar 2, 2027.'],
+    ['an invoice', pro, paid(), 'Billed annually by invoice. Renews on Mar 2, 2027.'],
     [
-      'a planned end',
-      someone(),
-      paid({ endsThen: true }),
-      'Ends on Mar 2, 2027. Until then everything stays as it is.',
+      'more than is paid for',
+      someone({ subscriptionTier: 'enterprise' }),
+      paid(),
+      'Billed annually by invoice. Renews on Mar 2, 2027. You subscribe to Professional; Enterprise was added at no charge.',
     ],
+    ['a planned end', pro, paid({ endsThen: true }), 'Ends on Mar 2, 2027. You keep every feature until then.'],
     [
       'a failed payment',
-      someone(),
+      pro,
       paid({ source: 'stripe', status: 'pastDue' }),
-      'Your plan stays while the payment is tried again.',
+      'You keep your plan while we retry the payment.',
     ],
-    ['an administrator', someone({ role: 'admin' }), null, 'Administrators have every feature, whatever the plan.'],
+    ['an administrator', someone({ role: 'admin' }), null, 'Administrators have every feature on any plan.'],
   ])('with %s is said in one line', (_what, profile, subscription, text) =>
     expect(presentText(profile, subscription, now)).toBe(text),
   );
@@ -97,8 +110,9 @@ describe('the three plans', () => {
     expect(shown.map(({ isNext }) => isNext)).toEqual([false, true, false]);
     expect(shown.map(({ difference }) => difference?.text)).toEqual([
       undefined,
-      'Adds sales scripts, advanced analytics, and bulk upload to what you have.',
-      'Adds sales scripts, advanced analytics, bulk upload, custom reports, and API access to what you have.',
+      // What they add is not built yet, and so not promised.
+      undefined,
+      undefined,
     ]);
   });
 
@@ -110,14 +124,10 @@ describe('the three plans', () => {
       'Upgrade to Enterprise',
     ]);
     expect(shown.map(({ isNext }) => isNext)).toEqual([false, true, false]);
-    expect(shown[0]?.difference).toEqual({
-      text: 'Without sales scripts, advanced analytics, and bulk upload, which you have now.',
-      isLoss: true,
-    });
+    expect(shown[0]?.difference).toBeUndefined();
   });
 
   it('offer nothing that is paid for already, but its other way of paying, and to keep what was to end', () => {
-    const pro = someone({ subscriptionTier: 'professional' });
     expect(offers(pro, paid())[1]?.button).toBeUndefined();
     expect(offers(pro, paid({ billing: 'monthly' }))[1]?.button).toBe('Switch to annual billing');
     expect(offers(pro, paid({ endsThen: true }))[1]?.button).toBe('Keep Professional');

@@ -3,10 +3,11 @@ import { dayMs } from '../../../kernel/dates.ts';
 import { formatList, formatMoney } from '../../../kernel/format.ts';
 import { formatDate } from '../../../ui/format.ts';
 import type { Profile } from '../../accounts/model.ts';
-import { type Billing, type Plan, trial } from '../../accounts/plans.ts';
+import { signUpPlans } from '../../accounts/model.ts';
+import { type Billing, featureNames, type Plan, planNamed, planOfTier, trial } from '../../accounts/plans.ts';
 import { trialOf } from '../../accounts/web/account-labels.ts';
 import type { PlanState, Subscription } from '../contract.ts';
-import { featureNames, featuresBeyond, planOfTier } from '../model.ts';
+import { featuresBeyond } from '../model.ts';
 
 export type Payer = PlanState['payments'];
 
@@ -61,21 +62,31 @@ export const termsOf = ({ price }: Plan, billing: Billing): string =>
     ? `Billed annually, ${formatMoney(price.annual * 12)} a year.`
     : `Billed monthly. ${formatMoney(price.annual)} paid annually.`;
 
-/** What the account is on, in one line. */
+/** What the account is on, in one line: what is paid for, what is tried, or what it has without paying. */
 export function presentText(profile: Profile, subscription: Subscription | null, now: Date): string {
-  if (isAdmin(profile.role)) return 'Administrators have every feature, whatever the plan.';
-  if (subscription) return paidText(subscription);
+  if (isAdmin(profile.role)) return 'Administrators have every feature on any plan.';
+  const { name, tier } = planOfTier(profile.subscriptionTier);
+  const lowest = planOfTier('basic').name;
+  if (subscription) {
+    // An administrator may have given more than is paid for.
+    const isGiven = signUpPlans[subscription.plan] !== tier;
+    const given = `You subscribe to ${planNamed(subscription.plan).name}; ${name} was added at no charge.`;
+    return isGiven ? `${paidText(subscription)} ${given}` : paidText(subscription);
+  }
   const left = trialOf(profile, now);
-  if (left !== undefined) return `${left}, then ${planOfTier('basic').name}.`;
-  return `${planOfTier(profile.subscriptionTier).name} stays yours without a subscription. Nothing is billed.`;
+  if (left !== undefined)
+    return tier === 'basic' ? `${left}. You keep ${name} after that.` : `${left}, then ${lowest}.`;
+  return tier === 'basic'
+    ? `You have ${name} without a subscription. Nothing is billed.`
+    : `${name} was added to your account without a subscription. Nothing is billed.`;
 }
 
 function paidText({ billing, source, status, periodEndsAt, endsThen }: Subscription): string {
   const day = formatDate(periodEndsAt);
-  if (endsThen) return `Ends on ${day}. Until then everything stays as it is.`;
-  if (status === 'pastDue') return 'Your plan stays while the payment is tried again.';
+  if (endsThen) return `Ends on ${day}. You keep every feature until then.`;
+  if (status === 'pastDue') return 'You keep your plan while we retry the payment.';
   const how = source === 'manual' ? 'by invoice' : 'through Stripe';
-  return `Billed ${billing === 'annual' ? 'annually' : 'monthly'} ${how}. The next period begins on ${day}.`;
+  return `Billed ${billing === 'annual' ? 'annually' : 'monthly'} ${how}. Renews on ${day}.`;
 }
 
 /** How much of the trial is over, from 0 to 1; undefined where none runs. */

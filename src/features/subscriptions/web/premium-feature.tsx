@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasFeature, type TierFeature, tierOfFeature } from '../../../kernel/access.ts';
 import type { Profile } from '../../accounts/model.ts';
+import { featureNames } from '../../accounts/plans.ts';
 import { planOf } from '../../accounts/web/account-labels.ts';
 import { useProfile } from '../../accounts/web/session.ts';
-import { featureNames } from '../model.ts';
+
 import classes from './premium-feature.module.css';
 
 interface PremiumFeatureProps {

@@ -7,10 +7,10 @@ import { confirm } from '../../../ui/confirm.ts';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useNow } from '../../../ui/page/use-now.ts';
-import { annualSaving, type Billing, type Plan, plans, trial } from '../../accounts/plans.ts';
+import { annualSaving, type Billing, type Plan, planOfTier, plans, trial } from '../../accounts/plans.ts';
 import { useProfile } from '../../accounts/web/session.ts';
 import type { PlanState } from '../contract.ts';
-import { planOfTier } from '../model.ts';
+
 import { FeatureTable } from './feature-table.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { OpenRequest, PlanNews } from './plan-news.tsx';

@@ -135,7 +135,7 @@ describe('the end of a broker’s account', () => {
     expect(notices.map(({ message }) => message)).toContain(
       'Unknown User took back the request: 41 Lastday Lane, Austin, TX 78704',
     );
-    expect(notices.map(({ message }) => message)).toContain('News about a request of a former user');
+    expect(notices.map(({ message }) => message)).toContain('Update on a quote request from Unknown User');
     expect(readdirSync(join(desk.dataDir, 'files/exports'))).toEqual([]);
   });
 

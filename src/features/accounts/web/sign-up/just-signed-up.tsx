@@ -41,7 +41,7 @@ export function NextSteps({ email, userType, plan }: JustSignedUp) {
           `Log in below. Your ${trial.days}-day ${planNamed(plan).name} trial has started.`,
         ];
   return (
-    <Alert color="pine" variant="light" icon={<IconMailCheck />} title="Check your email" role="status" mb="md">
+    <Alert color="pine" variant="light" icon={<IconMailCheck />} title="Check your inbox" role="status" mb="md">
       <List type="ordered" size="sm" spacing={6} style={{ overflowWrap: 'anywhere' }}>
         {steps.map((step, index) => (
           <List.Item key={index === 0 ? 'verify' : String(step)}>{step}</List.Item>

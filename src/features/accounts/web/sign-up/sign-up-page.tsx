@@ -74,10 +74,7 @@ export function SignUpPage() {
           <EntryField form={form} name="email" label="Email" type="email" autoComplete="username" />
           <NewPasswordField form={form} />
           {isLender ? <CompanyFields form={form} /> : null}
-          <Checkbox
-            label="Send me news about Plinth by email"
-            {...form.getInputProps('marketingOptIn', { type: 'checkbox' })}
-          />
+          <Checkbox label="Send me news about Plinth" {...form.getInputProps('marketingOptIn', { type: 'checkbox' })} />
           <Refusal>{refusal}</Refusal>
           <Button type="submit" size="md" loading={busy} fullWidth>
             Sign up
