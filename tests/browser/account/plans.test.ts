@@ -163,7 +163,7 @@ it.each(widths)('the plans can be read by everybody, in light and dark, at $widt
   const { page, context } = await openWindow(browser, look);
   await signInAs(page, 'investor@example.com');
   await page.goto('/upgrade');
-  await page.getByText('Starter stays yours without a subscription.').waitFor();
+  await page.getByText('You have Starter without a subscription.').waitFor();
   expect(await screenFaults(page, 'plans')).toEqual([]);
   await context.close();
 });

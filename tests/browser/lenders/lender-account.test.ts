@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBrowser, openWindow, signInAs } from '../../support/browser.ts';
+import { connectBrowser, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
+import { portalForm } from '../../support/desks/account-desk.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
 import { answer, newLender, tokenOf, unexpected } from './lender-desk.ts';
 
@@ -109,6 +110,47 @@ it('a lender signs up, is approved and assigned, edits the company, and hears wh
   expect(unexpected([...mine.complaints, ...theirs.complaints])).toEqual([]);
   await mine.context.close();
   await theirs.context.close();
+});
+
+it('an administrator reads that an address is not verified, creates the company that was asked for, and moves the user to another', async () => {
+  const person = {
+    ...portalForm,
+    name: 'Wren Ashgrove',
+    company: 'Ashgrove Private Lending',
+    email: 'wren.ashgrove@example.com',
+  };
+  await callShared('POST', '/api/lender-auth/signup', { body: person });
+  const { page, context, complaints } = await openWindow(browser, { width: 390, scheme: 'dark' });
+  await signInAs(page, 'admin@example.com');
+  await page.goto('/admin/lender-users');
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await row.getByText('Email not verified').waitFor();
+  await row.getByText('Asked for: Ashgrove Private Lending').waitFor();
+  await row.getByRole('button', { name: 'Approve Wren Ashgrove' }).click();
+  await answer(page, 'wren.ashgrove@example.com is not verified', 'Cancel');
+  // A lender chosen in the row is part of the approval.
+  await row.getByRole('combobox', { name: 'Lender for Wren Ashgrove' }).fill('Quillb');
+  await page.getByRole('option', { name: 'Quillbank Lending' }).click();
+  await row.getByRole('button', { name: 'Approve and assign Wren Ashgrove to Quillbank Lending' }).click();
+  await answer(page, 'They will work for Quillbank Lending.', 'Cancel');
+  await row.getByRole('button', { name: 'Create this lender: Ashgrove Private Lending for Wren Ashgrove' }).click();
+  await answer(page, 'This also approves the lender user.', 'Create and approve');
+  await page.getByText('Approved and assigned to Ashgrove Private Lending.').waitFor();
+
+  const change = row.getByRole('button', { name: 'Change the lender of Wren Ashgrove' });
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await row.getByRole('button', { name: 'Move Wren Ashgrove' }).click();
+  await page.getByText('Please select a lender to assign.').waitFor();
+  await row.getByRole('combobox', { name: 'Lender for Wren Ashgrove' }).fill('Quillb');
+  await page.getByRole('option', { name: 'Quillbank Lending' }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Move Wren Ashgrove' }).click();
+  await answer(page, 'move Wren Ashgrove from Ashgrove Private Lending to Quillbank Lending', 'Move');
+  await page.getByText('Moved to Quillbank Lending.').waitFor();
+  await row.getByText('Quillbank Lending', { exact: true }).waitFor();
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
 });
 
 it('an administrator adds a lender on the map, is told of another hand in the record, keeps both, and deletes it', async () => {

@@ -163,6 +163,12 @@ export const ofActiveLender = (lenderId: PgColumn): SQL =>
 export const lenderExists = async (db: Queries, lenderId: string): Promise<boolean> =>
   (await db.select({ id: lenders.id }).from(lenders).where(eq(lenders.id, lenderId))).length > 0;
 
+/** Whether a lender on the market has this name, however it is written. */
+export async function isNameTaken(db: Queries, name: string): Promise<boolean> {
+  const same = and(sql`lower(${lenders.name}) = ${name.toLowerCase()}`, isNull(lenders.archivedAt));
+  return (await db.select({ id: lenders.id }).from(lenders).where(same).limit(1)).length > 0;
+}
+
 const columns: Readonly<Record<string, PgColumn>> = getTableColumns(lenders);
 /** The company record of a row of `lenders` as its form has it, in SQL. */
 export const lenderValues: SQL = sql`jsonb_build_object(${sql.join(

@@ -89,15 +89,17 @@ const paymentFailed = defineMail({
     body: [
       greeting(name),
       paragraph(
-        'The payment for your Plinth plan did not go through. It is tried again, and your plan stays meanwhile.',
+        'The payment for your Plinth plan did not go through. We will retry it, and you keep your plan in the meantime.',
       ),
-      paragraph('Please check your payment method under Manage billing.'),
+      paragraph('Check your payment method under Manage billing.'),
       link('Open your plan', address),
     ],
   }),
 });
 
-const listed = (items: readonly string[]) => (items.length === 0 ? [] : [list(...items)]);
+/** What a higher plan has, where there is anything. */
+const listed = (items: readonly string[]) =>
+  items.length === 0 ? [] : [paragraph('Your trial plan also includes:'), list(...items)];
 
 const trialMail = (name: string, isOver: boolean, subject: string, text: (plan: string) => string) =>
   defineMail({
@@ -131,13 +133,13 @@ export const subscriptionMails = {
     false,
     'Your trial ends within three days',
     (plan) =>
-      `Your trial of ${plan} ends within three days. Your account then goes on as ${planOfTier('basic').name}: everything you entered stays, and these need a plan:`,
+      `Your ${plan} trial ends within three days. Your account then moves to ${planOfTier('basic').name}, and everything you entered stays. To keep ${plan}, choose a plan.`,
   ),
   trialEnded: trialMail(
     'plan.trialEnded',
     true,
     'Your trial has ended',
     (plan) =>
-      `Your trial of ${plan} has ended. Your account is on ${planOfTier('basic').name} now, and everything you entered is still there. With a plan these open again:`,
+      `Your ${plan} trial has ended. Your account is now on ${planOfTier('basic').name}, and everything you entered is still there. Choose a plan at any time.`,
   ),
 };

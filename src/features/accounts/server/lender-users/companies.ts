@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
-import { holdOnMarket, insertLender } from '../../../lenders/server/api.ts';
-import { lenders } from '../../../lenders/server/tables.ts';
+import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
 import type { LenderUser } from '../../lender-users-contract.ts';
 import { findAdmins } from '../api.ts';
 import { accounts, lenderApplications } from '../tables.ts';
@@ -91,8 +90,7 @@ async function createAsAskedFor(
   if (account.lenderId !== null) return account.lenderId;
   // Two colleagues who are let in at once get one company.
   await lockUntilCommit(tx, 'lender-name', asked.companyName.toLowerCase());
-  const isNamesake = sql`lower(${lenders.name}) = ${asked.companyName.toLowerCase()}`;
-  if ((await tx.db.$count(lenders, and(isNamesake, isNull(lenders.archivedAt)))) > 0)
+  if (await isNameTaken(tx.db, asked.companyName))
     throw new AppError('CONFLICT', `${asked.companyName} is already on Plinth. Choose it from the list.`);
   const stated = {
     name: asked.companyName,

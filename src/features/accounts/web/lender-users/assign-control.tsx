@@ -89,12 +89,7 @@ export function AssignedLender({ user }: { readonly user: LenderUser }) {
         <Button size="xs" loading={isPending} onClick={() => void move(chosen)} aria-label={`Move ${name}`}>
           Move
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => void move(null)}
-          aria-label={`Remove ${name} from ${user.lenderName}`}
-        >
+        <Button size="xs" variant="default" onClick={() => void move(null)}>
           Remove from company
         </Button>
         <Button size="xs" variant="subtle" onClick={() => setChanging(false)}>

@@ -155,7 +155,7 @@ function AskedFor({ user, companyName }: { readonly user: LenderUser; readonly c
         variant="subtle"
         loading={isPending}
         onClick={() => void create(companyName)}
-        aria-label={`Create ${companyName} for ${user.name || user.email}`}
+        aria-label={`Create this lender: ${companyName} for ${user.name || user.email}`}
       >
         Create this lender
       </Button>
@@ -172,7 +172,11 @@ function Actions({ user, chosen }: { readonly user: LenderUser; readonly chosen:
   return (
     <RowActions>
       {user.approved ? null : (
-        <Button {...button} onClick={approve} aria-label={`Approve ${name}${chosen ? ` for ${chosen.name}` : ''}`}>
+        <Button
+          {...button}
+          onClick={approve}
+          aria-label={chosen ? `Approve and assign ${name} to ${chosen.name}` : `Approve ${name}`}
+        >
           {chosen ? 'Approve and assign' : 'Approve'}
         </Button>
       )}

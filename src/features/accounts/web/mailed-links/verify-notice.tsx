@@ -19,7 +19,7 @@ export function VerifyNotice() {
   const session = useSession();
   if (session.status !== 'in' || session.profile.emailVerified || session.profile.mustSetUpTwoFactor) return null;
   return (
-    <section className={classes.notice} aria-label="Email address">
+    <section className={classes.notice} aria-label="Account verification">
       <span>
         Your email address is not verified yet. After {unverifiedKeptDays} days someone else can sign up with it, which
         replaces this account.
