@@ -51,7 +51,9 @@ it('the end of a trial is told three days before and on the day, once each, to w
   expect(await person.news()).toEqual([ending]);
   const [mail] = await mailsTo(app, email, 2);
   expect(mail?.subject).toBe('Your trial ends within three days');
-  expect(mail?.text).toContain('- Sales scripts\n- Advanced analytics\n- Bulk upload\n- Custom reports\n- API access');
+  expect(mail?.text).toContain('Your Enterprise trial ends within three days. Your account then moves to Starter');
+  // What is not built is not said to go.
+  expect(mail?.text).not.toContain('API access');
   expect(await person.tier()).toBe('enterprise');
   app.clock.advance(3 * dayMs);
   await strike();
