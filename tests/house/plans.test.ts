@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { features } from '../../src/app/server/features.ts';
-import { plannedTexts } from '../../src/app/web/pages/planned-texts.ts';
+import { plannedTexts } from '../../src/content/planned-pages.ts';
 import { builtFeatures, isBuilt, plans, pointsOf } from '../../src/features/accounts/plans.ts';
 import { tierOfFeature } from '../../src/kernel/access.ts';
 
