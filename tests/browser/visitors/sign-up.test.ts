@@ -106,7 +106,7 @@ describe('signing up', () => {
     await page.goto('/signup');
     await fillPerson(page, 'robin.lost@example.com');
     await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click();
-    await page.getByText(/^Sign up failed: Plinth could not be reached/).waitFor();
+    await page.getByText(/^Sign up failed: Couldn’t reach the server/).waitFor();
     await page.goto('/lender/signup');
     await page.getByLabel('Name', { exact: true }).fill('Robin Tallgrove');
     await page.getByLabel('Email').fill('robin.lost@example.com');
