@@ -73,7 +73,7 @@ export const terms = {
   tierFields: defineFields([
     tierName,
     minFICO,
-    { kind: 'decimal', name: 'minDSCR', label: 'Min DSCR', min: 0, max: 10, step: 0.1 },
+    { kind: 'decimal', name: 'minDSCR', label: 'Min stated DSCR', min: 0, max: 10, step: 0.1 },
     loanRange,
     { kind: 'percent', name: 'maxLTV', label: 'Max LTV' },
     minExperience,
