@@ -222,6 +222,8 @@ const exportEndpoint = (kind: LoanKind) =>
         sortBy: z.enum(searchSorts).default('loanAmount'),
         /** False: 'Lender A', 'Lender B'. */
         lenderNames: z.boolean().default(true),
+        /** These programs alone; all that are found unless stated. */
+        programIds: z.array(idSchema).min(1).max(500).optional(),
         statuses: z.array(z.enum(verdictStatuses)).min(1).default(['eligible', 'review', 'undetermined']),
       }),
       response: { 200: z.string().describe('text/csv or application/pdf') },

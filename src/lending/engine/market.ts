@@ -115,6 +115,8 @@ export class Market {
     return this.#entriesOf([lenderId]).map(({ id }) => id);
   }
 
+  #entriesWith = (ids: Iterable<string>): Entry[] => [...ids].flatMap((id) => this.#entries.get(id) ?? []);
+
   #entriesOf(lenderIds: Iterable<string>): Entry[] {
     const entries: Entry[] = [];
     for (const lenderId of lenderIds) {
@@ -139,11 +141,21 @@ export class Market {
 
   search(deal: Deal, options: SearchOptions): SearchAnswer {
     const inquiry = this.inquire(deal, options.now);
-    const { offset = 0, limit = 50, nearMissLimit = 10, sortBy = 'loanAmount', lenderIds, statuses } = options;
+    const {
+      offset = 0,
+      limit = 50,
+      nearMissLimit = 10,
+      sortBy = 'loanAmount',
+      lenderIds,
+      programIds,
+      statuses,
+    } = options;
     const matches = new Matches(offset + limit, statuses);
     const misses = new NearMisses(nearMissLimit);
     const search = { inquiry, matches, misses, sortBy };
-    const among = lenderIds && this.#entriesOf(new Set(lenderIds));
+    const among = programIds
+      ? this.#entriesWith(new Set(programIds))
+      : lenderIds && this.#entriesOf(new Set(lenderIds));
     const totals = this.#rank(search, among);
     const [eligible = 0, review = 0, undetermined = 0, ineligible = 0] = totals;
     const write = (entries: Entry[]) => entries.map((entry) => this.#judge.verdict(entry, inquiry));

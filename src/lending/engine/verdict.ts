@@ -76,6 +76,8 @@ export interface SearchOptions {
   readonly nearMissLimit?: number | undefined;
   /** Programs of these lenders alone, as if the market had no others. */
   readonly lenderIds?: Iterable<string> | undefined;
+  /** These programs alone, as if the market had no others; those that are not searched are left out. */
+  readonly programIds?: Iterable<string> | undefined;
   /** Matches with these verdicts alone; the counts are of all. */
   readonly statuses?: readonly VerdictStatus[] | undefined;
 }

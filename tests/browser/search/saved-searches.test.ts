@@ -131,6 +131,31 @@ describe('results', () => {
     expect(said).toContain(format === 'pdf' ? '%PDF-1.' : 'Lender A');
   });
 
+  it('are an investor’s own: no PDF for a client; only what is ticked goes into the file', async () => {
+    const [email, password] = ['saved.investor@example.com', 'Quarry&lantern 41'];
+    const body = { firstName: 'Robin', lastName: 'Tallgrove', email, password, userType: 'Investor' };
+    await callShared('POST', '/api/auth/signup', { body });
+    const { token } = await callShared('POST', '/api/auth/login', { body: { email, password } });
+    await callShared('PUT', '/api/scenarios/fix-and-flip', { token, body: { scenario: exampleScenario } });
+    const { page, context, complaints } = await openWindow(browser);
+    await signInAs(page, email, password);
+    await page.goto('/search/fix-and-flip');
+    await page.getByRole('button', { name: 'Export' }).waitFor();
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('checkbox', { name: 'Only the selected program' }).waitFor();
+    expect(await page.getByRole('button', { name: 'PDF for a client' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'PDF', exact: true }).count()).toBe(1);
+    const began = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV for a spreadsheet' }).click();
+    expect(await text(await (await began).createReadStream())).toMatch(/Programs,"1 program: /);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
   it('go along into the application, also across a reload, until they are given up', async () => {
     const { page, complaints } = broker;
     await page.goto('/search/fix-and-flip');

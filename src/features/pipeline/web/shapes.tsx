@@ -4,6 +4,8 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { late, onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
+import { worksForClients } from '../../accounts/model.ts';
+import { useProfile } from '../../accounts/web/session.ts';
 import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
 import type { Shown } from './row-queries.ts';
@@ -144,6 +146,7 @@ const searchPauseMs = 200;
 
 /** The words of the search: in the address once typing pauses. */
 function Words({ place: { view, show } }: { readonly place: PipelinePlace }) {
+  const forClients = worksForClients(useProfile());
   const stated = view.filter.search ?? '';
   const [text, setText] = useState(stated);
   const [told, setTold] = useState(stated);
@@ -162,8 +165,8 @@ function Words({ place: { view, show } }: { readonly place: PipelinePlace }) {
   return (
     <TextInput
       type="search"
-      aria-label="Search by address or client name"
-      placeholder="Search address or client"
+      aria-label={forClients ? 'Search by address or client name' : 'Search by address'}
+      placeholder={forClients ? 'Search address or client' : 'Search address'}
       leftSection={<IconSearch size={16} />}
       value={text}
       onChange={({ currentTarget: { value } }) => {

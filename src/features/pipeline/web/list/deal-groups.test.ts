@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PipelineEntry } from '../../contract.ts';
-import { answersInShort, groupDeals, groupWith, noClientName } from './deal-groups.ts';
+import { answersInShort, groupDeals, groupings, groupWith, noClientName, secondLine } from './deal-groups.ts';
 
 const none = { asked: 0, offered: 0, declined: 0, waiting: 0 };
 const deal = (address: string, clientName: string | null = null, quoteCounts = none): PipelineEntry => ({
@@ -30,6 +30,21 @@ const deal = (address: string, clientName: string | null = null, quoteCounts = n
   can: { archive: true, unarchive: false, selectLender: false, undoSelection: false },
 });
 const names = (groups: readonly { name: string }[]) => groups.map(({ name }) => name);
+
+describe('for an investor', () => {
+  const group = { name: '4 Elm St', entries: [deal('4 Elm St')] };
+
+  test('a row names the loan type where a broker reads that the client is missing', () => {
+    const line = (forClients: boolean) => secondLine(group, 'recent', { isCut: false, forClients });
+    expect(line(true)).toBe(noClientName);
+    expect(line(false)).toBe('Fix and Flip');
+  });
+
+  test('there is no grouping by client', () => {
+    expect(groupings(true).map(({ label }) => label)).toEqual(['Recent', 'Address', 'Client']);
+    expect(groupings(false).map(({ label }) => label)).toEqual(['Recent', 'Address']);
+  });
+});
 
 describe('grouping', () => {
   const deals = [deal('12 Oak St', 'Wren'), deal('4 Elm St'), deal('9 Fir St', 'abel'), deal('9 fir st', 'Wren')];

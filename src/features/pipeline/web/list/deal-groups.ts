@@ -1,8 +1,16 @@
+import { kindNames } from '../../../../lending/kinds/find.ts';
 import type { PipelineEntry } from '../../contract.ts';
 
 /** `recent`: by address as well, the deal that something happened to last first. */
 export type Grouping = 'recent' | 'address' | 'client';
 export const noClientName = 'No client name';
+
+const allGroupings: readonly { value: Grouping; label: string }[] = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'address', label: 'Address' },
+  { value: 'client', label: 'Client' },
+];
+export const groupings = (byClient: boolean) => allGroupings.filter(({ value }) => byClient || value !== 'client');
 
 export interface DealGroup {
   readonly name: string;
@@ -23,6 +31,22 @@ export function groupDeals(entries: readonly PipelineEntry[], by: Grouping): Dea
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+interface Line {
+  /** The next page may have more of this group. */
+  readonly isCut: boolean;
+  /** The reader has clients, so that a deal without one says so. */
+  readonly forClients: boolean;
+}
+
+/** What stands under the name of a group; the loan type where there is no client to name. */
+export function secondLine({ entries }: DealGroup, by: Grouping, { isCut, forClients }: Line): string {
+  const [first] = entries;
+  if (entries.length > 1) return `${entries.length}${isCut ? ' or more' : ''} deals`;
+  const name = by === 'client' ? first?.address : first?.clientName?.trim();
+  if (name) return name;
+  return forClients || !first ? noClientName : kindNames(first.loanType).displayName;
 }
 
 export const groupWith = (groups: readonly DealGroup[], entryId: string | undefined): DealGroup | undefined =>

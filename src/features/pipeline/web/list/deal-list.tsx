@@ -2,16 +2,12 @@ import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
+import { worksForClients } from '../../../accounts/model.ts';
+import { useProfile } from '../../../accounts/web/session.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
 import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
-import { answersInShort, type DealGroup, type Grouping, noClientName } from './deal-groups.ts';
-
-const groupings = [
-  { value: 'recent', label: 'Recent' },
-  { value: 'address', label: 'Address' },
-  { value: 'client', label: 'Client' },
-] as const;
+import { answersInShort, type DealGroup, groupings, secondLine } from './deal-groups.ts';
 
 interface ListToolsProps extends PipelinePlace {
   readonly text: string;
@@ -20,12 +16,13 @@ interface ListToolsProps extends PipelinePlace {
 
 /** Search, grouping and the archive: what narrows the list. */
 export function ListTools({ view, show, text, onText }: ListToolsProps) {
+  const forClients = worksForClients(useProfile());
   return (
     <div className={classes.tools}>
       <TextInput
         type="search"
-        aria-label="Search by address or client name"
-        placeholder="Search address or client"
+        aria-label={forClients ? 'Search by address or client name' : 'Search by address'}
+        placeholder={forClients ? 'Search address or client' : 'Search address'}
         leftSection={<IconSearch size={16} />}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
@@ -35,7 +32,7 @@ export function ListTools({ view, show, text, onText }: ListToolsProps) {
         <SegmentedControl
           size="xs"
           aria-labelledby="pipeline-grouping"
-          data={[...groupings]}
+          data={groupings(forClients || view.by === 'client')}
           value={view.by}
           onChange={(by) => show({ by }, { replace: true })}
         />
@@ -78,6 +75,7 @@ interface DealListProps {
 
 /** The addresses or the clients, each a link to its deals. */
 export function DealList({ groups, opened, view, more }: DealListProps) {
+  const forClients = worksForClients(useProfile());
   const cut = more.hasNextPage ? groups.at(-1) : undefined;
   return (
     <ul className={classes.list}>
@@ -91,7 +89,7 @@ export function DealList({ groups, opened, view, more }: DealListProps) {
           >
             <span className={classes.rowName}>{group.name}</span>
             <Text span size="sm" c="dimmed" truncate>
-              {secondLine(group, view.by, group === cut)}
+              {secondLine(group, view.by, { isCut: group === cut, forClients })}
             </Text>
             <span className={classes.rowMarks}>
               <span data-offers={offersToDecide(group) || undefined}>{answersInShort(group)}</span>
@@ -128,13 +126,6 @@ const offersToDecide = ({ entries }: DealGroup): boolean =>
   entries.some(
     ({ quoteCounts, selectedLenderId, archived }) => quoteCounts.offered > 0 && !selectedLenderId && !archived,
   );
-
-/** @param isCut the next page may have more of this group */
-function secondLine({ entries }: DealGroup, by: Grouping, isCut: boolean): string {
-  const [first] = entries;
-  if (entries.length > 1) return `${entries.length}${isCut ? ' or more' : ''} deals`;
-  return (by === 'client' ? first?.address : first?.clientName) || noClientName;
-}
 
 interface NoMatchProps {
   readonly noMatch: NonNullable<ReturnType<typeof noMatchOf>>;

@@ -71,6 +71,7 @@ test('offers on a deal of any kind are laid side by side', () => {
       actions: undefined,
       months: 12,
       onMonths,
+      chargesFee: true,
     }),
   );
   expect(shown).toContain('|Leverage|≠|, differs|80%|of build cost, $2,000,000|Highest|75%|of build cost, $2,000,000|');

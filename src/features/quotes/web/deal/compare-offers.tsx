@@ -24,6 +24,8 @@ export interface CompareOffersProps {
   /** The planned holding time. */
   readonly months: number;
   readonly onMonths: (months: number) => void;
+  /** A broker may add a fee of their own; an investor has none to add. */
+  readonly chargesFee: boolean;
   /** What else can be done with the comparison. */
   readonly tools?: (choice: FilesChoice) => ReactNode;
 }
@@ -35,7 +37,8 @@ export function readMonths(text: string): number | undefined {
 }
 
 /** The offers side by side in the same fields, with what each costs in cash over the planned holding time. */
-export function CompareOffers({ kind, offers, now, actions, months, onMonths, tools }: CompareOffersProps) {
+export function CompareOffers(props: CompareOffersProps) {
+  const { kind, offers, now, actions, months, onMonths, chargesFee, tools } = props;
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [hideLenders, setHideLenders] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +51,7 @@ export function CompareOffers({ kind, offers, now, actions, months, onMonths, to
       <Group align="flex-end" justify="space-between" gap="sm">
         <Group align="flex-end" gap="sm">
           <Months months={months} onMonths={onMonths} />
-          {comparison.closing.length > 0 ? <BrokerFee onFee={setBrokerFee} /> : null}
+          {chargesFee && comparison.closing.length > 0 ? <BrokerFee onFee={setBrokerFee} /> : null}
         </Group>
         {tools?.({ offers: ticked, hideLenders, brokerFee })}
       </Group>

@@ -9,6 +9,8 @@ import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
+import { worksForClients } from '../../../accounts/model.ts';
+import { useProfile } from '../../../accounts/web/session.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
@@ -78,6 +80,7 @@ function Lenders({
   const { months, planned, setMonths } = useHoldingTime(entryId, usualHoldingMonths(kind ?? {}));
   const [comparing, compare] = useDisclosure(planned);
   const allowed = readOnly ? undefined : actions;
+  const profile = useProfile();
   useEffect(() => whenIdle(loadComparison), []);
   return (
     <section>
@@ -102,6 +105,7 @@ function Lenders({
           actions={allowed}
           months={months}
           onMonths={setMonths}
+          chargesFee={worksForClients(profile)}
           tools={(choice) => <ComparisonFiles entryId={entryId} months={months} choice={choice} />}
         />
       ) : null}

@@ -97,6 +97,23 @@ describe('results as CSV', () => {
     expect(misses.every((row) => row.includes(',Ineligible,'))).toBe(true);
   });
 
+  it('hold only the programs that were ticked, whatever their verdict, in the order of the search', async () => {
+    const { body } = await broker.call('POST', '/api/search/fix-and-flip', { scenario, limit: 200 });
+    const ticked = [body.rows[2], body.rows[0], body.nearMisses[0]];
+    const programIds = [...ticked.map(({ programId }) => programId), '3f1f6a3e-8a55-4d4b-9f0b-0a1d2c3b4e5f'];
+    const statuses = ['eligible', 'review', 'undetermined', 'ineligible'];
+    const { rows } = tableOf(await csvOf({ programIds, statuses }));
+    const names = [body.rows[0], body.rows[2], body.nearMisses[0]].map(({ programName }) => programName);
+    expect(rows).toHaveLength(3);
+    expect(names.map((name, place) => rows[place]?.includes(name))).toEqual([true, true, true]);
+    const hidden = await csvOf({ programIds, statuses, lenderNames: false });
+    expect(tableOf(hidden).rows[0]).toMatch(/^1,Lender A,Program 1,/);
+    expect(names.filter((name) => hidden.includes(name))).toEqual([]);
+    const pdf = (await readPdf((await download('pdf', { programIds, statuses })).rawPayload)).flat();
+    expect(pdf.some((text) => text.startsWith('3 programs: '))).toBe(true);
+    expect(pdf.filter((text) => /^(Eligible|Review|Undetermined|Ineligible)$/.test(text))).toHaveLength(3);
+  });
+
   it('name no lender when that is not wanted, neither in programs nor in reasons', async () => {
     const csv = await csvOf({ lenderNames: false, statuses: ['eligible', 'review', 'undetermined', 'ineligible'] });
     expect(tableOf(csv).rows[0]).toMatch(/^1,Lender A,Program 1,/);
@@ -228,6 +245,7 @@ describe('an export', () => {
     ['no format', url, { scenario }],
     ['another format', `${url}?format=xls`, { scenario }],
     ['no verdicts', `${url}?format=csv`, { scenario, statuses: [] }],
+    ['no ticked program', `${url}?format=csv`, { scenario, programIds: [] }],
     ['an unreadable deal', `${url}?format=csv`, { scenario: { fico: 900 } }],
   ])('is refused with %s', async (_what, address, body) => {
     const answer = await broker.call('POST', address, body);

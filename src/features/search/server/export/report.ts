@@ -94,17 +94,17 @@ export async function makeReport(
 }
 
 /** The verdicts of the wanted kinds, each read from where it begins in the order of results. */
-function wantedVerdicts({ market }: CachedMarket, { scenario, sortBy, statuses }: ExportRequest, at: Date) {
-  const now = at.getTime();
-  const { counts } = market.search(scenario, { now, sortBy, limit: 0, nearMissLimit: 0 });
+function wantedVerdicts({ market }: CachedMarket, { scenario, sortBy, statuses, programIds }: ExportRequest, at: Date) {
+  const asked = { now: at.getTime(), sortBy, programIds };
+  const { counts } = market.search(scenario, { ...asked, limit: 0, nearMissLimit: 0 });
   const verdicts: ProgramVerdict[] = [];
   let offset = 0;
   for (const status of verdictStatuses) {
     const limit = Math.min(statuses.includes(status) ? counts[status] : 0, rowsAtMost - verdicts.length);
     if (limit > 0 && status === 'ineligible')
-      verdicts.push(...market.search(scenario, { now, sortBy, limit: 0, nearMissLimit: limit }).nearMisses);
+      verdicts.push(...market.search(scenario, { ...asked, limit: 0, nearMissLimit: limit }).nearMisses);
     else if (limit > 0)
-      verdicts.push(...market.search(scenario, { now, sortBy, offset, limit, nearMissLimit: 0 }).matches);
+      verdicts.push(...market.search(scenario, { ...asked, offset, limit, nearMissLimit: 0 }).matches);
     offset += counts[status];
   }
   return {

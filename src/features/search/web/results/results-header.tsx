@@ -9,7 +9,9 @@ import type { Scenario, SearchRow } from '../../contract.ts';
 import classes from '../search.module.css';
 import { type FormReading, focusField, labelOf } from '../search-form.tsx';
 import type { SaveSearch } from '../slots.ts';
+import type { ExportMenuProps } from './export-menu.tsx';
 import toolClasses from './result-tools.module.css';
+import type { Selection } from './selection.tsx';
 import { type Counts, openFields, toggled, type View } from './use-results.ts';
 import verdictClasses from './verdict.module.css';
 import { verdictDisplay } from './verdict.tsx';
@@ -22,6 +24,7 @@ interface HeaderProps {
   readonly isFetching: boolean;
   /** What the results are about. */
   readonly scenario: Scenario;
+  readonly chosen: Selection;
   readonly Save: SaveSearch;
 }
 
@@ -33,7 +36,7 @@ const sortOptions = ({ figures }: LoanKind): { value: SearchSort; label: string 
 ];
 
 /** Counts by verdict that filter, the filter by lender, the order, and what can be done with the results as a whole. */
-export function ResultsHeader({ kind, counts, view, onView, isFetching, scenario, Save }: HeaderProps) {
+export function ResultsHeader({ kind, counts, view, onView, isFetching, scenario, chosen, Save }: HeaderProps) {
   const head = useHeadHeight();
   return (
     <div ref={head} className={classes.resultsHeader}>
@@ -41,7 +44,7 @@ export function ResultsHeader({ kind, counts, view, onView, isFetching, scenario
       <div className={classes.viewControls}>
         <ViewControls kind={kind} view={view} onView={onView} />
         <div className={toolClasses.tools}>
-          <ExportMenu kind={kind} scenario={scenario} sortBy={view.sortBy} />
+          <ExportMenu kind={kind} scenario={scenario} sortBy={view.sortBy} ticked={[...chosen.keys()]} />
           <Save kind={kind} scenario={scenario} />
         </div>
       </div>
@@ -87,13 +90,8 @@ const ViewControls = memo(function ViewControls({ kind, view, onView }: Pick<Hea
   );
 });
 
-interface ExportProps {
-  readonly kind: LoanKind;
-  readonly scenario: Scenario;
-  readonly sortBy: SearchSort;
-}
 /** As the means to save: fetched once there are results; its room is kept for it. */
-const ExportMenu = onDemand<ExportProps>(
+const ExportMenu = onDemand<ExportMenuProps>(
   async () => (await import('./export-menu.tsx')).ExportMenu,
   () => true,
 );

@@ -43,6 +43,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         onView={onView}
         isFetching={results.isFetching}
         scenario={results.scenario}
+        chosen={props.selection.chosen}
         Save={props.Save}
       />
       <Outdated reading={search.reading} />
