@@ -21,6 +21,11 @@ export const errorTable = {
     text: 'Your account needs two-factor sign-in. Please set it up first.',
   },
   NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
+  BODY_TOO_SLOW: {
+    status: 408,
+    log: 'info',
+    text: 'Your upload was too slow and was stopped. Check your connection and try again.',
+  },
   CONFLICT: { status: 409, log: 'info', text: 'This changed in the meantime. Please reload and try again.' },
   LINK_USED: { status: 409, log: 'info', text: 'This link was used already.' },
   LINK_EXPIRED: { status: 409, log: 'info', text: 'This link does not work any more.' },

@@ -111,6 +111,15 @@ export const atOnce = {
   refusal: 'Too many calls at once.',
 } as const;
 
+/** Uploads that come in at once to one process, and that wait unread: of one account, and of all. */
+export const uploadsAtOnce = {
+  ofOne: { running: 4, waiting: 20 },
+  inAll: { running: 64, waiting: 200 },
+  /** Whoever has not begun by then is sent away. */
+  patienceSeconds: 30,
+  refusal: 'You have too many uploads in progress.',
+} as const;
+
 /**
  * How much may be done to others, by one account or through one mailed link. Counted in PostgreSQL, in the transaction of what is
  * done: a request to 50 lenders counts 50, and what is refused or only repeats what was done counts nothing.

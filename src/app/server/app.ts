@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { authenticate } from '../../features/accounts/server/api.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
-import { serveHealth } from '../../platform/http/health.ts';
+import { serveHealth } from '../../platform/health/health.ts';
 import { serveApiReference } from '../../platform/http/reference/api-reference.ts';
 import { describeApi } from '../../platform/http/reference/open-api.ts';
 import { limitPlainRoutes, type Route, registerRoute } from '../../platform/http/route.ts';

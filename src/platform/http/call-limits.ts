@@ -1,5 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { atOnce, type CallLimit, type LimitName, LimitReached, limits, unknownTokens } from '../../kernel/limits.ts';
+import { secondMs } from '../../kernel/dates.ts';
+import { AppError } from '../../kernel/errors.ts';
+import {
+  atOnce,
+  type CallLimit,
+  type LimitName,
+  LimitReached,
+  limits,
+  unknownTokens,
+  uploadsAtOnce,
+} from '../../kernel/limits.ts';
 import type { Clock } from '../platform.ts';
 import type { RateLimits } from './rate-limit.ts';
 
@@ -9,11 +19,33 @@ export interface CallLimits {
   /**
    * Waits until fewer than `atOnce.running` calls of this account or mailed link are at work in this process: they wait for each other's
    * rows anyway, and each of them would hold a connection meanwhile.
-   * @param gone fires when the caller has gone away, which gives up its place in the queue
-   * @returns what ends the call; undefined when the caller went away before its turn
-   * @throws LimitReached when too many wait already
    */
-  enter(caller: string, gone: AbortSignal): Promise<(() => void) | undefined>;
+  enter: Enter;
+  /** The same for uploads: few of one account, and not too many in all, since each holds some memory while it comes in. */
+  enterUpload: Enter;
+}
+
+const tooMany = (refusal: string) => () => new LimitReached(refusal, 1);
+const ofAccount: TurnRules = { ...atOnce, refusal: tooMany(atOnce.refusal) };
+
+function createUploadTurns(): Enter {
+  const { ofOne, inAll, patienceSeconds, refusal } = uploadsAtOnce;
+  const patienceMs = patienceSeconds * secondMs;
+  const own = createTurns({ ...ofOne, patienceMs, refusal: () => new LimitReached(refusal, patienceSeconds) });
+  const shared = createTurns({ ...inAll, patienceMs, refusal: () => new AppError('UNAVAILABLE') });
+  return async (owner, gone) => {
+    const leaveOwn = await own(owner, gone);
+    if (!leaveOwn) return undefined;
+    const leaveShared = await shared('all', gone).catch((error: unknown) => {
+      leaveOwn();
+      throw error;
+    });
+    if (!leaveShared) return void leaveOwn();
+    return () => {
+      leaveShared();
+      leaveOwn();
+    };
+  };
 }
 
 interface Source {
@@ -31,7 +63,11 @@ export function createCallLimits({ factor, rateLimits, clock, table = limits }: 
       return [name, together ? countTogether(rule, rateLimits, clock) : countHere(rule)];
     }),
   );
-  return { count: async (name, caller) => (await counters.get(name)?.(caller)) ?? 0, enter: createPlaces() };
+  return {
+    count: async (name, caller) => (await counters.get(name)?.(caller)) ?? 0,
+    enter: createTurns(ofAccount),
+    enterUpload: createUploadTurns(),
+  };
 }
 
 type Counter = (caller: string) => Promise<number>;
@@ -70,42 +106,69 @@ function countTogether(rule: Rule, rateLimits: RateLimits, clock: Clock): Counte
   };
 }
 
+/** How many of one owner are at work at once, and how many wait behind them, for how long. */
+interface TurnRules {
+  readonly running: number;
+  readonly waiting: number;
+  readonly patienceMs?: number;
+  /** What is said to whoever finds no place to wait, or has waited too long. */
+  readonly refusal: () => AppError;
+}
+
+/**
+ * Waits for a turn.
+ * @param gone fires when the caller has gone away, which gives up its place in the queue
+ * @returns what ends the turn; undefined when the caller went away before it began
+ * @throws what the rules say when too many wait already or the wait takes too long
+ */
+type Enter = (owner: string, gone: AbortSignal) => Promise<(() => void) | undefined>;
+
 interface Places {
   running: number;
   readonly waiting: Set<() => void>;
 }
 
-function createPlaces(): CallLimits['enter'] {
-  const byCaller = new Map<string, Places>();
-  return async (caller, gone) => {
-    const places = byCaller.get(caller) ?? { running: 0, waiting: new Set() };
-    byCaller.set(caller, places);
-    if (places.running < atOnce.running) places.running++;
-    else if (places.waiting.size >= atOnce.waiting) throw new LimitReached(atOnce.refusal, 1);
-    else if (!(await turnOf(places, gone))) return undefined;
+function createTurns({ running, waiting, patienceMs, refusal }: TurnRules): Enter {
+  const byOwner = new Map<string, Places>();
+  return async (owner, gone) => {
+    const places = byOwner.get(owner) ?? { running: 0, waiting: new Set() };
+    byOwner.set(owner, places);
+    if (places.running < running) places.running++;
+    else {
+      if (places.waiting.size >= waiting) throw refusal();
+      const outcome = await turnOf(places, gone, patienceMs);
+      if (outcome === 'late') throw refusal();
+      if (outcome === 'gone') return undefined;
+    }
     return () => {
       const [next] = places.waiting;
       // The place is handed over, so that nobody who comes now gets it first.
       if (next) next();
-      else if (--places.running === 0) byCaller.delete(caller);
+      else if (--places.running === 0) byOwner.delete(owner);
     };
   };
 }
 
-/** False when the caller went away first. */
-const turnOf = ({ waiting }: Places, gone: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    const end = (hasPlace: boolean) => {
-      waiting.delete(begin);
-      gone.removeEventListener('abort', leave);
-      resolve(hasPlace);
-    };
-    const begin = () => end(true);
-    const leave = () => end(false);
-    waiting.add(begin);
-    gone.addEventListener('abort', leave);
-    if (gone.aborted) leave();
-  });
+function turnOf(
+  { waiting }: Places,
+  gone: AbortSignal,
+  patienceMs: number | undefined,
+): Promise<'turn' | 'gone' | 'late'> {
+  const { promise, resolve } = Promise.withResolvers<'turn' | 'gone' | 'late'>();
+  const end = (outcome: 'turn' | 'gone' | 'late') => {
+    waiting.delete(begin);
+    gone.removeEventListener('abort', leave);
+    clearTimeout(timer);
+    resolve(outcome);
+  };
+  const begin = () => end('turn');
+  const leave = () => end('gone');
+  const timer = patienceMs === undefined ? undefined : setTimeout(() => end('late'), patienceMs);
+  waiting.add(begin);
+  gone.addEventListener('abort', leave);
+  if (gone.aborted) leave();
+  return promise;
+}
 
 /**
  * Looks up who a token belongs to, and refuses a network that keeps sending made-up ones before they are looked up. Tokens

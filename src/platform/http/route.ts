@@ -12,6 +12,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
 import type { RequestContext } from '../database/audit.ts';
 import type { Platform } from '../platform.ts';
+import { IncomingBody } from './bodies/incoming-body.ts';
 import type { CallLimits } from './call-limits.ts';
 import { networkOf } from './rate-limit.ts';
 import { acceptForms } from './uploads.ts';
@@ -104,9 +105,11 @@ export function registerRoute(
     },
     handler: async (request, reply) => {
       const owner = ownerOf(request, endpoint);
-      const leave = owner === undefined ? () => undefined : await callLimits.enter(owner, goneOf(reply));
+      const enter = upload ? callLimits.enterUpload : callLimits.enter;
+      const leave = owner === undefined ? () => undefined : await enter(owner, goneOf(reply));
       // Nobody is left to answer.
       if (!leave) return reply.hijack();
+      if (request.raw instanceof IncomingBody) request.raw.release();
       try {
         const answer = await handler(callOf(request, reply, endpoint, platform.clock.now()), platform);
         return reply.sent ? reply : answer;
@@ -163,7 +166,7 @@ function ownerOf(request: FastifyRequest, { config: { access, upload } }: Endpoi
   if (access === 'replyLink') return singleHeader(request, replyTokenHeader);
   const account = needsSession(access) ? request.session?.accountId : undefined;
   // What is sent slowly holds no rows: it waits for its like alone, and the account's other calls go on beside it.
-  return account !== undefined && upload ? `upload ${account}` : account;
+  return upload ? (account ?? networkOf(request.ip)) : account;
 }
 
 function goneOf({ raw }: FastifyReply): AbortSignal {

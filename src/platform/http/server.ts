@@ -8,6 +8,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { LimitName } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
+import { type BodyFloor, bodyFloor, boundBodies } from './bodies/bound-bodies.ts';
+import { IncomingBody } from './bodies/incoming-body.ts';
 import { boundLookups } from './call-limits.ts';
 import { networkOf } from './rate-limit.ts';
 import { answerRefusals, refuse } from './refusals.ts';
@@ -33,6 +35,7 @@ export interface HttpOptions {
   readonly stuckAfterMs?: number;
   /** A body that has not come in whole by then is given up, where it is no upload. */
   readonly bodyPatienceMs?: number;
+  readonly slowest?: BodyFloor;
   /** Told of every failure before it is answered. */
   readonly noteFailure?: (error: unknown) => void;
   /** Tests hold every answer to its schema; in service answers are written as they are. */
@@ -57,6 +60,7 @@ export async function createHttpServer({
   noteFailure = () => undefined,
   stuckAfterMs = 60_000,
   bodyPatienceMs = requestPatienceMs,
+  slowest = bodyFloor,
 }: HttpOptions): Promise<FastifyInstance> {
   const headers = { ...(await securityHeaders()), ...forThisCallerNow };
   const app = Fastify({
@@ -67,7 +71,7 @@ export async function createHttpServer({
     bodyLimit: bodyLimitBytes,
     requestTimeout: uploadPatienceMs,
     connectionTimeout: stuckAfterMs,
-    http: { headersTimeout: headersPatienceMs },
+    http: { headersTimeout: headersPatienceMs, IncomingMessage: IncomingBody },
     keepAliveTimeout: 65_000,
     // Streams are ended by their own feature before the server closes.
     forceCloseConnections: 'idle',
@@ -79,7 +83,7 @@ export async function createHttpServer({
   answerRefusals(app, noteFailure);
   boundConnections(app.server, trustProxy);
   markAnswers(app, headers);
-  boundBodies(app, bodyPatienceMs);
+  boundBodies(app, { floor: slowest, patienceMs: bodyPatienceMs });
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });
   readSessions(app, authenticate);
@@ -138,23 +142,6 @@ const mark = (reply: FastifyReply, headers: Headers): FastifyReply =>
 function markAnswers(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (_request, reply, done) => {
     mark(reply, headers);
-    done();
-  });
-}
-
-/** The server itself knows one time for all requests: the one of uploads. */
-function boundBodies(app: FastifyInstance, patienceMs: number): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if (!routeOptions.config.upload && (encoding !== undefined || Number(length) > 0)) {
-      const timer = setTimeout(() => {
-        // As the server does for its own time: 408, and the connection is closed, where there still is one.
-        const error = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-        if (raw.socket.writable) app.server.emit('clientError', error, raw.socket);
-      }, patienceMs);
-      timer.unref();
-      raw.once('close', () => clearTimeout(timer));
-    }
     done();
   });
 }

@@ -5,48 +5,10 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { createBodyHost, echo, kilobyte, send, type Take } from '../../../tests/support/desks/body-host.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { defineEndpoint, ok, success } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { createLog } from '../log.ts';
-import { createCallLimits } from './call-limits.ts';
-import { describeApi } from './reference/open-api.ts';
-import { registerRoute, route } from './route.ts';
-import { createHttpServer, type HttpOptions } from './server.ts';
-import { type IncomingFile, readForm } from './uploads.ts';
-
-const kilobyte = 1024;
-const send = defineEndpoint({
-  method: 'POST',
-  url: '/api/files',
-  schema: {
-    summary: 'Takes files',
-    tags: ['Test'],
-    response: { 200: z.object({ ...success, label: z.string(), taken: z.array(z.string()) }) },
-  },
-  config: {
-    access: 'signedIn',
-    limit: 'upload',
-    upload: {
-      part: 'file',
-      files: 2,
-      bytesEach: 1024 * kilobyte,
-      schema: z.object({ label: z.string('A label is required.') }),
-    },
-  },
-});
-const echo = defineEndpoint({
-  method: 'POST',
-  url: '/api/echo',
-  schema: {
-    summary: 'Takes JSON',
-    tags: ['Test'],
-    body: z.object({ text: z.string() }),
-    response: { 200: z.object(success) },
-  },
-  config: { access: 'public', limit: 'write' },
-});
+import type { HttpOptions } from './server.ts';
 
 let platform: TestApp;
 beforeAll(async () => {
@@ -56,43 +18,9 @@ afterAll(() => platform.close());
 let http: FastifyInstance;
 afterEach(() => http.close());
 
-type Take = (file: IncomingFile) => Promise<string>;
-const named: Take = async ({ name, content }) => `${name}: ${await text(content)}`;
-
-/** A host with one upload; a token is its account's name. */
-async function listen(take: Take = named, options: Partial<HttpOptions> = {}): Promise<string> {
-  http = await createHttpServer({
-    log: createLog('silent'),
-    authenticate: async (accountId) => ({
-      sessionId: '',
-      accountId,
-      role: 'user',
-      approved: true,
-      subscriptionTier: 'basic',
-      lenderId: null,
-      emailVerified: true,
-      mustSetUpTwoFactor: false,
-    }),
-    trustProxy: 0,
-    checkAnswers: true,
-    ...options,
-  });
-  const limits = createCallLimits({ factor: 1000, ...platform.platform });
-  await describeApi(http, new Set(['Test']));
-  http.register(async (scope) => {
-    const upload = route(send, async ({ raw }) => {
-      const { fields, taken } = await readForm(raw, send, take);
-      return { ...ok, label: fields.label, taken: [...taken] };
-    });
-    registerRoute(scope, upload, platform.platform, limits);
-    registerRoute(
-      scope,
-      route(echo, async () => ok),
-      platform.platform,
-      limits,
-    );
-  });
-  return http.listen({ port: 0, host: '127.0.0.1' });
+async function listen(take?: Take, options?: Partial<HttpOptions>): Promise<string> {
+  http = await createBodyHost(platform.platform, take, options);
+  return http.listeningOrigin;
 }
 
 const signedIn = { authorization: `Bearer ${'a'.repeat(43)}` };
@@ -262,7 +190,7 @@ describe('an upload', () => {
 
 describe('the body of any other call', () => {
   it('has to come in within its time, while that of an upload may take longer', async () => {
-    const origin = await listen(named, { bodyPatienceMs: 300 });
+    const origin = await listen(undefined, { bodyPatienceMs: 300 });
     const begin = (url: string, type: string) => {
       const call = httpRequest(`${origin}${url}`, {
         method: 'POST',

@@ -42,6 +42,7 @@ export async function acceptForms(scope: FastifyInstance, upload: Upload): Promi
   scope.addContentTypeParser('*', (_request, _payload, done) => done(noForm()));
 }
 
+const isTooSlow = (error: unknown) => error instanceof AppError && error.code === 'BODY_TOO_SLOW';
 const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send a form (multipart/form-data).');
 
 /**
@@ -66,7 +67,7 @@ export async function readForm<E extends UploadEndpoint, Taken>(
     const messages = firstMessages(error.issues);
     throw new AppError('INVALID_INPUT', Object.values(messages)[0], messages);
   } catch (refusal) {
-    await passOver(request, reply);
+    if (!isTooSlow(refusal)) await passOver(request, reply);
     throw refusal;
   }
 }
@@ -138,6 +139,8 @@ function passOver({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   let left = passedOverBytes;
   raw.unpipe();
   if (raw.readableEnded || raw.destroyed) resolve();
+  // What is left comes too slowly: the sender reads the answer now.
+  raw.once('error', resolve);
   raw.once('end', resolve).once('close', resolve);
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;

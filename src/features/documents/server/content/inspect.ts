@@ -36,6 +36,8 @@ const mediaTypes = {
 } as const satisfies Record<Format, string>;
 
 const headBytes = 1024;
+/** So much is looked at at once, in however small pieces it comes. */
+const lookBytes = 64 * 1024;
 /** Holds the list of contents of any office document, and what ends a PDF or a picture. */
 const tailBytes = 256 * 1024;
 
@@ -50,19 +52,23 @@ export function inspect(format: Format) {
   const hash = createHash('sha256');
   const names = watchNames();
   const text = watchText();
+  const ending = keepTail();
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
   let size = 0;
+  const look = (chunk: Buffer) => {
+    hash.update(chunk);
+    size += chunk.length;
+    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+    ending.push(chunk);
+    if (format === 'doc' || format === 'xls') names.push(chunk);
+    if (format === 'txt' || format === 'csv') text.push(chunk);
+  };
+  const pieces = gather(look);
   return {
-    push(chunk: Buffer): void {
-      hash.update(chunk);
-      size += chunk.length;
-      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      tail = Buffer.concat([tail, chunk]).subarray(-tailBytes);
-      if (format === 'doc' || format === 'xls') names.push(chunk);
-      if (format === 'txt' || format === 'csv') text.push(chunk);
-    },
+    push: pieces.push,
     async verdict(): Promise<Verdict> {
+      pieces.end();
+      const tail = ending.tail();
       if (size === 0) return { reason: 'The file is empty.' };
       const found = { mediaType: mediaTypes[format], size, sha256: hash.digest() };
       switch (format) {
@@ -83,6 +89,43 @@ export function inspect(format: Format) {
         }
       }
     },
+  };
+}
+
+/** Hands on what comes in pieces of `lookBytes`, the last one smaller. */
+function gather(take: (chunk: Buffer) => void) {
+  let gathered = Buffer.allocUnsafe(lookBytes);
+  let filled = 0;
+  const end = () => {
+    if (filled > 0) take(gathered.subarray(0, filled));
+    // What was handed on may be kept by whoever took it.
+    gathered = Buffer.allocUnsafe(lookBytes);
+    filled = 0;
+  };
+  return {
+    end,
+    push(chunk: Buffer): void {
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(gathered, filled, at);
+        at += copied;
+        filled += copied;
+        if (filled === lookBytes) end();
+      }
+    },
+  };
+}
+
+/** Keeps the last pieces that hold `tailBytes`. */
+function keepTail() {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  return {
+    push(chunk: Buffer): void {
+      kept.push(chunk);
+      bytes += chunk.length;
+      while (bytes - (kept[0]?.length ?? 0) >= tailBytes) bytes -= kept.shift()?.length ?? 0;
+    },
+    tail: (): Buffer => Buffer.concat(kept).subarray(-tailBytes),
   };
 }
 

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondMs } from '../../../kernel/dates.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { networkOf } from '../rate-limit.ts';
+import { IncomingBody } from './incoming-body.ts';
+
+/** A body that brings less than this within each window is given up. */
+export interface BodyFloor {
+  readonly bytesPerSecond: number;
+  readonly windowMs: number;
+}
+export const bodyFloor: BodyFloor = { bytesPerSecond: 1024, windowMs: 20 * secondMs };
+
+/** What is read whole before anybody looks at it (JSON), of all callers together and of one network. */
+const buffered = { inAll: 256 * 1024 * 1024, ofNetwork: 32 * 1024 * 1024 } as const;
+
+export interface BodyBounds {
+  readonly floor: BodyFloor;
+  /** A body that is no upload has come in whole by then, or is given up. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Holds every body until the gate has let its caller through, ends those that come slower than the floor, and bounds what is
+ * in memory of those that are read whole. Uploads are let in by their own turn (`IncomingBody.release`).
+ */
+export function boundBodies(app: FastifyInstance, bounds: BodyBounds): void {
+  const budget = createBudget();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw instanceof IncomingBody && hasBody(request)) {
+      raw.hold();
+      watch(raw, request, reply, bounds);
+    }
+    done();
+  });
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { raw, routeOptions } = request;
+    if (!(raw instanceof IncomingBody) || routeOptions.config.upload || !hasBody(request)) return done();
+    const bytes = Number(raw.headers['content-length'] ?? routeOptions.bodyLimit);
+    const giveBack = budget.take(networkOf(request.ip), Math.min(bytes, routeOptions.bodyLimit));
+    if (!giveBack) return done(new AppError('UNAVAILABLE'));
+    raw.once('close', giveBack);
+    raw.release();
+    done();
+  });
+}
+
+function hasBody({ raw }: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+  return encoding !== undefined || Number(length) > 0;
+}
+
+function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply, bounds: BodyBounds): void {
+  const { socket } = body;
+  const { floor, patienceMs } = bounds;
+  const least = (floor.bytesPerSecond * floor.windowMs) / secondMs;
+  const cameSoFar = () => (reply.raw.headersSent ? socket.bytesRead : body.received);
+  let before = 0;
+  const window = setInterval(() => {
+    const now = cameSoFar();
+    const came = now - before;
+    before = now;
+    const since = body.readableSince;
+    // Time in which we did not read, or had not read on, is ours and not the sender's.
+    const isOurs = since === undefined || performance.now() - since < floor.windowMs || body.readableLength > 0;
+    if (!isOurs && came < least) giveUp(body, reply, false);
+  }, floor.windowMs);
+  window.unref();
+  const patience = request.routeOptions.config.upload
+    ? undefined
+    : setTimeout(() => giveUp(body, reply, true), patienceMs).unref();
+  const end = () => {
+    clearInterval(window);
+    clearTimeout(patience);
+  };
+  body.once('close', end);
+  // What was refused unread is passed over, so that the connection can be used again.
+  reply.raw.once('close', () => body.release());
+}
+
+/** Refuses whoever reads the body, as a broken connection would. Once the answer is out, the connection is closed. */
+function giveUp(body: IncomingBody, reply: FastifyReply, isFinal: boolean): void {
+  const isRead = body.listenerCount('error') > 0;
+  if (reply.raw.headersSent || (isFinal && !isRead)) return void body.socket.destroy();
+  if (!isRead) return;
+  reply.header('connection', 'close');
+  body.emit('error', new AppError('BODY_TOO_SLOW'));
+}
+
+function createBudget() {
+  const taken = new Map<string, number>();
+  let inAll = 0;
+  return {
+    /** @returns what gives it back; undefined when there is no room */
+    take(network: string, bytes: number): (() => void) | undefined {
+      const before = taken.get(network) ?? 0;
+      if (inAll + bytes > buffered.inAll || (before > 0 && before + bytes > buffered.ofNetwork)) return undefined;
+      inAll += bytes;
+      taken.set(network, before + bytes);
+      return () => {
+        inAll -= bytes;
+        const left = (taken.get(network) ?? bytes) - bytes;
+        if (left > 0) taken.set(network, left);
+        else taken.delete(network);
+      };
+    },
+  };
+}
