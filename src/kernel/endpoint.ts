@@ -79,6 +79,13 @@ export const success = { success: z.literal(true) };
 export const idSchema = z.uuid('This is not a valid id.');
 export const idParams = z.object({ id: idSchema });
 
+/**
+ * Numbers that reach a column are bounded by it, or the database would refuse what every check let through. Versions and counts are
+ * an `integer` there, numbers that PostgreSQL gives out a `bigint` (here up to what JavaScript counts exactly).
+ */
+export const versionSchema = z.int('This is not a version.').min(0).max(2_147_483_647, 'There is no such version.');
+export const rowNumberSchema = z.int('This is not a number of a row.').min(0).max(Number.MAX_SAFE_INTEGER);
+
 /** Lists that are read page by page. */
 export const cursorSchema = z.string().max(500).optional().describe('`next` of the page before');
 export const nextCursor = z.string().nullable().describe('The cursor of what comes after; null at the end');

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { cursorSchema, defineEndpoint, idParams, idSchema, nextCursor, success } from '../../kernel/endpoint.ts';
+import {
+  cursorSchema,
+  defineEndpoint,
+  idParams,
+  idSchema,
+  nextCursor,
+  success,
+  versionSchema,
+} from '../../kernel/endpoint.ts';
 import { cleanText } from '../../kernel/fields/choices.ts';
 import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
@@ -14,7 +22,11 @@ const text = z
   .string()
   .transform(cleanText)
   .pipe(z.string().max(inputLimits.textLength, `A text has at most ${inputLimits.textLength} characters.`));
-const input = z.union([z.number(), z.boolean(), text], 'This must be a number, a text, or yes or no.');
+const number = z
+  .number()
+  .min(-inputLimits.largest, 'This number is too small.')
+  .max(inputLimits.largest, 'This number is too large.');
+const input = z.union([number, z.boolean(), text], 'This must be a number, a text, or yes or no.');
 const inputs = z
   .record(z.string().regex(inputLimits.name), input, {
     error: ({ code }) =>
@@ -83,7 +95,7 @@ export const changeCalculation = defineEndpoint({
       'Rename a calculation, or keep other inputs under its name; what is left out stays. Refused when it has changed since the version that was seen',
     tags,
     params: idParams,
-    body: z.object({ version: z.int(), name: named.shape.name.optional(), inputs: inputs.optional() }),
+    body: z.object({ version: versionSchema, name: named.shape.name.optional(), inputs: inputs.optional() }),
     response: one,
   },
   config: { ...write, refuses: ['NOT_FOUND', 'CONFLICT'] },

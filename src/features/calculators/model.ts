@@ -22,7 +22,7 @@ export const movedAtMost = 50;
 export type CalculationInput = number | string | boolean;
 export type CalculationInputs = Readonly<Record<string, CalculationInput>>;
 
-export const inputLimits = { entries: 60, textLength: 60, name: /^[A-Za-z][A-Za-z0-9]{0,39}$/ } as const;
+export const inputLimits = { entries: 60, textLength: 60, largest: 1e12, name: /^[A-Za-z][A-Za-z0-9]{0,39}$/ } as const;
 
 /** What a calculation that is kept is called. */
 export const calculationNameFields = defineFields([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, idParams, idSchema, rowNumberSchema, success } from '../../kernel/endpoint.ts';
 import { chatLimits, chatTexts, messageTypes, ownThread } from './model.ts';
 
 const tags = ['Deal chat'] as const;
@@ -129,8 +129,7 @@ export const listTeamChats = defineEndpoint({
     querystring: z.object({
       before: z.coerce
         .number()
-        .int()
-        .positive()
+        .pipe(rowNumberSchema)
         .optional()
         .describe('Only those whose last message has a lower number'),
     }),

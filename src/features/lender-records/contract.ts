@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, idParams, idSchema, rowNumberSchema, success, versionSchema } from '../../kernel/endpoint.ts';
 import { lenderRecordSchema } from '../lenders/contract.ts';
 import { lenderEditFields, lenderSchema } from '../lenders/model.ts';
 
@@ -21,7 +21,7 @@ export const addLender = defineEndpoint({
 
 const stated = z.looseObject({
   /** The version of the record that was seen: it is refused when the record has changed since. */
-  version: z.int32().min(1).optional(),
+  version: versionSchema.min(1).optional(),
   ...Object.fromEntries(lenderEditFields.map(({ name, label }) => [name, z.unknown().optional().describe(label)])),
 });
 
@@ -101,7 +101,7 @@ export const getLenderHistory = defineEndpoint({
       'Who changed what of a company record and when, the newest first; for administrators and the lender itself',
     tags: ['Lenders'],
     params: idParams,
-    querystring: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    querystring: z.object({ before: z.coerce.number().pipe(rowNumberSchema).optional() }),
     response: { 200: z.object({ ...success, entries: z.array(historyEntrySchema), more: z.boolean() }) },
   },
   config: { access: 'lenderOrAdmin', limit: 'read' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, idParams, idSchema, rowNumberSchema, success } from '../../kernel/endpoint.ts';
 
 export const notificationSchema = z.object({
   _id: idSchema,
@@ -21,7 +21,6 @@ export interface UnreadCount {
   readonly unread: number;
   readonly version: number;
 }
-const versionSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const inAddress = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -85,7 +84,7 @@ export const readAllNotifications = defineEndpoint({
     summary: 'Mark all as read, or all that somebody has seen',
     tags: ['Notifications'],
     /** The version of the list that was shown: what came later stays unread. */
-    body: z.object({ upTo: versionSchema.optional() }).nullish(),
+    body: z.object({ upTo: rowNumberSchema.optional() }).nullish(),
     response: {
       200: z.object({
         ...success,
@@ -105,7 +104,7 @@ export const unreadNotifications = defineEndpoint({
     summary: 'Undo marking all as read',
     tags: ['Notifications'],
     /** As marking them answered it. */
-    body: z.object({ version: versionSchema }),
+    body: z.object({ version: rowNumberSchema }),
     response: { 200: z.object({ ...success, ...count }) },
   },
   config: { access: 'signedIn', limit: 'write' },

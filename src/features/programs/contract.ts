@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { defineEndpoint, idParams, idSchema, success, versionSchema } from '../../kernel/endpoint.ts';
 import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { type KindSlug, kindFromText } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
@@ -97,7 +97,9 @@ const updateBody = (kind: LoanKind) =>
   z.intersection(
     saveBody(kind),
     z.object({
-      version: z.int().optional().describe('The version that was seen: refused when there is a newer one by then'),
+      version: versionSchema
+        .optional()
+        .describe('The version that was seen: refused when there is a newer one by then'),
     }),
   );
 
@@ -257,8 +259,10 @@ export const restoreVersion = defineEndpoint({
     tags,
     params: idParams,
     body: z.object({
-      version: z.int32().min(1).describe('The one to restore'),
-      current: z.int().optional().describe('The version that was seen last: refused when there is a newer one by then'),
+      version: versionSchema.min(1).describe('The one to restore'),
+      current: versionSchema
+        .optional()
+        .describe('The version that was seen last: refused when there is a newer one by then'),
     }),
     response: { 200: item },
   },

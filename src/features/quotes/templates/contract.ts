@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { defineEndpoint, idParams, idSchema, success, versionSchema } from '../../../kernel/endpoint.ts';
 import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import { formatList } from '../../../kernel/format.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
@@ -111,7 +111,7 @@ export const changeTemplate = defineEndpoint({
     summary: 'Change a template. Refused when somebody else has changed it since the version that was seen',
     tags,
     params: idParams,
-    body: z.object({ version: z.int(), content: templateContent }),
+    body: z.object({ version: versionSchema, content: templateContent }),
     response: answer,
   },
   config: { access: 'lender', limit: 'write', refuses: ['CONFLICT'] },
