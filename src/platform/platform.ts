@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { TwoFactorGroup } from '../kernel/access.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events.ts';
+import type { Health } from './health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -11,6 +12,8 @@ import type { Secrets } from './secrets.ts';
 export interface Platform {
   readonly database: Database;
   readonly events: Events;
+  /** How this process and its surroundings are. */
+  readonly health: Health;
   readonly jobs: JobQueue;
   readonly mail: MailQueue;
   readonly files: Disk;

@@ -3,9 +3,10 @@ import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { startEvents } from './events.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { openFiles } from './files/files.ts';
+import { createHealth } from './health/health.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
-import { openQueue, type RunningQueue } from './jobs/queue.ts';
+import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
 import type { Clock, FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
@@ -29,7 +30,6 @@ export interface PlatformOptions {
 
 export interface RunningPlatform {
   readonly platform: Platform;
-  readonly jobs: Pick<RunningQueue, 'isRunning'>;
   /** Ends what would hold up the HTTP server. */
   drain(): void;
   /** Finishes the jobs in flight, closes the services in reverse, then lets go of the database. */
@@ -60,6 +60,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const platform: Platform = {
       database,
       events,
+      health: createHealth({ database, events, jobs: queue, tryMail: mail.check }),
       jobs: queue,
       mail,
       files: openFiles(options.config.dataDir),
@@ -82,7 +83,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       features.flatMap((feature) => feature.services ?? []),
     );
     if (runsJobs) await queue.work({ ...platform, database: database.background });
-    return { platform, jobs: queue, drain: () => services.drain(), stop };
+    return { platform, drain: () => services.drain(), stop };
   } catch (error) {
     await stop();
     throw error;

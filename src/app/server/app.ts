@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { authenticate } from '../../features/accounts/server/api.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { serveHealth } from '../../platform/health/health.ts';
+import { serveHealth } from '../../platform/health/serve-health.ts';
 import { type CallLimits, createCallLimits } from '../../platform/http/call-limits.ts';
 import { serveApiReference } from '../../platform/http/reference/api-reference.ts';
 import { describeApi } from '../../platform/http/reference/open-api.ts';
@@ -39,8 +39,8 @@ export interface App {
 /** Puts the product together: the platform, the features on it, and the HTTP server in front of their routes. */
 export async function createApp({ config, connection, log, clock = systemClock, webFolder }: AppOptions): Promise<App> {
   const runsJobs = config.jobs === 'app';
-  const { platform, jobs, drain, stop } = await startPlatform({ config, connection, log, clock, features, runsJobs });
-  const { database, events } = platform;
+  const { platform, drain, stop } = await startPlatform({ config, connection, log, clock, features, runsJobs });
+  const { database, health } = platform;
   const http = await createHttpServer({
     log,
     authenticate: (token) => authenticate(platform, token),
@@ -53,7 +53,7 @@ export async function createApp({ config, connection, log, clock = systemClock, 
   limitPlainRoutes(http, callLimits);
   await mountAll(http, routes, platform, callLimits);
   const figures = () => Object.assign({}, ...features.map((feature) => feature.health?.(platform)));
-  serveHealth(http, { database, jobs, events, figures });
+  serveHealth(http, { database, health, figures });
   if (config.mode !== 'production') serveMailbox(http, database);
   if (webFolder) {
     const { publicUrl, landingFile } = config;

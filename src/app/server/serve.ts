@@ -12,7 +12,7 @@ export async function serve(config: Config, database: RunningDatabase): Promise<
   const { connection } = database;
   const log = createLog(config.logLevel);
   database.keepRunning(log);
-  await migrateDatabase(connection);
+  await migrateDatabase(connection, log);
   if (config.mode !== 'production') await fillDemoMarket(connection);
   const app = await createApp({
     config,

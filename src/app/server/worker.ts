@@ -14,8 +14,8 @@ async function run(): Promise<void> {
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
     : await attachPostgres(config.dataDir, 'plinth');
-  await migrateDatabase(connection);
   const log = createLog(config.logLevel);
+  await migrateDatabase(connection, log);
   const { stop } = await startPlatform({ config, connection, log, clock: systemClock, features, runsJobs: true });
   stopOnSignals(stop);
   process.stdout.write('The worker is ready. Stop: Ctrl-C\n');

@@ -2,11 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { conditionOf, databaseCause, outageOf } from './database-errors.ts';
 
+interface DatabaseAnswer {
+  readonly answers: boolean;
+  readonly problem?: string;
+}
+
 export interface DatabaseHealth {
   /** Takes down what a refused caller learnt of the database; errors of other kinds are let by. */
   note(error: unknown): void;
-  /** What is wrong, in words. Answers within two seconds, whatever the database does. */
-  check(): Promise<{ readonly answers: boolean; readonly problem?: string }>;
+  /**
+   * What is wrong, in words. Answers within two seconds, whatever the database does.
+   * @param read what else whoever asks wants to know of a database that answers
+   */
+  check<Work = undefined>(read?: (pool: pg.Pool) => Promise<Work>): Promise<DatabaseAnswer & { readonly work?: Work }>;
   close(): Promise<void>;
 }
 
@@ -33,12 +41,12 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
   // The next question finds out.
   pool.on('error', () => undefined);
   let fullSince: number | undefined;
-  let asking: Promise<{ answers: boolean; problem?: string }> | undefined;
+  let asking: Promise<DatabaseAnswer> | undefined;
 
   const note = (error: unknown) => {
     if (outageOf(error)?.kind === 'full') fullSince = Date.now();
   };
-  const ask = async () => {
+  const ask = async (): Promise<DatabaseAnswer> => {
     try {
       await pool.query('select 1');
       if (fullSince !== undefined && Date.now() - fullSince > quietMs) {
@@ -56,12 +64,18 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
   };
   return {
     note,
-    check() {
+    check(read) {
       // However many ask, the database is asked once at a time.
       asking ??= ask().finally(() => {
         asking = undefined;
       });
-      return Promise.race([asking, sleep(patienceMs, { answers: false, problem: silent }, { ref: false })]);
+      const more = async (answer: DatabaseAnswer) => {
+        if (!read || !answer.answers) return answer;
+        // What cannot be read now is not known; the database itself has answered.
+        const work = await read(pool).catch(() => undefined);
+        return work === undefined ? answer : { ...answer, work };
+      };
+      return Promise.race([asking.then(more), sleep(patienceMs, { answers: false, problem: silent }, { ref: false })]);
     },
     close: () => pool.end(),
   };

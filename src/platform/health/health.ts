@@ -1,38 +1,99 @@
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '../../kernel/dates.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events.ts';
 import type { RunningQueue } from '../jobs/queue.ts';
+import { readWorkState, type WorkState } from './work-state.ts';
 
-const open = { config: { access: 'public', limit: 'health' }, schema: { hide: true } } as object;
+export interface HealthReport {
+  readonly database: boolean;
+  readonly jobs: boolean;
+  readonly events: boolean;
+  readonly mail: boolean;
+  /** What is wrong, in sentences that anybody may read: they name no address and no secret. */
+  readonly problems: readonly string[];
+  /** Undefined while the database cannot say. */
+  readonly work: WorkState | undefined;
+}
 
-/** Health: is everything this process needs there. Readiness: may it be sent requests. Both answer whatever is away. */
-export function serveHealth(
-  app: FastifyInstance,
-  parts: {
-    database: Database;
-    jobs: Pick<RunningQueue, 'isRunning'>;
-    events: Events;
-    /** What the features want seen; none of it makes the process unhealthy. */
-    figures(): Readonly<Record<string, number>>;
-  },
-): void {
-  const { health } = parts.database;
-  app.get('/api/health', open, async (_request, reply) => {
-    const { answers: database, problem } = await health.check();
-    const jobs = parts.jobs.isRunning();
-    const events = parts.events.isConnected();
-    const problems = [
-      ...(problem === undefined ? [] : [problem]),
-      ...(jobs ? [] : ['The job queue does not run.']),
-      ...(events ? [] : ['The connection that listens for events is down.']),
-    ];
-    const healthy = problems.length === 0;
-    return reply
-      .status(healthy ? 200 : 503)
-      .send({ success: healthy, database, jobs, events, ...(healthy ? {} : { problems }), ...parts.figures() });
-  });
-  app.get('/api/ready', open, async (_request, reply) => {
-    const { answers: ready } = await health.check();
-    return reply.status(ready ? 200 : 503).send({ success: ready });
-  });
+export interface Health {
+  /** Answers within two seconds, whatever is away. */
+  check(): Promise<HealthReport>;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly jobs: Pick<RunningQueue, 'isRunning'>;
+  readonly events: Events;
+  /** Tries whether the mail server takes mail from us. @throws why not */
+  readonly tryMail: () => Promise<void>;
+}
+
+/** A worker that is restarted, and a start of everything together, take less. */
+const workerPatienceSeconds = 30;
+const mailPatienceMs = 1_500;
+/** However many ask, the mail server is asked once in a while. */
+const mailKnownForMs = 30 * secondMs;
+
+/** What this process needs, held against what is there. */
+export function createHealth({ database, jobs, events, tryMail }: Parts): Health {
+  const started = performance.now();
+  const mailProblem = watchMail(tryMail);
+  return {
+    async check() {
+      const [{ answers, problem, work }, mail] = await Promise.all([
+        database.health.check(readWorkState),
+        mailProblem(),
+      ]);
+      const upSeconds = (performance.now() - started) / secondMs;
+      const idle = work === undefined ? 0 : Math.floor(Math.min(work.idleSeconds ?? upSeconds, upSeconds));
+      const ofJobs = jobs.isRunning() ? idleProblem(idle) : 'The job queue is not running.';
+      const ofEvents = events.isConnected() ? undefined : 'The connection that listens for events is down.';
+      return {
+        database: answers,
+        jobs: ofJobs === undefined,
+        events: ofEvents === undefined,
+        mail: mail === undefined,
+        problems: [problem, ofJobs, ofEvents, mail].filter((text) => text !== undefined),
+        work,
+      };
+    },
+  };
+}
+
+const idleProblem = (seconds: number): string | undefined =>
+  seconds > workerPatienceSeconds
+    ? `No worker has run for ${seconds} seconds: emails and reminders are waiting. Start one with "npm run worker".`
+    : undefined;
+
+function watchMail(tryMail: () => Promise<void>): () => Promise<string | undefined> {
+  let known: string | undefined;
+  let knownUntil = 0;
+  let asking: Promise<void> | undefined;
+  const ask = async () => {
+    known = await tryMail().then(
+      () => undefined,
+      (error: unknown) =>
+        `Email can't be sent: ${mailReason(error)} Check SMTP_URL. Messages are retried for three days.`,
+    );
+    knownUntil = performance.now() + mailKnownForMs;
+    asking = undefined;
+  };
+  return async () => {
+    if (performance.now() < knownUntil) return known;
+    asking ??= ask();
+    // A server that is slow to say counts as it was known last.
+    await Promise.race([asking, sleep(mailPatienceMs, undefined, { ref: false })]);
+    return known;
+  };
+}
+
+/** In words of our own: those of the library name addresses and users. */
+function mailReason(error: unknown): string {
+  const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2')
+    return 'the mail server refuses the user name or password.';
+  if (code === 'EDNS' || code === 'ENOTFOUND') return "the mail server's host name is unknown.";
+  if (code === 'ETLS') return 'no secure connection to the mail server is possible.';
+  return "the mail server can't be reached or doesn't answer.";
 }

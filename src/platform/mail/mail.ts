@@ -20,7 +20,11 @@ interface MailMessage extends RenderedMail {
   readonly replyTo?: string;
 }
 /** @param id made when the mail was queued: the same at every try, so that a mail which was taken although its answer got lost is recognised as the same */
-type Send = (id: string, message: MailMessage) => Promise<void>;
+interface Sender {
+  send(id: string, message: MailMessage): Promise<void>;
+  /** Tries whether mail can be handed over at all. @throws why not */
+  readonly check: () => Promise<void>;
+}
 
 export interface MailOptions {
   readonly smtpUrl: string | undefined;
@@ -38,7 +42,7 @@ export const mailRetries = { retries: 29, pauses: { first: 4, longest: 4 * 60 * 
 /** The mails of all features, and the one job that sends them. */
 export function createMail(database: Database, jobs: JobQueue, options: MailOptions) {
   const templates = new Map(options.templates.map((template) => [template.name, template]));
-  const send = options.smtpUrl === undefined ? keepIn(database) : sendBy(options.smtpUrl, options.from);
+  const sender = options.smtpUrl === undefined ? keepIn(database) : sendBy(options.smtpUrl, options.from);
   const find = (name: string): MailTemplate => {
     const template = templates.get(name);
     if (!template) throw new Error(`There is no e-mail template "${name}".`);
@@ -60,7 +64,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
       let message: MailMessage | undefined;
       try {
         message = await compose(platform, template, payload);
-        if (message) await send(id, message);
+        if (message) await sender.send(id, message);
       } catch (error) {
         await recordFailure(platform, mail, message?.to ?? '', error);
         throw isRefusedForGood(error) ? new Hopeless(error) : error;
@@ -87,7 +91,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
     }));
     return jobs.enqueue(tx, job, ...pieces);
   };
-  return { job, queue };
+  return { job, queue, check: sender.check };
 }
 
 async function compose(platform: Platform, template: MailTemplate, payload: unknown): Promise<MailMessage | undefined> {
@@ -99,17 +103,18 @@ async function compose(platform: Platform, template: MailTemplate, payload: unkn
 }
 
 /** Without a mail server every message lands in the local mailbox, once. */
-const keepIn =
-  ({ db }: Database): Send =>
-  async (id, { to, subject, text, html }) => {
+const keepIn = ({ db }: Database): Sender => ({
+  async send(id, { to, subject, text, html }) {
     await db.insert(mailboxMessages).values({ id, recipient: to, subject, text, html }).onConflictDoNothing();
-  };
+  },
+  check: async () => undefined,
+});
 
 /** In milliseconds: to connect, to be greeted, and of silence in between. `SMTP_URL` may state others. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000, dnsTimeout: 10_000 };
 
 /** The mail library is loaded with the first message, since most starts send none. */
-function sendBy(smtpUrl: string, from: string): Send {
+function sendBy(smtpUrl: string, from: string): Sender {
   const address = new URL(smtpUrl);
   for (const [name, ms] of Object.entries(patience)) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
@@ -120,9 +125,15 @@ function sendBy(smtpUrl: string, from: string): Send {
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   let transport: ReturnType<typeof open> | undefined;
-  return async (id, message) => {
-    transport ??= open();
-    await (await transport).sendMail({ from, messageId: `<${id}@${domain}>`, ...message });
+  return {
+    async send(id, message) {
+      transport ??= open();
+      await (await transport).sendMail({ from, messageId: `<${id}@${domain}>`, ...message });
+    },
+    async check() {
+      transport ??= open();
+      await (await transport).verify();
+    },
   };
 }
 

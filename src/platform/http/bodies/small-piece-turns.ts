@@ -1,5 +1,5 @@
 /** How long each connection that sends tiny pieces waits at least until it is read on; all of them share these turns. */
-const turnMs = 20;
+const turnMs = 60;
 
 /** Says whether it was worth a turn. */
 type Turn = () => boolean;
