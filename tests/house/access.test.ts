@@ -140,6 +140,7 @@ const table: Record<string, readonly Person[]> = {
   'POST /api/lender/import-data/:id/undo': lenders,
   'GET /api/lender/import-data/:id/refused': lenders,
   'GET /api/market-export': [...lenders, 'admin', 'superadmin'],
+  'GET /api/admin/health': admins,
   'GET /api/admin/undelivered-mails': ['admin', 'superadmin'],
   'GET /api/plan': brokers,
   'POST /api/plan': brokers,

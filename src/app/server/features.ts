@@ -16,6 +16,7 @@ import { quotesFeature } from '../../features/quotes/server/feature.ts';
 import { savedSearchesFeature } from '../../features/saved-searches/server/feature.ts';
 import { searchFeature } from '../../features/search/server/feature.ts';
 import { subscriptionsFeature } from '../../features/subscriptions/server/feature.ts';
+import { systemHealthFeature } from '../../features/system-health/server/feature.ts';
 import { ticketsFeature } from '../../features/tickets/server/feature.ts';
 import type { Feature } from '../../platform/feature.ts';
 
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   programsFeature,
   liveFeature,
+  systemHealthFeature,
   notificationsFeature,
   programRemindersFeature,
   documentsFeature,

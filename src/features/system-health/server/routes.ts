@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ok } from '../../../kernel/endpoint.ts';
+import { schemaVersions } from '../../../platform/database/migrate.ts';
+import type { WorkState } from '../../../platform/health/work-state.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readSystemHealth } from '../contract.ts';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
+  version: string;
+};
+
+const presentWork = ({ idleSeconds, oldestSeconds, ...counts }: WorkState) => ({
+  ...counts,
+  workerSeenSecondsAgo: idleSeconds === null ? null : Math.max(0, Math.floor(idleSeconds)),
+  oldestJobSeconds: Math.max(0, Math.floor(oldestSeconds)),
+});
+
+async function databaseVersions({ database }: Platform) {
+  const schema = await schemaVersions(database.pool);
+  const { rows } = await database.pool.query<{ server_version: string }>('show server_version');
+  return { postgres: rows[0]?.server_version ?? null, schema };
+}
+
+export const systemHealthRoutes: readonly Route[] = [
+  route(readSystemHealth, async (_call, platform) => {
+    const { work, problems, ...parts } = await platform.health.check();
+    const { postgres, schema } = await databaseVersions(platform);
+    return {
+      ...ok,
+      healthy: problems.length === 0,
+      ...parts,
+      problems: [...problems],
+      work: work ? presentWork(work) : null,
+      versions: { plinth: version, node: process.versions.node, postgres, schema },
+      process: {
+        upSeconds: Math.floor(process.uptime()),
+        memoryMegabytes: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+      },
+    };
+  }),
+];
