@@ -31,6 +31,7 @@ interface Parts {
 
 /** A worker that is restarted, and a start of everything together, take less. */
 const workerPatienceSeconds = 30;
+const workKnownForMs = 2 * secondMs;
 const mailPatienceMs = 1_500;
 /** However many ask, the mail server is asked once in a while. */
 const mailKnownForMs = 30 * secondMs;
@@ -39,12 +40,15 @@ const mailKnownForMs = 30 * secondMs;
 export function createHealth({ database, jobs, events, tryMail }: Parts): Health {
   const started = performance.now();
   const mailProblem = watchMail(tryMail);
+  let known: { readonly work: WorkState; readonly at: number } | undefined;
+  const readWork = async (pool: Parameters<typeof readWorkState>[0]): Promise<WorkState> => {
+    if (known && performance.now() - known.at < workKnownForMs) return known.work;
+    known = { work: await readWorkState(pool), at: performance.now() };
+    return known.work;
+  };
   return {
     async check() {
-      const [{ answers, problem, work }, mail] = await Promise.all([
-        database.health.check(readWorkState),
-        mailProblem(),
-      ]);
+      const [{ answers, problem, work }, mail] = await Promise.all([database.health.check(readWork), mailProblem()]);
       const upSeconds = (performance.now() - started) / secondMs;
       const idle = work === undefined ? 0 : Math.floor(Math.min(work.idleSeconds ?? upSeconds, upSeconds));
       const ofJobs = jobs.isRunning() ? idleProblem(idle) : 'The job queue is not running.';

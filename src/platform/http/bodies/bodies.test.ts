@@ -177,11 +177,14 @@ describe('what many senders hold in memory', () => {
       socket.write(whole(head));
     }
     const next = await begin(send.url, { ...asForm, ...chunked });
-    await vi.waitFor(() => expect(next.answer()).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 30/i), patience);
+    await vi.waitFor(() => expect(next.answer()).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 30/i), {
+      ...patience,
+      timeout: 50_000,
+    });
     const other = await begin(send.url, { ...asForm, ...chunked }, 'b');
     other.socket.write(whole(tail) + lastChunk);
     await vi.waitFor(() => expect(other.answer()).toMatch(/^HTTP\/1\.1 [24]00 /), patience);
-  });
+  }, 90_000);
 
   it('is bounded for JSON: one network has its share, the next is told to come back', async () => {
     await listen();
