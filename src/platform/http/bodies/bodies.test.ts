@@ -147,7 +147,7 @@ describe('a body that comes slower than the floor', () => {
         await promise;
         return String((await buffer(content)).length);
       },
-      { slowest },
+      { slowest: { bytesPerSecond: 100, windowMs: 1_000 } },
     );
     const size = 500 * kilobyte;
     const body = head + 'x'.repeat(size) + tail;
@@ -158,7 +158,7 @@ describe('a body that comes slower than the floor', () => {
       senders.push(sender);
     }
     await vi.waitFor(() => expect(bodies).toHaveLength(senders.length), patience);
-    await new Promise((done) => setTimeout(done, 1_500));
+    await new Promise((done) => setTimeout(done, 2_500));
     expect(senders.map(({ answer }) => answer())).toEqual(senders.map(() => ''));
     // What came with the headers in one read of the connection, and nothing more.
     expect(Math.min(...bodies.map(({ received }) => received))).toBeLessThanOrEqual(64 * kilobyte);

@@ -57,13 +57,17 @@ function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply,
   const least = (floor.bytesPerSecond * floor.windowMs) / secondMs;
   const cameSoFar = () => (reply.raw.headersSent ? socket.bytesRead : body.received);
   let before = 0;
+  let lookedAt = performance.now();
   const window = setInterval(() => {
     const now = cameSoFar();
     const came = now - before;
     before = now;
+    const isLate = performance.now() - lookedAt > 1.5 * floor.windowMs;
+    lookedAt = performance.now();
     const since = body.readableSince;
-    // Time in which we did not read, or had not read on, is ours and not the sender's.
-    const isOurs = since === undefined || performance.now() - since < floor.windowMs || body.readableLength > 0;
+    // Time in which we did not read, had not read on, or were too busy to look is ours and not the sender's.
+    const isOurs =
+      isLate || since === undefined || performance.now() - since < floor.windowMs || body.readableLength > 0;
     if (!isOurs && came < least) giveUp(body, reply, false);
   }, floor.windowMs);
   window.unref();
