@@ -8,17 +8,17 @@ interface ErrorSpec {
 
 /** Every way the API refuses. The text is the public default; a use case may say it more precisely. */
 export const errorTable = {
-  INVALID_INPUT: { status: 400, log: 'info', text: 'Some of the values need another look.' },
+  INVALID_INPUT: { status: 400, log: 'info', text: 'Some values are missing or not valid. Check them and try again.' },
   MALFORMED_JSON: { status: 400, log: 'info', text: 'The request body is not valid JSON.' },
   INVALID_CREDENTIALS: { status: 401, log: 'info', text: 'Invalid credentials.' },
   NO_SESSION: { status: 401, log: 'info', text: 'Your session has expired. Please log in again.' },
-  FORBIDDEN: { status: 403, log: 'warn', text: 'Your account may not do this.' },
+  FORBIDDEN: { status: 403, log: 'warn', text: "You don't have permission to do this." },
   LENDER_PENDING: { status: 403, log: 'info', text: 'Your account is awaiting administrator approval.' },
-  TIER_REQUIRED: { status: 403, log: 'info', text: 'Your subscription does not include this.' },
+  TIER_REQUIRED: { status: 403, log: 'info', text: "Your plan doesn't include this feature." },
   TWO_FACTOR_SETUP_REQUIRED: {
     status: 403,
     log: 'info',
-    text: 'Your account needs two-factor sign-in. Please set it up first.',
+    text: 'Your account requires two-factor sign-in. Set it up first.',
   },
   NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
   BODY_TOO_SLOW: {
@@ -26,35 +26,35 @@ export const errorTable = {
     log: 'info',
     text: 'Your upload was too slow and was stopped. Check your connection and try again.',
   },
-  CONFLICT: { status: 409, log: 'info', text: 'This changed in the meantime. Please reload and try again.' },
-  LINK_USED: { status: 409, log: 'info', text: 'This link was used already.' },
-  LINK_EXPIRED: { status: 409, log: 'info', text: 'This link does not work any more.' },
-  SIGN_IN_ENDED: { status: 409, log: 'info', text: 'This sign-in took too long. Please enter your password again.' },
-  EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Please verify your e-mail address before sending live quotes.' },
-  ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders have an open request for this deal already.' },
+  CONFLICT: { status: 409, log: 'info', text: 'This has changed since you opened it. Reload the page and try again.' },
+  LINK_USED: { status: 409, log: 'info', text: 'This link has already been used.' },
+  LINK_EXPIRED: { status: 409, log: 'info', text: 'This link no longer works.' },
+  SIGN_IN_ENDED: { status: 409, log: 'info', text: 'Your login timed out. Enter your password again.' },
+  EMAIL_UNVERIFIED: { status: 409, log: 'info', text: 'Verify your email address before requesting live quotes.' },
+  ALREADY_ASKED: { status: 409, log: 'info', text: 'These lenders already have an open request for this deal.' },
   ACCOUNT_SUSPENDED: { status: 409, log: 'info', text: 'Your account has been suspended.' },
   QUOTE_CLOSED: { status: 409, log: 'info', text: 'This quote request is no longer open.' },
   OFFER_UNUSUAL: {
     status: 409,
     log: 'info',
-    text: 'This offer is unusual. Please look at it again before it is sent.',
+    text: 'Some terms of this offer are unusual. Review them before you send it.',
   },
   QUOTE_FULL: {
     status: 409,
     log: 'warn',
-    text: 'This quote holds as much as it may. Please settle the rest by mail or phone.',
+    text: 'This quote has reached its limit. Settle the rest by email or phone.',
   },
   BODY_TOO_LARGE: { status: 413, log: 'warn', text: 'The request is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, log: 'info', text: 'Please send JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, log: 'info', text: 'Send the request as JSON.' },
   KEY_REUSED: { status: 422, log: 'warn', text: 'This Idempotency-Key was used for a different request.' },
   RATE_LIMITED: { status: 429, log: 'warn', text: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, log: 'error', text: 'Something went wrong on our side. Nothing was changed.' },
   STORAGE_FULL: {
     status: 503,
     log: 'error',
-    text: 'Plinth has no room to save anything at the moment. Nothing was changed. Please try again shortly.',
+    text: "We can't save anything right now because storage is full. Nothing was changed. Try again in a few minutes.",
   },
-  UNAVAILABLE: { status: 503, log: 'warn', text: 'Plinth is busy or restarting. Please try again shortly.' },
+  UNAVAILABLE: { status: 503, log: 'warn', text: 'Plinth is busy or restarting. Try again in a moment.' },
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof errorTable;

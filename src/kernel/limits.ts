@@ -29,7 +29,7 @@ const within = (perSeconds: number, times: number): Window => ({ times, perSecon
 const calls = (perMinute: number): CallLimit => ({
   unit: 'calls',
   windows: [within(minute, perMinute)],
-  refusal: 'Too many calls in a short time.',
+  refusal: 'Too many requests in a short time.',
 });
 
 /**
@@ -59,40 +59,40 @@ export const limits = {
     unit: 'files',
     together: true,
     windows: [within(minute, 20), within(day, 500)],
-    refusal: 'You have asked for many files in a short time.',
+    refusal: "You've downloaded many files in a short time.",
   },
   upload: {
     unit: 'uploads of files',
     together: true,
     windows: [within(10 * minute, 200), within(day, 2_000)],
-    refusal: 'You have sent many files in a short time. This one was not taken.',
+    refusal: "You've uploaded many files in a short time. This one was not uploaded.",
   },
   /** Everything that an account has, in one file. One is made at a time; asking again while it is made counts as well. */
   dataExport: {
     unit: 'copies of all data',
     together: true,
     windows: [within(hour, 10), within(day, 30)],
-    refusal: 'You have asked for many copies of your data.',
+    refusal: "You've requested many copies of your data.",
   },
   /** One ticket opens one live stream. A page asks for one when it is looked at again, and every few seconds while it cannot connect. */
   ticket: {
     unit: 'stream tickets',
     together: true,
     windows: [within(minute, 60), within(day, 10_000)],
-    refusal: 'Your pages have connected again very often.',
+    refusal: 'Your pages have reconnected too often.',
   },
   savedSearch: {
     unit: 'saved searches',
     together: true,
     windows: [within(minute, 20), within(day, 200)],
-    refusal: 'You have saved many searches in a short time. This one was not saved.',
+    refusal: "You've saved many searches in a short time. This one was not saved.",
   },
   /** Holds a program against thousands of deals. Few, so that nobody finds out about single deals by asking again and again. */
   programImpact: {
     unit: 'impacts of a change of a program',
     together: true,
     windows: [within(minute, 20), within(day, 300)],
-    refusal: 'You have asked very often what a change would reach.',
+    refusal: "You've checked the impact of changes many times in a short time.",
   },
 } as const satisfies Record<string, CallLimit>;
 export type LimitName = keyof typeof limits;
@@ -101,14 +101,14 @@ export type LimitName = keyof typeof limits;
 export const unknownTokens = {
   times: 100,
   perSeconds: minute,
-  refusal: 'Too many calls with sessions that do not exist.',
+  refusal: "Too many requests with sessions that don't exist.",
 } as const;
 
 /** Calls of one account or mailed link that are at work in one process, and that wait for their turn there. */
 export const atOnce = {
   running: 4,
   waiting: 100,
-  refusal: 'Too many calls at once.',
+  refusal: 'Too many requests at the same time.',
 } as const;
 
 /** Uploads that come in at once to one process, and that wait unread: of one account, and of all. */
@@ -126,44 +126,44 @@ export const uploadsAtOnce = {
  */
 export const actLimits = {
   lendersTold: {
-    unit: 'messages to lenders: requests, answers, choices, withdrawals',
+    unit: 'messages to lenders: requests, replies, selections, withdrawals',
     windows: [within(10 * minute, 300), within(day, 2_000)],
-    refusal: 'You have written to many lenders in a short time. Nothing was sent.',
+    refusal: "You've contacted many lenders in a short time. Nothing was sent.",
   },
   brokersTold: {
-    unit: 'answers of a lender in the portal: offers, declines, questions',
+    unit: 'responses in the lender portal: offers, declines, questions',
     windows: [within(10 * minute, 200), within(day, 2_000)],
-    refusal: 'You have answered very often in a short time. Nothing was sent.',
+    refusal: "You've sent many responses in a short time. Nothing was sent.",
   },
   toldByLink: {
-    unit: 'answers through one mailed link: offers, declines, questions',
+    unit: 'responses through one emailed link: offers, declines, questions',
     windows: [within(hour, 20), within(day, 60)],
-    refusal: 'This link was used very often in a short time. Nothing was sent.',
+    refusal: 'This link was used too often in a short time. Nothing was sent.',
   },
   linkSent: {
     unit: 'links to one request that are sent again',
     windows: [within(hour, 5), within(day, 15)],
-    refusal: 'The link to this request was sent very often. It was not sent again.',
+    refusal: 'The link to this request was sent too often. It was not sent again.',
   },
   dealMessages: {
     unit: 'messages about deals',
     windows: [within(10 * minute, 200), within(day, 2_000)],
-    refusal: 'You have sent very many messages in a short time. This one was not sent.',
+    refusal: "You've sent many messages in a short time. This one was not sent.",
   },
   plansAsked: {
-    unit: 'requests for a plan, which every administrator is told of',
+    unit: 'requests for a plan (administrators are notified)',
     windows: [within(hour, 5), within(day, 10)],
-    refusal: 'You have asked for plans very often in a short time. Nothing was sent.',
+    refusal: "You've requested plans many times in a short time. Nothing was sent.",
   },
   editsProposed: {
-    unit: 'changes of a company record, which every administrator is told of',
+    unit: 'changes to a company profile (administrators are notified)',
     windows: [within(hour, 30), within(day, 100)],
-    refusal: 'You have changed the company record very often in a short time. Nothing was saved.',
+    refusal: "You've changed the company profile many times in a short time. Nothing was saved.",
   },
   dealsAdded: {
     unit: 'deals added by hand',
     windows: [within(10 * minute, 100), within(day, 1_000)],
-    refusal: 'You have added many deals in a short time. This one was not added.',
+    refusal: "You've added many deals in a short time. This one was not added.",
   },
 } as const satisfies Record<string, Limit>;
 export type ActName = keyof typeof actLimits;

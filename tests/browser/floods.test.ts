@@ -121,7 +121,7 @@ describe('a limit that is reached', () => {
   it('is said in words with when to try again, and what was typed stays', async () => {
     const { page, context } = await openWindow(browser);
     await signInAs(page, people.lenders[1] ?? '');
-    const words = 'You have answered very often in a short time. Nothing was sent. Please try again in 4 minutes.';
+    const words = "You've sent many responses in a short time. Nothing was sent. Please try again in 4 minutes.";
     await page.route(`**/api/lender/quotes/${quoteId}/messages`, (route) =>
       route.fulfill({
         status: 429,

@@ -21,7 +21,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 export function endWith(error: unknown): never {
   const message =
     error instanceof Error && error.name === 'ConfigError'
-      ? `The configuration needs another look:\n${error.message}`
+      ? `The configuration has errors:\n${error.message}`
       : String(error instanceof Error ? error.message : error);
   process.stderr.write(`${message}\n`);
   process.exit(1);

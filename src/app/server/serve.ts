@@ -36,5 +36,5 @@ export async function serve(config: Config, database: RunningDatabase): Promise<
 
 const fillPast = (platform: Platform, signal: AbortSignal): Promise<void> =>
   fillDemoPast(platform, signal).catch((error: unknown) => {
-    if (!signal.aborted) platform.log.error({ err: error }, 'the demo market has no past; the next start tries again');
+    if (!signal.aborted) platform.log.error({ err: error }, 'demo history not filled; the next start will try again');
   });

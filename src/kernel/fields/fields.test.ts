@@ -184,7 +184,7 @@ describe('schemaOfFields', () => {
     expect(errorsOf(wrong)).toEqual({
       name: 'Lender name is required',
       note: 'Note must be at most 10 characters',
-      email: 'E-mail must be a valid e-mail address',
+      email: 'E-mail must be a valid email address',
       phone: 'Phone must be a valid phone number',
       website: 'Please enter a valid URL',
       fico: 'FICO must be between 300 and 850',

@@ -72,7 +72,7 @@ const isWebAddress = (text: string) => z.url({ protocol: /^https?$/, hostname: /
 const textChecks = {
   text: null,
   longText: null,
-  email: { holds: (text: string) => z.email().safeParse(text).success, complaint: 'must be a valid e-mail address' },
+  email: { holds: (text: string) => z.email().safeParse(text).success, complaint: 'must be a valid email address' },
   phone: { holds: isPhone, complaint: 'must be a valid phone number' },
   url: { holds: isWebAddress, complaint: 'must be a valid web address' },
   date: { holds: (text: string) => z.iso.date().safeParse(text).success, complaint: 'must be a date' },

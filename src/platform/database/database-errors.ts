@@ -83,7 +83,7 @@ const conditions: Readonly<Record<string, string>> = {
   '08': 'the connection to the database failed',
   '22': 'the database cannot take a value',
   '23': 'a constraint of the database does not hold',
-  '28': 'the database refuses the sign-in',
+  '28': 'the database rejects the login',
   '40': 'another transaction was in the way',
   '42': 'the database cannot carry out the statement',
   '53': 'the database lacks resources',

@@ -96,8 +96,8 @@ function watchMail(tryMail: () => Promise<void>): () => Promise<string | undefin
 function mailReason(error: unknown): string {
   const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2')
-    return 'the mail server refuses the user name or password.';
-  if (code === 'EDNS' || code === 'ENOTFOUND') return "the mail server's host name is unknown.";
-  if (code === 'ETLS') return 'no secure connection to the mail server is possible.';
-  return "the mail server can't be reached or doesn't answer.";
+    return 'the email server rejects the user name or password.';
+  if (code === 'EDNS' || code === 'ENOTFOUND') return "the email server's host name is unknown.";
+  if (code === 'ETLS') return 'no secure connection to the email server is possible.';
+  return "the email server can't be reached or isn't responding.";
 }

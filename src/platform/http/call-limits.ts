@@ -128,7 +128,7 @@ interface Places {
   readonly waiting: Set<() => void>;
 }
 
-function createTurns({ running, waiting, patienceMs, refusal }: TurnRules): Enter {
+export function createTurns({ running, waiting, patienceMs, refusal }: TurnRules): Enter {
   const byOwner = new Map<string, Places>();
   return async (owner, gone) => {
     const places = byOwner.get(owner) ?? { running: 0, waiting: new Set() };
@@ -171,8 +171,9 @@ function turnOf(
 }
 
 /**
- * Looks up who a token belongs to, and refuses a network that keeps sending made-up ones before they are looked up. Tokens
- * that were good here before are looked up all the same: their owners may sit behind the same address.
+ * Looks up who a token belongs to. Of a network that keeps sending made-up ones, tokens that were not good here before are looked up
+ * one after the other: a colleague behind the same address who has just signed in waits a moment, and whoever sends made-up
+ * ones is refused.
  * @throws LimitReached
  */
 export function boundLookups<Found>(
@@ -181,11 +182,8 @@ export function boundLookups<Found>(
   const { times, perSeconds, refusal } = unknownTokens;
   const failed = new RateLimiterMemory({ keyPrefix: 'token', points: times, duration: perSeconds });
   const good = new Set<string>();
-  return async (token, network) => {
-    const count = good.has(token) ? null : await failed.get(network);
-    if (count && count.consumedPoints >= times) {
-      throw new LimitReached(refusal, Math.max(1, Math.ceil(count.msBeforeNext / 1_000)));
-    }
+  const oneByOne = createTurns({ running: 1, waiting: waitingLookups, refusal: tooMany(refusal) });
+  const look = async (token: string, network: string) => {
     const found = await find(token);
     if (good.size >= rememberedAtMost) good.clear();
     if (found) good.add(token);
@@ -195,4 +193,15 @@ export function boundLookups<Found>(
     }
     return found;
   };
+  return async (token, network) => {
+    const count = good.has(token) ? null : await failed.get(network);
+    if (!count || count.consumedPoints < times) return look(token, network);
+    const leave = await oneByOne(network, new AbortController().signal);
+    const found = await look(token, network).finally(() => leave?.());
+    if (found) return found;
+    throw new LimitReached(refusal, Math.max(1, Math.ceil(count.msBeforeNext / 1_000)));
+  };
 }
+
+/** More than one address has connections. */
+const waitingLookups = 600;

@@ -44,7 +44,7 @@ describe('what all processes count together', () => {
     for (let turn = 0; turn < times; turn++) expect((await ask(turn % 2 === 0 ? app : other)).status).toBe(200);
 
     const { message, seconds } = refusedFor(await ask(other));
-    expect(message).toMatch(/^Your pages have connected again very often\. Please try again in \d+ seconds?\.$/);
+    expect(message).toMatch(/^Your pages have reconnected too often\. Please try again in \d+ seconds?\.$/);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
     const restarted = await createTestApp('demo', { ...asInService, database });
@@ -89,9 +89,7 @@ describe('how many are written to', () => {
       expect((await ask(house)).status).toBe(200);
     }
     const { message, seconds } = refusedFor(await ask(99, lenderIds.slice(0, 1)));
-    expect(message).toMatch(
-      /^You have written to many lenders .* Nothing was sent\. Please try again in \d+ minutes\.$/,
-    );
+    expect(message).toMatch(/^You've contacted many lenders .* Nothing was sent\. Please try again in \d+ minutes\.$/);
     expect(seconds).toBeLessThanOrEqual(600);
     expect(await rows(sql`select 1 from pipeline_entries where address like '99 Limit%'`)).toEqual([]);
     expect(await rows(sql`select 1 from quotes where request->>'propertyAddress' like '%Limit Street%'`)).toHaveLength(
@@ -165,6 +163,13 @@ describe('tokens that nobody has', () => {
       expect(await lookUp(madeUp(turn), `2001:db8:7:7::${turn + 1}`)).toBe(401);
     expect(await lookUp(madeUp(0), '2001:db8:7:7::1')).toBe(429);
     expect(await lookUp(madeUp(0), '2001:db8:7:8::1')).toBe(401);
+    const colleague = await app.signIn('broker@example.com');
+    const [theirs, ...refused] = await Promise.all([
+      lookUp(bearing(colleague.token), '2001:db8:7:7::2'),
+      ...Array.from({ length: 20 }, (_, turn) => lookUp(madeUp(200 + turn), '2001:db8:7:7::3')),
+    ]);
+    expect(theirs).toBe(200);
+    expect(new Set(refused)).toEqual(new Set([429]));
     expect(await lookUp(bearing(known.token), '2001:db8:7:7::1')).toBe(200);
   });
 

@@ -70,7 +70,7 @@ describe('an endpoint for subscribers', () => {
     await http.close();
     expect(answer.json()).toMatchObject({
       code: 'TIER_REQUIRED',
-      message: 'Your subscription does not include this.',
+      message: "Your plan doesn't include this feature.",
       about: { feature: 'scripts', tier: 'professional' },
     });
   });
@@ -203,7 +203,9 @@ describe('the calls of one account', () => {
     const leaving = enter('a', caller.signal);
     const wait = (place: number) => enter('a', stays).then(() => began.push(place));
     const waiting = Array.from({ length: atOnce.waiting - 1 }, (_, place) => wait(place));
-    await expect(enter('a', stays)).rejects.toThrow('Too many calls at once. Please try again in 1 second.');
+    await expect(enter('a', stays)).rejects.toThrow(
+      'Too many requests at the same time. Please try again in 1 second.',
+    );
     expect(await enter('b', stays)).toBeDefined();
     caller.abort();
     expect(await leaving).toBeUndefined();
@@ -214,7 +216,7 @@ describe('the calls of one account', () => {
     await waiting[1];
     expect(began).toEqual([0, 1]);
     await expect(Promise.all([enter('a', stays), enter('a', stays), enter('a', stays)])).rejects.toThrow(
-      'Too many calls',
+      'Too many requests',
     );
   });
 });

@@ -119,13 +119,13 @@ describe('an upload', () => {
   it('that is no form, or a broken one, is refused in words', async () => {
     const origin = await listen();
     const asForm = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' };
-    const whole = { status: 415, body: { message: 'Please send a form (multipart/form-data).' } };
+    const whole = { status: 415, body: { message: 'Send the files as a form (multipart/form-data).' } };
     expect(await post(origin, '{}', { ...signedIn, 'content-type': 'application/json' })).toMatchObject(whole);
     expect(await post(origin, '{}', { ...signedIn, 'content-type': 'text/html' })).toMatchObject(whole);
     const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
     expect(await post(origin, cut, asForm)).toMatchObject({
       status: 400,
-      body: { code: 'INVALID_INPUT', message: 'The upload did not arrive whole. Please try again.' },
+      body: { code: 'INVALID_INPUT', message: "The upload didn't finish. Try again." },
     });
     const proto = '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n';
     expect((await post(origin, proto, asForm)).status).toBe(400);

@@ -43,7 +43,7 @@ export async function acceptForms(scope: FastifyInstance, upload: Upload): Promi
 }
 
 const isTooSlow = (error: unknown) => error instanceof AppError && error.code === 'BODY_TOO_SLOW';
-const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send a form (multipart/form-data).');
+const noForm = () => new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the files as a form (multipart/form-data).');
 
 /**
  * Reads the form that an upload sends, in whatever order its fields and files come. Nothing is held in memory but the text.
@@ -125,9 +125,7 @@ const tooMany = ({ files, bytesEach }: Upload) =>
 function refusalOf(error: unknown, upload: Upload): AppError {
   if (error instanceof AppError) return error;
   const isLimit = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-  return isLimit
-    ? tooMany(upload)
-    : new AppError('INVALID_INPUT', 'The upload did not arrive whole. Please try again.');
+  return isLimit ? tooMany(upload) : new AppError('INVALID_INPUT', "The upload didn't finish. Try again.");
 }
 
 /**

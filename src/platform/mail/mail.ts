@@ -45,7 +45,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
   const sender = options.smtpUrl === undefined ? keepIn(database) : sendBy(options.smtpUrl, options.from);
   const find = (name: string): MailTemplate => {
     const template = templates.get(name);
-    if (!template) throw new Error(`There is no e-mail template "${name}".`);
+    if (!template) throw new Error(`There is no email template "${name}".`);
     return template;
   };
   const job = defineJob({

@@ -18,14 +18,14 @@ export function serveMailbox(app: FastifyInstance, { db }: Database): void {
         `<tr><td>${escapeHtml(at.toLocaleString('en-US'))}</td><td>${escapeHtml(recipient)}</td><td><a href="/dev/mailbox/${id}">${escapeHtml(subject)}</a></td></tr>`,
     );
     const table = `<table><thead><tr><th>When</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    const body = messages.length === 0 ? '<p>No mail yet. Messages the product sends appear here.</p>' : table;
+    const body = messages.length === 0 ? '<p>No email yet. Messages that Plinth sends appear here.</p>' : table;
     return reply.type('text/html; charset=utf-8').send(page('Mailbox', body));
   });
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', open, async (request, reply) => {
     const id = idSchema.safeParse(request.params.id);
     const [message] = id.success ? await db.select().from(mailboxMessages).where(eq(mailboxMessages.id, id.data)) : [];
     if (!message) throw new AppError('NOT_FOUND');
-    const head = `<p><a href="/dev/mailbox">All mail</a></p><p>To ${escapeHtml(message.recipient)}</p>`;
+    const head = `<p><a href="/dev/mailbox">All email</a></p><p>To ${escapeHtml(message.recipient)}</p>`;
     // Written by ourselves with every value escaped; the policy allows no script here whatever it holds.
     return reply.type('text/html; charset=utf-8').send(page(message.subject, `${head}<hr>${message.html}`));
   });

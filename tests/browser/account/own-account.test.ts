@@ -138,7 +138,7 @@ describe('the email address', () => {
     }).not.toBe(first);
     const mailTab = await here.context.newPage();
     await mailTab.goto(first);
-    await said(mailTab, 'This link does not work any more.');
+    await said(mailTab, 'This link no longer works.');
     await mailTab.goto(link);
     await mailTab.getByRole('heading', { name: 'Your email address has been changed.' }).waitFor();
     expect(new URL(mailTab.url()).hash).toBe('');
@@ -153,7 +153,7 @@ describe('the email address', () => {
     await said(there.page, 'Your session has expired. Please log in again.');
     await there.page.waitForURL('**/login?*');
     await there.page.goto(link);
-    await said(there.page, 'This link was used already.');
+    await said(there.page, 'This link has already been used.');
     const mailbox: string = await callShared('GET', '/dev/mailbox');
     expect(mailbox).toMatch(new RegExp(`<td>${email}</td><td><a href="[^"]+">A new email address was asked for`));
     for (const { context, complaints } of [here, there]) {

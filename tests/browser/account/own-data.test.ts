@@ -22,7 +22,7 @@ describe('a copy of one’s data', () => {
     const { page } = broker;
     await page.goto('/account/data');
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make a copy' }).press('Enter');
+    await page.getByRole('button', { name: 'Create a copy' }).press('Enter');
     const download = page.getByRole('button', { name: 'Download' });
     await download.waitFor();
     await page.getByText('Your copy is ready', { exact: true }).waitFor();
@@ -35,7 +35,7 @@ describe('a copy of one’s data', () => {
       .getByRole('button', { name: /notification/i })
       .first()
       .click();
-    await page.getByText('The copy of your data is ready to download.').first().waitFor();
+    await page.getByText('Your data copy is ready to download.').first().waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -51,7 +51,7 @@ describe('a copy of one’s data', () => {
       route.request().method() === 'GET' ? route.fulfill({ json: answer }) : route.continue(),
     );
     await page.goto('/account/data');
-    await page.getByText('The copy could not be made').waitFor();
+    await page.getByText("Couldn't create your copy").waitFor();
     await page.unroute('**/api/users/exports');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Download' }).waitFor();

@@ -148,13 +148,13 @@ it('what the plan does not include is said in place: nobody is signed out for it
   const refusal = {
     success: false,
     code: 'TIER_REQUIRED',
-    message: 'Your subscription does not include this.',
+    message: "Your plan doesn't include this feature.",
     requestId: 'r',
   };
   const about = { feature: 'scripts', tier: 'professional' };
   await page.route('**/api/plan', (route) => route.fulfill({ status: 403, json: { ...refusal, about } }));
   await page.goto('/upgrade');
-  await page.getByText('Your subscription does not include this.').waitFor();
+  await page.getByText("Your plan doesn't include this feature.").waitFor();
   expect(await page.evaluate('localStorage.getItem("token") !== null && location.pathname')).toBe('/upgrade');
   await context.close();
 });

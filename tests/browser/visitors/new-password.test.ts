@@ -71,7 +71,7 @@ describe('setting a new password', () => {
     await page.getByLabel('New password', { exact: true }).fill('Another&word 63');
     await page.keyboard.press('Enter');
     await heading(page, 'This link opens nothing');
-    await page.getByText('This link was used already.').waitFor();
+    await page.getByText('This link has already been used.').waitFor();
     await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
     await context.close();
   });

@@ -48,6 +48,6 @@ async function readPassword(): Promise<string> {
 
 run().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? 'The configuration needs another look:\n' : ''}${message}\n`);
+  process.stderr.write(`${error instanceof ConfigError ? 'The configuration has errors:\n' : ''}${message}\n`);
   process.exitCode = 1;
 });

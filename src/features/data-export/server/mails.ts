@@ -18,14 +18,14 @@ export const exportReady = defineMail({
     return owner && owner.email !== '' ? { to: owner.email, address: `${config.publicUrl}/account/data` } : undefined;
   },
   write: ({ address }) => ({
-    subject: 'The copy of your data is ready',
+    subject: 'Your data copy is ready',
     body: [
       paragraph('Hello,'),
       paragraph(
-        `The copy of everything you have at Plinth is ready. Sign in to download it within ${exportKeptDays} days; after that it is removed.`,
+        `The copy of your Plinth data is ready. Log in to download it within ${exportKeptDays} days. After that, it is deleted.`,
       ),
       link('Download the copy', address),
-      paragraph('If you did not ask for it, change your password and write to our support.'),
+      paragraph("If you didn't request it, change your password and contact support."),
     ],
   }),
 });

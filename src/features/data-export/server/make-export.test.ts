@@ -32,14 +32,14 @@ describe('an export', () => {
     const { _id } = await desk.makeReady(desk.investor);
     const { notifications } = (await desk.investor.call('GET', '/api/notifications')).body;
     expect(notifications[0]).toMatchObject({
-      message: 'The copy of your data is ready to download.',
+      message: 'Your data copy is ready to download.',
       link: '/account/data',
     });
     const mails = await eventually(
       () => mailsTo(desk.app, 'investor@example.com'),
-      (list) => list.some(({ subject }) => subject === 'The copy of your data is ready'),
+      (list) => list.some(({ subject }) => subject === 'Your data copy is ready'),
     );
-    const mail = mails.find(({ subject }) => subject === 'The copy of your data is ready');
+    const mail = mails.find(({ subject }) => subject === 'Your data copy is ready');
     expect(mail?.text).toMatch(/\/account\/data$/m);
     expect(mail?.text).not.toContain(_id);
     expect((await desk.app.visitor.call('GET', `/api/users/exports/${_id}/file`)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('an export', () => {
     await makeExport.gaveUp?.(desk.app.platform, { exportId: rows[0]?.id ?? '' });
     expect(await desk.latest(desk.investor)).toMatchObject({ state: 'failed', progress: null });
     expect((await desk.investor.call('GET', '/api/notifications')).body.notifications[0].message).toMatch(
-      /could not be made/,
+      /Couldn't create the copy/,
     );
     await desk.makeReady(desk.investor);
   });

@@ -48,7 +48,7 @@ export const makeExport = defineJob({
       const failed = tx.db.update(dataExports).set({ state: 'failed', finishedAt: at, progress: null }).where(making);
       const [row] = await failed.returning();
       if (!row) return;
-      const message = 'The copy of your data could not be made. Please try again.';
+      const message = "Couldn't create the copy of your data. Try again.";
       await notify(platform, tx, at, { accountId: row.accountId, sort: null, message, link: '/account/data' });
     });
   },
@@ -107,7 +107,7 @@ async function finish(platform: Platform, exportId: string, fileKey: string): Pr
       .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'making')))
       .returning();
     if (!row) return;
-    const message = 'The copy of your data is ready to download.';
+    const message = 'Your data copy is ready to download.';
     await notify(platform, tx, at, { accountId: row.accountId, sort: null, message, link: '/account/data' });
     await platform.mail.queue(tx, exportReady, row.accountId, { exportId });
   });

@@ -15,8 +15,8 @@ export const writeReadme = (parts: readonly Counted[], at: Date): string =>
       'How to read it:',
       '- Times are in UTC. Amounts are whole US dollars, rates are percent.',
       '- "id" names a row; other files refer to it.',
-      '- In CSV files, lists are divided by semicolons, and lists of several values each are written as JSON.',
-      '- A text that a spreadsheet would take for a formula begins with an apostrophe in the CSV file.',
+      '- In CSV files, list items are separated by semicolons; lists of records are written as JSON.',
+      '- In CSV files, text that a spreadsheet would read as a formula begins with an apostrophe.',
     ].join('\n'),
     ...parts.map(({ file, rows }) =>
       [
@@ -24,7 +24,7 @@ export const writeReadme = (parts: readonly Counted[], at: Date): string =>
         file.about,
       ].join('\n'),
     ),
-    'Not in it: passwords and other secrets, which are kept in a form that nobody can read, and what belongs to others.',
+    "Not included: passwords and other secrets, which are stored in a form nobody can read, and other people's data.",
   ]
     .join('\n\n')
     .replaceAll('\n', '\r\n')

@@ -49,7 +49,7 @@ export async function findFile(
 ): Promise<{ readonly fileKey: string; readonly size: number; readonly finishedAt: Date }> {
   const own = and(eq(dataExports.id, exportId), eq(dataExports.accountId, accountId), eq(dataExports.state, 'ready'));
   const [row] = await database.db.select().from(dataExports).where(own);
-  const gone = new AppError('NOT_FOUND', 'This file is no longer there. Please have a new one made.');
+  const gone = new AppError('NOT_FOUND', 'This file is no longer available. Create a new copy.');
   if (!row?.fileKey || row.size === null || row.finishedAt === null || hasExpired(row, clock.now())) throw gone;
   const stored = await files.getMetaData(row.fileKey).catch(() => undefined);
   if (stored?.contentLength !== row.size) throw gone;

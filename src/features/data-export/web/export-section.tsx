@@ -27,10 +27,10 @@ export function ExportSection() {
           A copy of your data
         </Title>
         <Text size="sm">
-          Everything you have here in one ZIP: profile and settings, deals, searches, quotes and offers, messages,
-          notifications and sign-ins. Each part comes as JSON and as CSV, with a README that explains it.
+          Everything you have here in one ZIP file: profile and settings, deals, searches, quotes and offers, messages,
+          notifications and logins. Each part comes as JSON and CSV, with a README that explains it.
         </Text>
-        <DataState query={query} failed="Your copy could not be loaded." loading={<LoadingRows rows={1} />}>
+        <DataState query={query} failed="Couldn't load your copy." loading={<LoadingRows rows={1} />}>
           {(answer) => <State latest={answer.export} />}
         </DataState>
       </Stack>
@@ -46,8 +46,8 @@ function State({ latest }: { readonly latest: DataExport | null }) {
         {latest?.state === 'making' ? <Making latest={latest} /> : null}
       </div>
       {latest?.state === 'failed' ? (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="The copy could not be made">
-          Nothing is lost. Please try again; should it fail again, write to our support.
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="Couldn't create your copy">
+          Your data is safe. Try again. If it fails again, contact support.
         </Alert>
       ) : null}
       {latest?.state === 'ready' ? <Ready latest={latest} /> : null}
@@ -62,9 +62,9 @@ function Making({ latest: { progress } }: { readonly latest: DataExport }) {
       <Loader size="sm" aria-hidden />
       <Text size="sm">
         {progress === null
-          ? 'Your copy will be made in a moment.'
-          : `Your copy is being made: ${progress.title}, part ${progress.part} of ${progress.of}.`}{' '}
-        You can leave this page; we tell you when it is ready.
+          ? 'Your copy will start in a moment.'
+          : `Creating your copy: ${progress.title}, part ${progress.part} of ${progress.of}.`}{' '}
+        You can leave this page. We'll notify you when it's ready.
       </Text>
     </Group>
   );
@@ -90,8 +90,7 @@ function Ready({ latest }: { readonly latest: DataExport }) {
     <Alert color="pine" variant="light" icon={<IconFileZip />} title="Your copy is ready">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Made {formatDateTime(finishedAt)}, {sizeOf(size ?? 0)}. It can be downloaded until {formatDateTime(expiresAt)}
-          .
+          Created {formatDateTime(finishedAt)}, {sizeOf(size ?? 0)}. Download it by {formatDateTime(expiresAt)}.
         </Text>
         <Button
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -105,7 +104,7 @@ function Ready({ latest }: { readonly latest: DataExport }) {
   );
 }
 
-const labels = { failed: 'Try again', ready: 'Make a new copy', making: 'Make a copy' } as const;
+const labels = { failed: 'Try again', ready: 'Create a new copy', making: 'Create a copy' } as const;
 
 function Start({ latest }: { readonly latest: DataExport | null }) {
   const client = useQueryClient();
@@ -125,8 +124,8 @@ function Start({ latest }: { readonly latest: DataExport | null }) {
       </Button>
       <Text size="sm" c="dimmed">
         {latest?.state === 'ready'
-          ? 'It takes the place of the one before.'
-          : `It is kept for ${exportKeptDays} days. You are told by notification and by e-mail.`}
+          ? 'It replaces the copy you have now.'
+          : `Available for ${exportKeptDays} days. We'll notify you here and by email when it's ready.`}
       </Text>
     </Group>
   );

@@ -6,7 +6,7 @@ import { ExportSection } from './export-section.tsx';
 /** /account/data: a copy of everything one has, and the end of the account. */
 export function OwnDataPage() {
   return (
-    <AccountFrame title="Your data" subtitle="Take everything with you, or delete the account.">
+    <AccountFrame title="Your data" subtitle="Download everything you have here, or delete your account.">
       <Stack gap="lg">
         <ExportSection />
         <DeletionSection />

@@ -43,7 +43,7 @@ export async function takeTicket({ database: { db } }: Platform, ticket: string,
     .where(eq(streamTickets.ticketHash, tokenHash(ticket)))
     .returning();
   const session = taken && taken.expiresAt > now ? await findSession(db, taken.sessionId, now) : undefined;
-  if (!session) throw new AppError('NO_SESSION', 'This ticket was used or is too old.');
+  if (!session) throw new AppError('NO_SESSION', 'This ticket has been used or has expired.');
   return session;
 }
 

@@ -238,6 +238,17 @@ describe('POST /api/import-json', () => {
     expect((await desk.admin.call('POST', '/api/import-json', list)).body).toMatchObject({ imported: 0, unchanged: 1 });
   });
 
+  it('has one list of an account at work, two that wait, and tells the next when to come back', async () => {
+    const calls = [1, 2, 3, 4].map((number) =>
+      desk.admin.call('POST', '/api/import-json', [{ lender: lender._id, type: 'dscr', name: `At Once ${number}` }]),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.message).toMatch(/^Your other imports are still running\. /);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   it('refuses an unknown type with the number of its row, and imports nothing of the list', async () => {
     const list = [
       { lender: lender._id, type: 'dscr', name: 'Not Alone' },

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ok } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { LimitReached } from '../../../kernel/limits.ts';
 import { kindFromText } from '../../../lending/kinds/find.ts';
 import type { RequestContext } from '../../../platform/database/audit.ts';
+import { createTurns } from '../../../platform/http/call-limits.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -74,6 +76,19 @@ function listOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
   const programs = z.array(z.record(z.string(), z.unknown())).min(1).safeParse(list);
   if (!programs.success) throw new AppError('INVALID_INPUT', noPrograms);
   return programs.data;
+}
+
+/** Each list is read in a thread of its own: an account has one at work at a time, and two that wait. */
+const listTurns = createTurns({
+  running: 1,
+  waiting: 2,
+  patienceMs,
+  refusal: () => new LimitReached('Your other imports are still running.', 5),
+});
+
+async function importInTurn(platform: Platform, session: Session, context: RequestContext, body: unknown) {
+  const leave = await listTurns(session.accountId, new AbortController().signal);
+  return importList(platform, context, body).finally(() => leave?.());
 }
 
 async function importList(platform: Platform, context: RequestContext, body: unknown) {
@@ -206,7 +221,10 @@ function ownLender({ lenderId }: Session): string {
 export const marketImportRoutes: readonly Route[] = [
   ...importRoutes(adminImports, () => null),
   ...importRoutes(lenderImports, ownLender),
-  route(importJson, async ({ body, context }, platform) => ({ ...ok, ...(await importList(platform, context, body)) })),
+  route(importJson, async ({ body, context, session }, platform) => ({
+    ...ok,
+    ...(await importInTurn(platform, session, context, body)),
+  })),
   route(exportMarket, async ({ session, query, raw }, platform) => {
     const { name, type, content } = await exportFile(platform, session, query);
     await raw.reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);

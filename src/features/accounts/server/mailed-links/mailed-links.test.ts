@@ -53,7 +53,7 @@ describe('the link that verifies an address', () => {
     expect((await profile(token)).body.user.emailVerified).toBe(true);
     expect(await verify(verification)).toMatchObject({
       status: 409,
-      body: { code: 'LINK_USED', message: 'This link was used already.' },
+      body: { code: 'LINK_USED', message: 'This link has already been used.' },
     });
   });
 
@@ -201,7 +201,7 @@ describe('the link that sets a new password', () => {
     app.clock.advance(hourMs);
     expect(await reset(link)).toMatchObject({
       status: 409,
-      body: { code: 'LINK_EXPIRED', message: 'This link does not work any more.' },
+      body: { code: 'LINK_EXPIRED', message: 'This link no longer works.' },
     });
     expect((await logIn(email, goodPassword)).status).toBe(200);
   });

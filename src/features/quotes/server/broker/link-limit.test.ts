@@ -23,7 +23,7 @@ it('the link to one request is sent again so often and no more, whatever goes ou
 
   const refused = await send(first);
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-  expect(refused.body.message).toMatch(/^The link to this request was sent very often\. It was not sent again\./);
+  expect(refused.body.message).toMatch(/^The link to this request was sent too often\. It was not sent again\./);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(hourMs / 1_000);
   // The last link that was sent goes on working.
   const { rows } = await app.database.db.execute(sql`select link_version from quotes where id = ${first}`);

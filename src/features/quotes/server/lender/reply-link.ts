@@ -15,19 +15,27 @@ export interface ReplyToken {
 
 const signed = ({ quoteId, version }: ReplyToken): string => (version === 0 ? quoteId : `${quoteId} ${version}`);
 
-/** The address in the lender's mail. The token stands after the #, so no server or proxy ever logs it. */
-export function replyAddress({ secrets, config }: Platform, token: ReplyToken): string {
+function tokenText(secrets: Platform['secrets'], token: ReplyToken): string {
   const id = Buffer.from(token.quoteId.replaceAll('-', ''), 'hex').toString('base64url');
   const version = token.version === 0 ? '' : `.${token.version}`;
-  return `${config.publicUrl}/quote-reply#${id}${version}.${secrets.sign('reply-link', signed(token))}`;
+  return `${id}${version}.${secrets.sign('reply-link', signed(token))}`;
 }
 
-/** What a token was made for; undefined when it was not made by us. */
+/** The address in the lender's mail. The token stands after the #, so no server or proxy ever logs it. */
+export function replyAddress({ secrets, config }: Platform, token: ReplyToken): string {
+  return `${config.publicUrl}/quote-reply#${tokenText(secrets, token)}`;
+}
+
+/**
+ * What a token was made for; undefined when it was not made by us. The last letter of an id has bits to spare and a version could
+ * begin with zeros: only the spelling that was mailed is taken, so that one link has one set of limits.
+ */
 export function readReplyToken({ secrets }: Platform, text: string): ReplyToken | undefined {
   const [, id, version = '0', signature] = replyTokenShape.exec(text) ?? [];
   if (!id || !signature) return undefined;
   const hex = Buffer.from(id, 'base64url').toString('hex');
   const quoteId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const token = { quoteId, version: Number(version) };
-  return secrets.verify('reply-link', signed(token), signature) ? token : undefined;
+  if (!secrets.verify('reply-link', signed(token), signature)) return undefined;
+  return tokenText(secrets, token) === text ? token : undefined;
 }

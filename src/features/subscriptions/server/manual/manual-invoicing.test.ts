@@ -105,7 +105,7 @@ describe('a request for a plan', () => {
     }
     await tight.close();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(answers.at(-1)?.body.message).toMatch(/^You have asked for plans very often .* Nothing was sent\./);
+    expect(answers.at(-1)?.body.message).toMatch(/^You've requested plans many times .* Nothing was sent\./);
   });
 
   it('can be taken back, once, and by its owner alone', async () => {

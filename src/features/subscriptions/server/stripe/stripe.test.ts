@@ -187,6 +187,10 @@ describe('an event of Stripe', () => {
     ['signed with another secret', (payload: string) => [payload, signed(payload, 'whsec_another')]],
     ['with another body than was signed', (payload: string) => [payload.replace('evt_', 'evt_x'), signed(payload)]],
     ['whose signature is old', (payload: string) => [payload, signed(payload, webhookSecret, 1_600_000_000)]],
+    [
+      'whose signature is from the future',
+      (payload: string) => [payload, signed(payload, webhookSecret, app.clock.now().getTime() / 1_000 + 310)],
+    ],
     ['without a signature', (payload: string) => [payload, '']],
   ])('%s is refused, and nothing is written', async (_what, forge) => {
     const before = await app.database.db.$count(paymentEvents);

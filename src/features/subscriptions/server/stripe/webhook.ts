@@ -1,6 +1,6 @@
 import { and, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { dayMs } from '../../../../kernel/dates.ts';
+import { dayMs, secondMs } from '../../../../kernel/dates.ts';
 import { idSchema } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -8,7 +8,7 @@ import { paymentEvents } from '../tables.ts';
 import { deskOf } from './stripe-desk.ts';
 import { stripeSync } from './sync.ts';
 
-/** An event that is older was sent by somebody who kept it. */
+/** An event that is older was sent by somebody who kept it; one from further ahead could be kept and sent for longer than that. */
 const toleranceSeconds = 5 * 60;
 
 /** Stripe writes an id, or the whole object where it was asked to. */
@@ -38,11 +38,12 @@ const subjects: Readonly<Record<string, z.ZodType<{ subscriptionId: string; acco
 /**
  * Takes in an event, once, and leaves the work to a job that asks Stripe how the subscription stands: so neither order nor
  * repetition of events matters, and Stripe has its answer at once.
- * @throws INVALID_INPUT when the signature is wrong or too old
+ * @throws INVALID_INPUT when the signature is wrong, too old or from the future
  */
 export async function hearEvent(platform: Platform, body: Buffer, signature: string, at: Date): Promise<void> {
   const { stripe, config } = deskOf(platform);
   const { id, type, data } = readSigned();
+  if (isFromFuture(signature, at)) throw unsigned();
   // Of other kinds, and of payments that have nothing to do with plans, nothing is to be done.
   const subject = subjects[type]?.safeParse(data.object).data;
   if (!subject) return;
@@ -68,9 +69,18 @@ export async function hearEvent(platform: Platform, body: Buffer, signature: str
         at.getTime(),
       );
     } catch {
-      throw new AppError('INVALID_INPUT', 'This was not signed by the payment service, or too long ago.');
+      throw unsigned();
     }
   }
+}
+
+const unsigned = () =>
+  new AppError('INVALID_INPUT', 'The payment service did not sign this, or not within the last five minutes.');
+
+/** The library looks at the age alone. */
+function isFromFuture(signature: string, at: Date): boolean {
+  const latest = at.getTime() / secondMs + toleranceSeconds;
+  return signature.split(',').some((part) => /^t=\d+$/.test(part.trim()) && Number(part.trim().slice(2)) > latest);
 }
 
 /** For the nightly clean-up: far longer than Stripe sends an event again. */
