@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TwoFactorGroup } from '../kernel/access.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Events } from './events.ts';
-import type { Health } from './health/health.ts';
+import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';

@@ -3,7 +3,7 @@ import { type Database, limitsOf, openDatabase } from './database/database.ts';
 import { startEvents } from './events.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { openFiles } from './files/files.ts';
-import { createHealth } from './health/health.ts';
+import { createHealth } from './http/health/health.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';

@@ -11,10 +11,10 @@ import type { Log } from '../log.ts';
 import { type BodyFloor, bodyFloor, boundBodies } from './bodies/bound-bodies.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import { boundLookups } from './call-limits.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { networkOf } from './rate-limit.ts';
 import { answerRefusals, refuse } from './refusals.ts';
 import { type Authenticate, PreSerialized, type Session } from './route.ts';
-import { securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

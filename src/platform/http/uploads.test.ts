@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBodyHost, echo, kilobyte, send, type Take } from '../../../tests/support/desks/body-host.ts';
+import { createBodyHost, echo, kilobyte, send, type Take } from '../../../tests/support/setup/body-host.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { HttpOptions } from './server.ts';

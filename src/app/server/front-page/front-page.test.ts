@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { landingDefaults } from '../../../content/landing.ts';
+import { serveWebApp } from '../../../platform/http/pages/web-files.ts';
 import { createHttpServer } from '../../../platform/http/server.ts';
-import { serveWebApp } from '../../../platform/http/web-files.ts';
 import { createLog } from '../../../platform/log.ts';
 import { serveFrontPage } from './front-page.ts';
 

@@ -5,7 +5,7 @@ import type { LandingFigures } from '../../../content/landing.ts';
 import { isBuilt } from '../../../content/planned-pages.ts';
 import { minuteMs } from '../../../kernel/dates.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { sendUnlessKnown, writtenDocument } from '../../../platform/http/web-files.ts';
+import { sendUnlessKnown, writtenDocument } from '../../../platform/http/pages/web-files.ts';
 import type { Clock } from '../../../platform/platform.ts';
 import { countMarket, fillLanding, type Landing } from './landing-page.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok } from '../../../kernel/endpoint.ts';
 import { schemaVersions } from '../../../platform/database/migrate.ts';
-import type { WorkState } from '../../../platform/health/work-state.ts';
+import type { WorkState } from '../../../platform/http/health/work-state.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readSystemHealth } from '../contract.ts';

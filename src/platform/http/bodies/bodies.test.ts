@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBodyHost, echo, kilobyte, send, type Take } from '../../../../tests/support/desks/body-host.ts';
+import { createBodyHost, echo, kilobyte, send, type Take } from '../../../../tests/support/setup/body-host.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { uploadsAtOnce } from '../../../kernel/limits.ts';
 import type { HttpOptions } from '../server.ts';

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { sendPage } from '../web-files.ts';
+import { sendPage } from '../pages/web-files.ts';
 
 const bundle = '/api/docs/bundle/js/scalar.js';
 const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;

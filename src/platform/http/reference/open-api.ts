@@ -6,7 +6,7 @@ import { needsSession, tierOfFeature } from '../../../kernel/access.ts';
 import type { Endpoint, Upload } from '../../../kernel/endpoint.ts';
 import { type ErrorCode, errorBodySchema, errorTable } from '../../../kernel/errors.ts';
 import { limits } from '../../../kernel/limits.ts';
-import { sendUnlessKnown, type WrittenDocument, writtenDocument } from '../web-files.ts';
+import { sendUnlessKnown, type WrittenDocument, writtenDocument } from '../pages/web-files.ts';
 
 const refusalName = 'Refusal';
 const open = { config: { access: 'public', limit: 'document' }, schema: { hide: true } } as object;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../kernel/errors.ts';
-import { createLog } from '../log.ts';
-import { serveApiReference } from './reference/api-reference.ts';
-import { createHttpServer } from './server.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { createLog } from '../../log.ts';
+import { serveApiReference } from '../reference/api-reference.ts';
+import { createHttpServer } from '../server.ts';
 import { serveWebApp } from './web-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-web-'));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseHealth } from '../database/database-health.ts';
+import type { DatabaseHealth } from '../../database/database-health.ts';
 import type { Health } from './health.ts';
 
 const open = { config: { access: 'public', limit: 'health' }, schema: { hide: true } } as object;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secondMs } from '../../kernel/dates.ts';
-import type { Database } from '../database/database.ts';
-import type { Events } from '../events.ts';
-import type { RunningQueue } from '../jobs/queue.ts';
+import { secondMs } from '../../../kernel/dates.ts';
+import type { Database } from '../../database/database.ts';
+import type { Events } from '../../events.ts';
 import { readWorkState, type WorkState } from './work-state.ts';
 
 export interface HealthReport {
@@ -23,7 +22,7 @@ export interface Health {
 
 interface Parts {
   readonly database: Database;
-  readonly jobs: Pick<RunningQueue, 'isRunning'>;
+  readonly jobs: { isRunning(): boolean };
   readonly events: Events;
   /** Tries whether the mail server takes mail from us. @throws why not */
   readonly tryMail: () => Promise<void>;
