@@ -5,7 +5,6 @@ import { exactTexts, hitsIn, readHits, scopeOf } from './voice.ts';
 const notYetEdited: readonly string[] = [
   'src/features/accounts',
   'src/features/calculators',
-  'src/features/data-export',
   'src/features/lender-records',
   'src/features/notifications',
   'src/features/pipeline',
