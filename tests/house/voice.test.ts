@@ -8,7 +8,6 @@ const notYetEdited: readonly string[] = [
   'src/features/lender-records',
   'src/features/notifications',
   'src/features/pipeline',
-  'src/features/program-reminders',
   'src/features/programs',
   'src/features/saved-searches',
   'src/features/search',
