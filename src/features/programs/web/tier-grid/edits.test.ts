@@ -36,6 +36,8 @@ describe('the columns of a kind', () => {
       'Max ARV',
       'Rehab financed',
       'Max rehab budget',
+      'Rate adjustment',
+      'Points adjustment',
     ]);
   });
 
@@ -74,7 +76,7 @@ describe('a paste', () => {
     const last = rules.columns.length - 1;
     const result = pasted(two, rules, area(1, last), readBlock('1\t2\t3\n'.repeat(5)));
     expect(result).toMatchObject({ added: 2, lostRows: 2, lostColumns: 2, area: area(1, last, 3, last) });
-    expect(result.tiers.map(({ maxRehabBudget }) => maxRehabBudget)).toEqual([null, 1, 1, 1]);
+    expect(result.tiers.map(({ pointsAdjustment }) => pointsAdjustment)).toEqual([null, 1, 1, 1]);
   });
 
   it('fills the whole selection with a single cell', () => {
