@@ -174,7 +174,7 @@ describe('on a phone', () => {
   });
 });
 
-it('two offers that are compared fill the width of a wide screen', async () => {
+it('two offers that are compared fill the width of a wide screen, and stand whole side by side on a phone', async () => {
   const lenders = await Promise.all(people.lenders.map(signIn));
   const body = {
     ...exampleRequest,
@@ -194,5 +194,14 @@ it('two offers that are compared fill the width of a wide screen', async () => {
   const area = page.getByRole('region', { name: /^Table of offers/ });
   const [room, table] = await Promise.all([boxOf(area), boxOf(area.getByRole('table'))]);
   expect(table.width).toBeGreaterThan(room.width * 0.95);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const choose = area.getByRole('button', { name: /^Choose this offer: / });
+  await expect.poll(async () => (await boxOf(area)).width, { timeout: 10_000 }).toBeLessThan(390);
+  expect(await choose.count()).toBe(2);
+  const [onPhone, last] = await Promise.all([boxOf(area), boxOf(choose.last())]);
+  expect(last.x + last.width).toBeLessThanOrEqual(onPhone.x + onPhone.width);
+  const isCut = `[...document.querySelectorAll('tfoot button, tfoot button *')].filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0).length`;
+  expect(await page.evaluate<number>(isCut)).toBe(0);
   await context.close();
 });
