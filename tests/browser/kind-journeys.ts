@@ -52,7 +52,7 @@ export const secondLender = 'Bexlandry Funding';
 
 export const borrower = {
   'Borrower name': 'Quinn Harlow',
-  'Borrower e-mail': 'quinn@example.com',
+  'Borrower email': 'quinn@example.com',
   'Borrower phone': '512-555-0144',
 };
 

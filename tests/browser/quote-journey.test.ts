@@ -175,7 +175,7 @@ describe('the main job, in three browser windows', () => {
     await page.getByRole('button', { name: 'Compare offers' }).click();
     const table = page.getByRole('table', { name: /cash cost over 12 months/ });
     await table.getByText('11%').first().waitFor();
-    await table.getByText('Interest only on what is drawn (non-Dutch)').waitFor();
+    await table.getByText('Interest only on drawn funds (non-Dutch)').waitFor();
     // 5,400 of points are made up at 2,700 a month against 1,971 in month 1 and 46 more each month: month 11.
     await page.getByText(`From month 11 on, ${companies[1]} is cheaper than ${companies[0]}.`).waitFor();
     await page.getByRole('textbox', { name: 'Planned holding time in months' }).fill('6');
@@ -195,7 +195,7 @@ describe('the main job, in three browser windows', () => {
     const link = broker.page.getByRole('link', { name: `Open in calculator: ${companies[0]}` });
     const page = await broker.context.newPage();
     await page.goto((await link.getAttribute('href')) ?? '');
-    await page.getByText(new RegExp(`Offer of ${companies[0]} loaded into the calculator`)).waitFor();
+    await page.getByText(new RegExp(`Offer from ${companies[0]} loaded into the calculator`)).waitFor();
     const total = page.locator('[data-figure="totalLoanAmount"]').first();
     await expect.poll(() => total.textContent(), { timeout: 10_000 }).toContain('$270,000.00');
     await page.close();

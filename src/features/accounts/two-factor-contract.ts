@@ -59,7 +59,7 @@ export const passkeySignIn = defineEndpoint({
   method: 'POST',
   url: '/api/auth/passkey',
   schema: {
-    summary: 'Sign in with a passkey alone',
+    summary: 'Log in with a passkey alone',
     tags: ['Accounts'],
     body: z.object({ passkey: assertionSchema }),
     response: { 200: signedInSchema },

@@ -21,19 +21,19 @@ const named = schemaOfFields(calculationNameFields);
 const text = z
   .string()
   .transform(cleanText)
-  .pipe(z.string().max(inputLimits.textLength, `A text has at most ${inputLimits.textLength} characters.`));
+  .pipe(z.string().max(inputLimits.textLength, `Text can have at most ${inputLimits.textLength} characters.`));
 const number = z
   .number()
   .min(-inputLimits.largest, 'This number is too small.')
   .max(inputLimits.largest, 'This number is too large.');
-const input = z.union([number, z.boolean(), text], 'This must be a number, a text, or yes or no.');
+const input = z.union([number, z.boolean(), text], 'This must be a number, text, or yes or no.');
 const inputs = z
   .record(z.string().regex(inputLimits.name), input, {
     error: ({ code }) =>
-      code === 'invalid_key' ? 'A field is called by letters and digits.' : 'The inputs must be an object of fields.',
+      code === 'invalid_key' ? 'Field names have only letters and digits.' : 'The inputs must be an object of fields.',
   })
   .refine((record) => Object.keys(record).length <= inputLimits.entries, {
-    error: `A calculation has at most ${inputLimits.entries} inputs.`,
+    error: `A calculation can have at most ${inputLimits.entries} inputs.`,
     // Also where single inputs are invalid: every invalid field is named at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
@@ -61,7 +61,7 @@ export const listCalculations = defineEndpoint({
   method: 'GET',
   url: '/api/calculations',
   schema: {
-    summary: 'The calculations the account keeps, of one calculator or of all, the latest changed first',
+    summary: 'The saved calculations of the account, of one calculator or all, most recently changed first',
     tags,
     querystring: z.object({
       calculator: calculator.optional(),
@@ -79,7 +79,7 @@ export const keepCalculation = defineEndpoint({
   method: 'POST',
   url: '/api/calculations',
   schema: {
-    summary: `Keep what was entered into a calculator under a name; at most ${keptAtMost} for an account`,
+    summary: `Save the inputs of a calculator under a name; at most ${keptAtMost} for an account`,
     tags,
     body: named.extend({ calculator, inputs }),
     response: one,
@@ -92,7 +92,7 @@ export const changeCalculation = defineEndpoint({
   url: '/api/calculations/:id',
   schema: {
     summary:
-      'Rename a calculation, or keep other inputs under its name; what is left out stays. Refused when it has changed since the version that was seen',
+      'Rename a calculation, or save other inputs under its name; what is left out stays unchanged. Refused when it has changed since the version that was seen',
     tags,
     params: idParams,
     body: z.object({ version: versionSchema, name: named.shape.name.optional(), inputs: inputs.optional() }),
@@ -112,18 +112,18 @@ export const moveCalculations = defineEndpoint({
   method: 'POST',
   url: '/api/calculations/move',
   schema: {
-    summary: `Move calculations that a browser kept to the account; all of them, or none where there is not enough room. One that is there already, by its key, stays as it is`,
+    summary: `Move calculations saved in a browser to the account; all of them, or none where there is not enough room. One that is there already, by its key, stays as it is`,
     tags,
     body: z.object({
       calculations: z
-        .array(named.extend({ key: idSchema.describe('Made by the browser that kept it'), calculator, inputs }))
+        .array(named.extend({ key: idSchema.describe('Created by the browser that saved it'), calculator, inputs }))
         .min(1)
-        .max(movedAtMost, `At most ${movedAtMost} calculations are moved at once.`),
+        .max(movedAtMost, `You can move at most ${movedAtMost} calculations at a time.`),
     }),
     response: {
       200: z.object({
         ...success,
-        calculations: z.array(calculationSchema).describe('As the account keeps them now, in the order they were sent'),
+        calculations: z.array(calculationSchema).describe('As saved in the account, in the order they were sent'),
       }),
     },
   },
@@ -155,7 +155,7 @@ const marketEndpoint = (kind: LoanKind) =>
     method: 'POST',
     url: `/api/calculators/${kind.slug}/market`,
     schema: {
-      summary: `How many ${kind.name} programs may fit what a calculator was asked, how many lend as much, and the most that any of them lends. A loan that the scenario asks for is left out of account`,
+      summary: `How many ${kind.name} programs may fit the inputs of a calculator, how many lend as much, and the most that any of them lends. A loan amount in the scenario is ignored`,
       tags,
       body: z.object({
         scenario: schemasOf(kind).scenario,
@@ -191,7 +191,7 @@ const dealEndpoint = (kind: LoanKind) =>
     method: 'POST',
     url: `/api/calculators/${kind.slug}/deal`,
     schema: {
-      summary: `Make a ${kind.name} deal in the pipeline of what a calculator was asked. When there is an active deal for the address it is refused, and \`about.pipelineEntryId\` is that deal`,
+      summary: `Make a ${kind.name} deal in the pipeline from the inputs of a calculator. Refused when there is an active deal for the address: and \`about.pipelineEntryId\` is that deal`,
       tags,
       body: schemaOfFields(dealNameFields).extend({ calculator, scenario: schemasOf(kind).scenario }),
       response: { 200: z.object({ ...success, message: z.string(), pipelineEntryId: idSchema }) },

@@ -83,16 +83,16 @@ describe('offers side by side', () => {
   });
 
   it('say against the cheapest from or to which month another is cheaper', () => {
-    expect(textsOf([bought, plain], 'Compared with the cheapest', 12)).toEqual([
+    expect(textsOf([bought, plain], 'Versus the cheapest', 12)).toEqual([
       'Cheapest over 12 months',
       'Cheaper than Alder to month 8',
     ]);
-    expect(textsOf([bought, plain], 'Compared with the cheapest', 6)).toEqual([
+    expect(textsOf([bought, plain], 'Versus the cheapest', 6)).toEqual([
       'Cheaper than Birch from month 9',
       'Cheapest over 6 months',
     ]);
     const dearer = offerOf('Elm', { loanAmount: 100_000, ratePercent: 14, pointsPercent: 3, fees: 0 });
-    expect(textsOf([plain, dearer], 'Compared with the cheapest')).toEqual([
+    expect(textsOf([plain, dearer], 'Versus the cheapest')).toEqual([
       'Cheapest over 12 months',
       'Never cheaper than Birch',
     ]);
@@ -107,13 +107,13 @@ describe('offers side by side', () => {
   it('say against the cheapest of those that still hold, and of the others that they have expired', () => {
     const lapsed = offerOf('Fir', { loanAmount: 100_000, ratePercent: 5, fees: 0, validUntil: '2026-03-01' });
     const compared = [lapsed, bought, plain];
-    expect(textsOf(compared, 'Compared with the cheapest')).toEqual([
+    expect(textsOf(compared, 'Versus the cheapest')).toEqual([
       'Expired',
       'Cheapest over 12 months',
       'Cheaper than Alder to month 8',
     ]);
     expect(textsOf(compared, 'Valid until')?.[0]).toBe('Mar 1, 2026, 11:59 PM Pacific (expired)');
-    expect(textsOf([lapsed, lapsed], 'Compared with the cheapest')).toEqual(['Expired', 'Expired']);
+    expect(textsOf([lapsed, lapsed], 'Versus the cheapest')).toEqual(['Expired', 'Expired']);
   });
 
   it('are compared over the months that both last: a loan that is due before is not cheaper for it', () => {
@@ -129,14 +129,14 @@ describe('offers side by side', () => {
       [false, 'for 6 months, its term'],
       [false, undefined],
     ]);
-    expect(textsOf([bought, short, plain], 'Compared with the cheapest')).toEqual([
+    expect(textsOf([bought, short, plain], 'Versus the cheapest')).toEqual([
       'Cheapest over 12 months',
       'Always cheaper than Alder, due after 6 months',
       'Cheaper than Alder to month 8',
     ]);
-    expect(textsOf([bought, short], 'Compared with the cheapest')?.[0]).toBe('The only one for all of 12 months');
+    expect(textsOf([bought, short], 'Versus the cheapest')?.[0]).toBe('The only one for all of 12 months');
     // None lasts the three years: all are compared to the end of the longest.
-    expect(textsOf([bought, plain], 'Compared with the cheapest', 36)?.[0]).toBe('Cheapest over 12 months');
+    expect(textsOf([bought, plain], 'Versus the cheapest', 36)?.[0]).toBe('Cheapest over 12 months');
     expect(linesOf([short, bought], 12).map(({ length }) => length)).toEqual([7, 13]);
   });
 

@@ -209,7 +209,7 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
     ...(costs.length > 1
       ? [
           {
-            label: 'Compared with the cheapest',
+            label: 'Versus the cheapest',
             isText: true,
             text: (_: OfferOnTable, place: number) => against[place] ?? '',
           } as const,

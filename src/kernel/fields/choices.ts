@@ -84,7 +84,9 @@ export function choiceSchema(field: ChoiceField) {
       const found = others.length === 0 ? find(first) : undefined;
       if (found !== undefined) return found;
       const message =
-        others.length > 0 ? `${field.label} takes one value` : `${field.label}: "${first}" is not one of the options`;
+        others.length > 0
+          ? `${field.label} takes only one value`
+          : `${field.label}: "${first}" is not one of the options`;
       context.addIssue({ code: 'custom', message, input: value });
       return z.NEVER;
     })

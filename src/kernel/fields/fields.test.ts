@@ -193,7 +193,7 @@ describe('schemaOfFields', () => {
       ltc: 'Max LTC must be between 0% and 100%',
       dscr: 'DSCR must be a number',
       cross: 'Cross collateral must be yes or no',
-      setting: 'Setting takes one value',
+      setting: 'Setting takes only one value',
       terms: 'Terms: "13" is not one of the options',
       states: 'States: "Atlantis" is not a state',
       'loanRange.min': 'Loan range (min) must be at least $0',

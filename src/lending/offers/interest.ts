@@ -3,9 +3,9 @@ import type { FundsDefinition } from './funding.ts';
 
 /** How interest is charged, as a lender offers it. */
 export const interestTypeOptions = [
-  { value: 'dutch', label: 'Interest only on the whole loan (Dutch)' },
-  { value: 'nonDutch', label: 'Interest only on what is drawn (non-Dutch)' },
-  { value: 'amortizing', label: 'Amortizing in level payments' },
+  { value: 'dutch', label: 'Interest only on the full loan (Dutch)' },
+  { value: 'nonDutch', label: 'Interest only on drawn funds (non-Dutch)' },
+  { value: 'amortizing', label: 'Amortizing, level payments' },
 ] as const satisfies readonly Option[];
 export type InterestType = (typeof interestTypeOptions)[number]['value'];
 

@@ -149,7 +149,7 @@ describe('two-factor sign-in', () => {
     await logOut(page);
 
     await page.goto('/lender/login');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await page.waitForURL('**/lender/dashboard');
     await page.goto('/account/security');
     await page.getByRole('button', { name: 'Rename the passkey Office computer' }).click();
@@ -162,7 +162,7 @@ describe('two-factor sign-in', () => {
     await logOut(page);
 
     await page.goto('/lender/login');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await page.getByText('This passkey does not open an account here.').waitFor();
     await context.close();
   });
@@ -172,7 +172,7 @@ describe('two-factor sign-in', () => {
     await page.addInitScript('delete window.PublicKeyCredential');
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Log in with a passkey' }).count()).toBe(0);
     await context.close();
   });
 });

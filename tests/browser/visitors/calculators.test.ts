@@ -214,7 +214,7 @@ it('the small calculators name the cheaper lender and what leads earn, and are k
   // Followed again on the page that is open already.
   await other.evaluate('scrollTo(0, 0)');
   await other.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash.replace('=25', '=26'))}`);
-  await other.getByText('Broker Earnings Calculator: the calculation of the link is shown.').waitFor();
+  await other.getByText('Broker Earnings Calculator: opened the calculation from the link.').waitFor();
   await expect.poll(isInView).toBe(true);
   await other.close();
   expect(await printedSheets(page, () => page.evaluate('print()'))).toEqual([]);
@@ -298,7 +298,7 @@ describe('a broker', () => {
     });
     await signInAs(page, people.broker);
     await page.goto('/dscr-calculator');
-    await page.getByText('Set up two-factor sign-in first; then your saved calculations are here.').waitFor();
+    await page.getByText('Set up two-factor authentication first to see your saved calculations.').waitFor();
     await box(page, 'Monthly Rent').fill('3500');
     await expect.poll(() => headline(page).textContent()).toBe('Qualifies');
     // Longer than the market waits for the next key.

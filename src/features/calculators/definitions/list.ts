@@ -19,20 +19,19 @@ export const calculatorList = {
     path: '/fix-and-flip-calculator',
     title: 'Fix and Flip Calculator',
     subtitle: 'Analyze your real estate investment with precision',
-    purpose:
-      'Profit, loan and cash of a house that is bought, repaired and sold, after closing, holding, sale and tax.',
+    purpose: 'Profit, loan and cash to buy, renovate and sell a house, after closing, holding and sale costs and tax.',
   },
   dscr: {
     path: '/dscr-calculator',
     title: 'DSCR Loan Calculator',
     subtitle: 'Analyze debt service coverage ratio for investment property financing',
-    purpose: 'Whether the rent covers the loan of a rental, on a purchase or a refinance, and what is left each month.',
+    purpose: 'See whether the rent covers the loan on a purchase or refinance, and what is left each month.',
   },
   'ground-up': {
     path: '/ground-up-calculator',
     title: 'Ground Up Construction Calculator',
     subtitle: 'Plan and analyze your ground-up construction project financing',
-    purpose: 'Cost, loan and cash of a new building, and what selling, refinancing or keeping it brings.',
+    purpose: 'Cost, loan and cash for new construction, and what you make by selling, refinancing or keeping it.',
   },
   'fix-and-flip-classic': {
     path: '/fix-and-flip-calculator-old',
@@ -45,13 +44,13 @@ export const calculatorList = {
     path: null,
     title: 'Loan Comparison Calculator',
     subtitle: 'Compare what two lenders cost over the whole loan',
-    purpose: 'Points and interest of two quotes on the same loan, and which of them costs less.',
+    purpose: 'Points and interest of two quotes for the same loan, and which one costs less.',
   },
   'broker-earnings': {
     path: null,
     title: 'Broker Earnings Calculator',
     subtitle: 'Estimate what your leads can earn',
-    purpose: 'Deals, commissions and referrals that come of a month of leads.',
+    purpose: 'Deals, commissions and referrals from a month of leads.',
   },
 } as const satisfies Readonly<Record<string, Listed>>;
 

@@ -115,7 +115,7 @@ describe('calculations', () => {
     const two = await Promise.all([save('One'), save('Two')]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = two.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('in the meantime') });
+    expect(refused?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('was changed elsewhere') });
     expect(await names()).toEqual([two.find(({ status }) => status === 200)?.body.calculation.name]);
   });
 
@@ -145,7 +145,7 @@ describe('calculations', () => {
     expect(some.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect(some.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'CONFLICT',
-      message: 'You keep 200 calculations already. Delete one that you no longer need.',
+      message: 'You already have 200 saved calculations, the maximum. Delete one you no longer need.',
     });
     expect(await app.database.db.$count(calculations)).toBe(200);
     await keep({ name: 'Of another' }, lender);
@@ -159,7 +159,7 @@ describe('calculations', () => {
     expect(Object.keys(answer.body.fields).sort()).toEqual(
       ['calculator', 'inputs.a b', 'inputs.address', 'inputs.nested', 'inputs.none', 'name'].sort(),
     );
-    expect(answer.body.fields['inputs.address']).toBe('A text has at most 60 characters.');
+    expect(answer.body.fields['inputs.address']).toBe('Text can have at most 60 characters.');
     expect(await names()).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('calculations that a browser kept', () => {
     const refused = await move(kept(1, 2, 3));
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.message).toBe(
-      'You keep 199 calculations already, so only 1 more fits. Delete some that you no longer need.',
+      'You already have 199 saved calculations, so only 1 more fits. Delete some you no longer need.',
     );
     expect(await app.database.db.$count(calculations)).toBe(199);
     expect((await move(kept(1, 2))).status).toBe(200);
@@ -241,7 +241,7 @@ describe('calculations that a browser kept', () => {
     const most = kept(...Array.from({ length: 50 }, (_, n) => n)).map((one) => ({ ...one, inputs: large }));
     expect((await move(most)).body.calculations).toHaveLength(50);
     expect((await move([...most, ...kept(51)])).body.fields).toEqual({
-      calculations: 'At most 50 calculations are moved at once.',
+      calculations: 'You can move at most 50 calculations at a time.',
     });
     const [one] = kept(60);
     const wrong = await move([...kept(61), { ...one, key: 'mine', name: '' }]);

@@ -68,7 +68,10 @@ export async function keepCalculation(
   content: Content,
 ): Promise<KeptCalculation> {
   if ((await holdRoom(tx, accountId)) <= 0)
-    throw new AppError('CONFLICT', `You keep ${keptAtMost} calculations already. Delete one that you no longer need.`);
+    throw new AppError(
+      'CONFLICT',
+      `You already have ${keptAtMost} saved calculations, the maximum. Delete one you no longer need.`,
+    );
   const written = { ...content, accountId, createdAt: at, updatedAt: at };
   return one(await tx.db.insert(calculations).values(written).returning());
 }
@@ -101,7 +104,7 @@ export async function changeCalculation(
     .where(and(own, eq(calculations.version, version)))
     .returning();
   if (changed.length === 0 && (await db.$count(calculations, own)) > 0)
-    throw new AppError('CONFLICT', 'This calculation has changed in the meantime. Your changes are not saved yet.');
+    throw new AppError('CONFLICT', 'This calculation was changed elsewhere. Your changes are not saved yet.');
   return one(changed);
 }
 
@@ -112,7 +115,7 @@ export async function deleteCalculation(db: Queries, accountId: string, calculat
 }
 
 interface Moved extends Content {
-  /** Made by the browser that kept it. */
+  /** Created by the browser that saved it. */
   readonly key: string;
 }
 
@@ -145,8 +148,8 @@ export async function moveCalculations(
 
 const noRoom = (room: number): string =>
   room <= 0
-    ? `You keep ${keptAtMost} calculations already. Delete some that you no longer need.`
-    : `You keep ${keptAtMost - room} calculations already, so ${room === 1 ? 'only 1 more fits' : `only ${room} more fit`}. Delete some that you no longer need.`;
+    ? `You already have ${keptAtMost} saved calculations, the maximum. Delete some you no longer need.`
+    : `You already have ${keptAtMost - room} saved calculations, so ${room === 1 ? 'only 1 more fits' : `only ${room} more fit`}. Delete some you no longer need.`;
 
 const ownedBy = (accountId: string, calculationId: string) => and(eq(id, calculationId), eq(owner, accountId));
 

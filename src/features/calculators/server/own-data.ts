@@ -7,7 +7,7 @@ import { calculations } from './tables.ts';
 export const ownCalculations: OwnDataFile = {
   name: 'calculations',
   title: 'Calculations',
-  about: 'The calculations that you keep under a name: of which calculator they are, and what you entered.',
+  about: 'Your saved calculations: the calculator, and what you entered.',
   access: 'signedIn',
   columns: ['id', 'calculator', 'name', 'inputs', 'createdAt', 'updatedAt'],
   pages: (db, { accountId }) =>

@@ -143,7 +143,7 @@ function useFollowedLinks(
       takeFragment();
       keep(calculator, shared);
       if (!isSame(shared, latest.current.inputs))
-        replace({ inputs: shared, opened: null }, `${calculator.title}: the calculation of the link is shown.`);
+        replace({ inputs: shared, opened: null }, `${calculator.title}: opened the calculation from the link.`);
       heard.current?.();
     };
     follow();

@@ -32,7 +32,7 @@ test('every term of an offer has a label and is written in its own unit', () => 
   expect(written).toEqual([
     '$250,000',
     '10.5%',
-    'Interest only on the whole loan (Dutch)',
+    'Interest only on the full loan (Dutch)',
     '—',
     '—',
     '2%',

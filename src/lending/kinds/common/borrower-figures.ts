@@ -67,6 +67,6 @@ export const background = figure({
 /** Who the loan is for, where the quote form tells lenders. */
 export const borrower: readonly DealFigure[] = [
   figure({ label: 'Borrower', value: (deal) => deal.clientName, optional: true }),
-  figure({ label: 'Borrower e-mail', value: (deal) => deal.borrowerEmail, optional: true }),
+  figure({ label: 'Borrower email', value: (deal) => deal.borrowerEmail, optional: true }),
   figure({ label: 'Borrower phone', value: (deal) => deal.borrowerPhone, optional: true }),
 ];

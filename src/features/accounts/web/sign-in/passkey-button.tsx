@@ -22,7 +22,7 @@ export function PasskeyButton({ signIn }: { readonly signIn: () => Promise<void>
         loading={busy}
         onClick={() => void enter()}
       >
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
     </Stack>
   );

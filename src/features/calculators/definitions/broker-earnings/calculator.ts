@@ -65,7 +65,7 @@ const figures: Readonly<Record<string, Figure>> = {
     label: 'Monthly commission',
     unit: 'dollars',
     formula: '{dealsPerMonth} × {avgLoanAmount} × {commissionRate}',
-    help: 'Of deals as they are counted, not rounded',
+    help: 'Based on the unrounded number of deals',
   },
   annualCommission: { label: 'Annual commission', unit: 'dollars', formula: '{monthlyCommission} × 12' },
   monthlyReferrals: { label: 'Monthly referrals', unit: 'count', formula: '{dealsPerMonth} × {referralRate}' },

@@ -9,9 +9,10 @@ import { said } from './texts.ts';
 export const remarksOnDrawnLoan = ({ interestType, termMonths }: OfferedLoan, months = 0): readonly string[] =>
   said([
     interestType === 'dutch' &&
-      'It charges interest on the whole loan; the calculator on what is drawn, evenly over the time.',
-    interestType === 'amortizing' && 'It is paid off in level payments; the calculator charges interest only.',
-    interestType === null && 'It does not say how interest is charged; the calculator charges it on what is drawn.',
+      'The offer charges interest on the full loan; the calculator charges it on drawn funds, drawn evenly over the term.',
+    interestType === 'amortizing' && 'The offer is amortized; the calculator assumes interest only.',
+    interestType === null &&
+      'The offer doesn’t state how interest is charged; the calculator charges it on drawn funds.',
     termMonths < months &&
-      `Its term of ${writeFigure(termMonths, 'months')} ends before the ${writeFigure(months, 'months')} of the calculator.`,
+      `Its term of ${writeFigure(termMonths, 'months')} is shorter than the ${writeFigure(months, 'months')} in the calculator.`,
   ]);

@@ -12,12 +12,12 @@ export const isProfit = (amount: number): boolean => Math.round(amount * 100) > 
 
 /** What a chart of so many months shows: those beyond the longest schedule are not drawn. */
 export const overMonths = (months: number, about: string): string =>
-  months > longestSchedule ? `${about}. The first ${longestSchedule} months are drawn.` : about;
+  months > longestSchedule ? `${about}. The first ${longestSchedule} months are shown.` : about;
 
 /** Where a schedule of so many months ends before the loan does. */
 export const cutOf = (months: number): { readonly cut?: string } =>
   months > longestSchedule
-    ? { cut: `This schedule ends at month ${longestSchedule}; the loan runs ${Math.ceil(months)} months.` }
+    ? { cut: `This schedule ends at month ${longestSchedule}; the loan term is ${Math.ceil(months)} months.` }
     : {};
 
 export const rowsOf = (...figures: readonly string[]): readonly Row[] => figures.map((figure) => ({ figure }));

@@ -17,7 +17,7 @@ const expenses = 'High expense ratio (>50%) - review operating cost estimates';
 const capRate = 'Low cap rate (<8%) - consider market conditions and pricing';
 const lower = 'Lower DSCR ratios may require additional documentation or stronger borrower profile';
 const coverageNote =
-  'NOI coverage of 0.97 is what the property earns after all operating expenses. Lenders qualify on a DSCR of 1.26: rent over PITIA. Open the two figures below to see what each counts.';
+  'NOI coverage of 0.97 counts all operating expenses. Lenders qualify on a DSCR of 1.26: rent over PITIA. Open the two figures below to see what each counts.';
 const preferred = 'DSCR is below the 1.25 preferred by many lenders';
 
 /** A payment of $1,000 a month, and no expenses: the ratio is the rent over 1,000. The price is low, so the cap rate is high. */
@@ -56,9 +56,9 @@ describe('DSCR', () => {
       'Lender DSCR',
     ]);
     expect(breakEvens.map(({ text, value, unit }) => `${text} ${writeFigure(value, unit)}`)).toEqual([
-      'It covers its debt from a monthly rent of $2,562.64',
+      'The rent covers the debt from a monthly rent of $2,562.64',
       'It qualifies from a monthly rent of $2,971.28',
-      'It covers its debt up to an interest rate of 7.18%',
+      'The rent covers the debt up to an interest rate of 7.18%',
       'It qualifies up to an interest rate of 5.45%',
     ]);
   });
@@ -124,10 +124,10 @@ describe('DSCR', () => {
   it('tells no debt service from a failed deal, and what is due when the term ends first', () => {
     expect(outcomeOf({ downPaymentPercent: 100 }).notes).toEqual(['No debt service: there is no loan to cover.']);
     expect(outcomeOf({ amortizationYears: 0 }).notes).toEqual([
-      'No debt service: enter the years of the amortization to see a payment.',
+      'No debt service: enter the amortization years to see a payment.',
     ]);
     const { notes, numbers } = outcomeOf({ loanTermYears: 10 });
-    expect(notes).toEqual([coverageNote, 'What is left of the loan is due after 10 years.']);
+    expect(notes).toEqual([coverageNote, 'The remaining balance is due after 10 years.']);
     expect(writeFigure(numbers.balloonBalance, 'money')).toBe('$195,288.72');
   });
 });

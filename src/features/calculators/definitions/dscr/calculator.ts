@@ -59,9 +59,9 @@ function evaluate(entered: DscrCards): Outcome {
 function breakEvens(entered: DscrCards): readonly BreakEven[] {
   const { mayQualify, qualifies } = dscrBreakEven(entered);
   return turningPoints([
-    ['It covers its debt from a monthly rent of', mayQualify.monthlyRent, 'money', 'least'],
+    ['The rent covers the debt from a monthly rent of', mayQualify.monthlyRent, 'money', 'least'],
     ['It qualifies from a monthly rent of', qualifies.monthlyRent, 'money', 'least'],
-    ['It covers its debt up to an interest rate of', mayQualify.interestRate, 'percent', 'most'],
+    ['The rent covers the debt up to an interest rate of', mayQualify.interestRate, 'percent', 'most'],
     ['It qualifies up to an interest rate of', qualifies.interestRate, 'percent', 'most'],
   ]);
 }
@@ -102,13 +102,13 @@ function notesOf(inputs: DscrCards, results: DscrResults): readonly string[] {
   const noPayment = isNothing(annualDebtService);
   return said([
     !noPayment &&
-      `NOI coverage of ${writeFigure(dscr, 'dscr')} is what the property earns after all operating expenses. Lenders qualify on a DSCR of ${writeFigure(lenderDscr, 'ratio')}: rent over PITIA. Open the two figures below to see what each counts.`,
+      `NOI coverage of ${writeFigure(dscr, 'dscr')} counts all operating expenses. Lenders qualify on a DSCR of ${writeFigure(lenderDscr, 'ratio')}: rent over PITIA. Open the two figures below to see what each counts.`,
     noPayment && isNothing(loanAmount) && 'No debt service: there is no loan to cover.',
     noPayment &&
       !isNothing(loanAmount) &&
       !inputs.isInterestOnly &&
-      'No debt service: enter the years of the amortization to see a payment.',
-    balloonBalance > 0 && `What is left of the loan is due after ${writeFigure(inputs.loanTermYears, 'years')}.`,
+      'No debt service: enter the amortization years to see a payment.',
+    balloonBalance > 0 && `The remaining balance is due after ${writeFigure(inputs.loanTermYears, 'years')}.`,
   ]);
 }
 

@@ -47,7 +47,7 @@ export function charts(inputs: DscrCards, outcome: Outcome): readonly Chart[] {
     {
       kind: 'lines',
       title: 'Equity over time',
-      about: 'While the value stays as it is today',
+      about: 'Assumes the property value stays the same',
       along: 'Year',
       unit: 'dollars',
       lines: [

@@ -60,7 +60,7 @@ export const figures: Readonly<Record<string, Figure>> = {
       isInterestOnly === true
         ? '{loanAmount} × {interestRate} ÷ 12'
         : 'level payment of {loanAmount} at {interestRate} a year over {amortizationYears}',
-    help: 'Principal and interest; interest alone of an interest-only loan',
+    help: 'Principal and interest, or interest only on an interest-only loan',
   },
   annualDebtService: { label: 'Annual debt service', unit: 'money', formula: '{monthlyPayment} × 12' },
   dscr: {
@@ -82,17 +82,17 @@ export const figures: Readonly<Record<string, Figure>> = {
     help: 'Rent over PITIA, as lenders qualify the loan. Vacancy, maintenance, management and other income are left out',
   },
   coverageGap: {
-    label: 'Lender DSCR less NOI coverage',
+    label: 'Lender DSCR minus NOI coverage',
     unit: 'ratio',
     formula: '{lenderDscr} − {dscr}',
-    help: 'Lenders count the whole rent and put taxes, insurance and HOA beside the payment; NOI coverage takes all operating expenses off the income first',
+    help: 'Lenders count the full rent and add taxes, insurance and HOA to the payment; NOI coverage subtracts all operating expenses from income first',
   },
   pointsAmount: { label: 'Points', unit: 'money', formula: '{loanAmount} × {points}' },
   cashToClose: {
     label: 'Cash to close',
     unit: 'money',
     formula: '{cashRequired} + {pointsAmount}',
-    help: 'Without lender fees, prepaids, reserves and third-party costs',
+    help: 'Excludes lender fees, prepaids, reserves and third-party costs',
   },
   beforeTaxCashFlow: {
     label: 'Annual cash flow',
@@ -127,6 +127,6 @@ export const figures: Readonly<Record<string, Figure>> = {
         ? 'what is left of {loanAmount} at {interestRate} a year over {amortizationYears} after {loanTermYears}'
         : '';
     },
-    help: 'What the payments leave of the loan by then',
+    help: 'The loan balance after the last payment',
   },
 };

@@ -72,7 +72,8 @@ export const market: MarketLink = {
         isInterestOnly,
       }),
       remarks: said([
-        interestType === null && `It does not say how interest is charged; the calculator pays it off over ${over}.`,
+        interestType === null &&
+          `The offer doesn’t state how interest is charged; the calculator amortizes the loan over ${over}.`,
       ]),
     };
   },

@@ -28,7 +28,7 @@ export const cards = withDefaults(
           placeholder: 'e.g. 2',
           step: 0.25,
           shareOf: 'loanAmount',
-          help: 'Of the loan on the purchase',
+          help: 'Of the purchase loan',
         },
         {
           kind: 'percent',

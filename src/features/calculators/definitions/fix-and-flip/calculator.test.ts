@@ -56,8 +56,8 @@ describe('Fix and Flip', () => {
     expect(writeFigure(numbers.cashOnCashReturn, 'percent')).toBe('125.63%');
     expect([concerns.texts, hints]).toEqual([[], {}]);
     expect(notes).toEqual([
-      'The loan is set by the loan-to-cost limit: 90% of price and rehab.',
-      'The tax is an estimate: short-term brackets, the profit on top of an income of $100,000, single filer.',
+      'The loan is capped by the LTC limit: 90% of purchase price and rehab.',
+      'Tax is an estimate: short-term brackets, with the profit on top of other income of $100,000, single filer.',
     ]);
     expect(breakEvens.map(({ text, value, unit }) => `${text} ${writeFigure(value, unit)}`)).toEqual([
       'You lose money below a sale price of $162,803.09',
@@ -143,13 +143,13 @@ describe('Fix and Flip', () => {
     const flat = outcomeOf({ taxTreatment: 'flat', capitalGains: 0 });
     expect(flat.hints).toEqual({ capitalGains: 'Using 20% (default)' });
     expect(writeFigure(flat.numbers.capitalGainsAmount, 'money')).toBe('$6,797.50');
-    expect(flat.notes).toContain('The tax is an estimate: a flat rate on all of the profit.');
+    expect(flat.notes).toContain('Tax is an estimate: a flat rate on the full profit.');
     const long = outcomeOf({ taxTreatment: 'longTerm', assumedIncome: 0 });
     expect(long.numbers.capitalGainsAmount).toBe(0);
   });
 
   it('names the limit that sets the loan, and shows what neither purchase nor rehab draws', () => {
-    expect(outcomeOf({ arvLimit: 50 }).notes[0]).toBe('The loan is set by the ARV limit: 50% of the sale price.');
+    expect(outcomeOf({ arvLimit: 50 }).notes[0]).toBe('The loan is capped by the ARV limit: 50% of the sale price.');
     const unused = (changed: Inputs) => rowsIn(changed).some(({ figure }) => figure === 'unusedLoanCapacity');
     expect([unused({}), unused({ rehabPercentage: 50 })]).toEqual([false, true]);
     expect(outcomeOf({ rehabPercentage: 50 }).numbers.unusedLoanCapacity).toBe(2000);

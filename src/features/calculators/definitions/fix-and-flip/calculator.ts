@@ -97,15 +97,15 @@ const concernsOf = ({ warnings }: FixAndFlipResults): readonly string[] =>
 const bracketNames = { shortTerm: 'short-term', longTerm: 'long-term' } as const;
 
 function taxAssumption({ taxTreatment, assumedIncome }: FixAndFlipCards): string {
-  if (taxTreatment === 'flat') return 'The tax is an estimate: a flat rate on all of the profit.';
-  return `The tax is an estimate: ${bracketNames[taxTreatment]} brackets, the profit on top of an income of ${formatMoney(assumedIncome)}, single filer.`;
+  if (taxTreatment === 'flat') return 'Tax is an estimate: a flat rate on the full profit.';
+  return `Tax is an estimate: ${bracketNames[taxTreatment]} brackets, with the profit on top of other income of ${formatMoney(assumedIncome)}, single filer.`;
 }
 
 function notesOf(inputs: FixAndFlipCards, results: FixAndFlipResults): readonly string[] {
   return said([
     results.bindingLimit === 'arv'
-      ? `The loan is set by the ARV limit: ${formatPercent(inputs.arvLimit)} of the sale price.`
-      : `The loan is set by the loan-to-cost limit: ${formatPercent(inputs.loanToCost)} of price and rehab.`,
+      ? `The loan is capped by the ARV limit: ${formatPercent(inputs.arvLimit)} of the sale price.`
+      : `The loan is capped by the LTC limit: ${formatPercent(inputs.loanToCost)} of purchase price and rehab.`,
     isNothing(results.totalCashInvested) && 'No cash invested',
     results.capitalGainsAmount > 0 && taxAssumption(inputs),
   ]);

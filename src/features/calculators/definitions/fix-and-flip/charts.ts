@@ -52,7 +52,7 @@ export function charts(inputs: FixAndFlipCards, { numbers }: Outcome): readonly 
     {
       kind: 'lines',
       title: 'Cash and loan until the sale',
-      about: overMonths(inputs.timeToSold, 'The rehab is drawn and paid evenly over the months'),
+      about: overMonths(inputs.timeToSold, 'Assumes rehab is drawn and paid evenly each month'),
       along: 'Month',
       unit: 'dollars',
       lines: [

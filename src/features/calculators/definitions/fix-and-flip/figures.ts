@@ -1,7 +1,7 @@
 import type { Figure } from '../calculator.ts';
 
 const bracketTax = { shortTerm: 'short-term tax', longTerm: 'long-term tax' } as const;
-const notAYear = 'Over the whole project; it is not annualized';
+const notAYear = 'Over the whole project, not annualized';
 
 const entered: Readonly<Record<string, Figure>> = {
   purchasePrice: { label: 'Purchase price', unit: 'money' },
@@ -47,7 +47,7 @@ const loan: Readonly<Record<string, Figure>> = {
     label: 'Unused loan capacity',
     unit: 'money',
     formula: '{totalLoanAmount} − {purchaseLoanAmount} − {rehabLoanAmount}',
-    help: 'What the limits allow and neither purchase nor rehab draws',
+    help: 'What the limits allow but neither purchase nor rehab uses',
   },
   actualLTC: { label: 'Loan to cost', unit: 'percent', formula: '{totalLoanAmount} ÷ {projectCost}' },
   actualARV: { label: 'Loan to ARV', unit: 'percent', formula: '{totalLoanAmount} ÷ {targetSalePrice}' },
@@ -55,7 +55,7 @@ const loan: Readonly<Record<string, Figure>> = {
     label: 'Average loan balance',
     unit: 'money',
     formula: '({purchaseLoanAmount} + ({purchaseLoanAmount} + {rehabLoanAmount})) ÷ 2',
-    help: 'Between what is lent at the purchase and the loan fully drawn',
+    help: 'Average of the purchase loan and the fully drawn loan',
   },
 };
 
@@ -66,7 +66,7 @@ const cash: Readonly<Record<string, Figure>> = {
     label: 'Cash invested',
     unit: 'money',
     formula: '{downPayment} + {rehabCashRequired} + {totalClosingCosts}',
-    help: 'Without interest and holding costs, which are paid along the way',
+    help: 'Excludes interest and holding costs, which are paid over time',
   },
 };
 
@@ -90,7 +90,7 @@ const costs: Readonly<Record<string, Figure>> = {
     formula: '{avgLoanBalance} × {interestRate} ÷ 12 × {timeToSold}',
   },
   monthlyHoldingCosts: {
-    label: 'Holding costs a month',
+    label: 'Monthly holding costs',
     unit: 'money',
     formula: '{utilitiesPerMonth} + {maintenanceCosts} + {insurancePerMonth} + {propertyTaxesPerMonth} + {miscCosts}',
   },
@@ -99,7 +99,7 @@ const costs: Readonly<Record<string, Figure>> = {
     label: 'Total costs',
     unit: 'money',
     formula: '{purchasePrice} + {rehabTotal} + {totalClosingCosts} + {interestCost} + {totalHoldingCosts}',
-    help: 'Before the expenses of the sale and tax',
+    help: 'Before sale expenses and tax',
   },
 };
 

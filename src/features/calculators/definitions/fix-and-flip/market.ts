@@ -41,7 +41,7 @@ export const market: MarketLink = {
         rehabHoldback: heldBack ?? 0,
       }),
       remarks: [
-        ...(isWorthNothing ? ['The deal states no value after repair: what it costs stands as the sale price.'] : []),
+        ...(isWorthNothing ? ['The deal states no ARV, so its total cost is used as the sale price.'] : []),
         ...(holdback > rehabTotal
           ? [`Its holdback of ${formatMoney(holdback)} is more than the rehab of ${formatMoney(rehabTotal)}.`]
           : []),

@@ -87,7 +87,7 @@ function loanAndCashOf({ unusedLoanCapacity }: FixAndFlipResults): ResultPanel {
 function costsOf(hints: Hints): ResultPanel {
   const usesDefaults = monthlyEntries.some((name) => hints[name] !== undefined);
   const monthly: Row = usesDefaults
-    ? { figure: 'monthlyHoldingCosts', as: 'part', note: 'With defaults in place of what is 0' }
+    ? { figure: 'monthlyHoldingCosts', as: 'part', note: 'Uses defaults where you entered 0' }
     : { figure: 'monthlyHoldingCosts', as: 'part' };
   return {
     title: 'Costs',

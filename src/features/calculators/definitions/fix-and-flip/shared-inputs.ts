@@ -35,7 +35,7 @@ export const rehabCard = {
       name: 'useDetailedRehab',
       label: 'Detailed rehab',
       columns: 12,
-      help: 'Interior, exterior and other work apart',
+      help: 'Enter interior, exterior and other work separately',
     },
     { kind: 'money', name: 'rehabQuick', label: 'Rehab Budget', placeholder: 'e.g. 45,000', ...quick },
     { kind: 'money', name: 'interior', label: 'Interior', placeholder: 'e.g. 25,000', ...detailed },
@@ -59,7 +59,7 @@ export const flipFields = {
     label: 'ARV Limit',
     placeholder: 'e.g. 70',
     shareOf: 'targetSalePrice',
-    help: 'At most, of the sale price',
+    help: 'Max, of the sale price',
   },
   interestRate: {
     kind: 'percent',

@@ -80,7 +80,7 @@ describe('Ground Up', () => {
     expect(figures({})).toContain('exitResults.cashBack');
     expect(figures({ permanentLoanLTV: 50 })).toContain('exitResults.cashNeeded');
     expect(outcomeOf({ exitStrategy: 'refinance', permanentLoanLTV: 50 }).notes).toEqual([
-      'The permanent loan does not pay off the construction loan: the rest is cash needed at refinance.',
+      'The permanent loan does not pay off the construction loan. You need the rest in cash at refinance.',
     ]);
     const all = { exitStrategy: 'refinance', estimatedAppraisedValue: 400_000, monthlyRent: 5000 };
     expect(rowsOf(all).find(({ figure }) => figure === 'exitResults.cashOnCashReturn')?.text).toBe('No cash invested');

@@ -117,7 +117,7 @@ function verdictOf({ exitResults: exit }: GroundUpResults): Verdict {
         ? {
             tone: 'good',
             headline: 'Profitable Rental',
-            text: `Cash flow a month: ${money(exit.monthlyCashFlow)}`,
+            text: `Monthly cash flow: ${money(exit.monthlyCashFlow)}`,
             ...shown,
           }
         : { ...loss, headline: 'No Positive Cash Flow', ...shown };
@@ -148,7 +148,7 @@ function notesOf({ exitResults }: GroundUpResults): readonly string[] {
   if (exitResults.strategy !== 'refinance') return [];
   return said([
     !isNothing(exitResults.cashNeeded) &&
-      'The permanent loan does not pay off the construction loan: the rest is cash needed at refinance.',
-    isNothing(exitResults.remainingCashInvested) && 'No cash remains invested: the refinance pays all of it back.',
+      'The permanent loan does not pay off the construction loan. You need the rest in cash at refinance.',
+    isNothing(exitResults.remainingCashInvested) && 'No cash remains invested: the refinance returns all of it.',
   ]);
 }

@@ -58,7 +58,7 @@ function bridgeOf({ exitStrategy }: GroundUpCards, of: NumberNamed): Chart {
       { name: 'Debt service', amount: -of('exitResults.permanentMonthlyPayment') * 12 },
       { name: 'Cash flow', amount: of('exitResults.annualCashFlow'), isTotal: true },
     ]);
-  return bridge('From value to return', 'What the finished project is worth, less what it takes', [
+  return bridge('From value to return', 'Value of the finished project, less what it costs', [
     { name: 'Value', amount: of('exitResults.estimatedValue'), isTotal: true },
     ...projectSteps(of),
     { name: 'Return', amount: of('exitResults.totalReturn'), isTotal: true },
@@ -78,7 +78,7 @@ function equityOf({ permanentLoanRate }: GroundUpCards, of: NumberNamed): Chart 
   return {
     kind: 'lines',
     title: 'Equity over time',
-    about: 'While the value stays as appraised',
+    about: 'Assumes the value stays as appraised',
     along: 'Year',
     unit: 'dollars',
     lines: [
@@ -94,7 +94,7 @@ export function charts(inputs: GroundUpCards, { numbers }: Outcome): readonly Ch
   const construction: Chart = {
     kind: 'lines',
     title: 'Loan and cash during construction',
-    about: overMonths(inputs.constructionTimeMonths, 'The loan is drawn evenly over the months'),
+    about: overMonths(inputs.constructionTimeMonths, 'Assumes the loan is drawn evenly each month'),
     along: 'Month',
     unit: 'dollars',
     lines: [

@@ -37,7 +37,7 @@ const project: Readonly<Record<string, Figure>> = {
     label: 'Construction interest',
     unit: 'money',
     formula: '{maxLoanAmount} × 50% × {interestRate} ÷ 12 × {constructionTimeMonths}',
-    help: 'Drawn evenly, half of the loan is owed on average',
+    help: 'Drawn evenly, so half of the loan is outstanding on average',
   },
   totalCashRequired: {
     label: 'Cash required',
@@ -135,7 +135,7 @@ const refinance: Readonly<Record<string, Figure>> = {
     label: 'Net operating income',
     unit: 'money',
     formula: '{exitResults.annualRent} − {exitResults.annualRent} × 45%',
-    help: 'Running the property is taken to cost 45% of the rent',
+    help: 'Assumes operating costs of 45% of the rent',
   },
   'exitResults.permanentMonthlyPayment': {
     label: 'Monthly payment',
@@ -203,6 +203,6 @@ export const figures: Readonly<Record<string, Figure>> = {
     label: 'Return on investment',
     unit: 'percent',
     formula: ({ exitStrategy }) => roiFormulas[String(exitStrategy)] ?? '',
-    help: 'Of a sale, or of what is kept: over the whole project. Of a rental: the cash-on-cash return of a year, or where no cash remains the cash flow over the project cost',
+    help: 'For a sale or cash-out: over the whole project. For a rental: the annual cash-on-cash return, or cash flow over project cost where no cash remains',
   },
 };

@@ -42,9 +42,7 @@ describe('the comparison of two quotes', () => {
   it('names nobody while a quote has no term, whose cost is then its points', () => {
     const { status, notes, numbers } = outcomeOf({ term1: 0 });
     expect([status.tone, status.headline]).toEqual(['plain', 'No comparison yet']);
-    expect(notes).toEqual([
-      'Enter the months of Lender A to compare: without a term it has no payment and no interest.',
-    ]);
+    expect(notes).toEqual(['Enter a term for Lender A to compare. Without one it has no payment and no interest.']);
     expect([numbers['lenderA.totalInterest'], numbers['lenderA.totalCost']]).toEqual([0, 4000]);
   });
 
@@ -63,8 +61,8 @@ describe('the comparison of two quotes', () => {
       const inputs: Inputs = { ...defaultInputs(quotes), term1 };
       return quotes.charts(inputs, quotes.evaluate(inputs))[0]?.about;
     };
-    expect(aboutOf(480)).toBe('Points and the interest so far');
-    expect(aboutOf(481)).toBe('Points and the interest so far. The first 480 months are drawn.');
+    expect(aboutOf(480)).toBe('Points plus interest to date');
+    expect(aboutOf(481)).toBe('Points plus interest to date. The first 480 months are shown.');
   });
 
   it('draws both costs up to what it shows as their totals, and where one overtakes the other', () => {

@@ -53,8 +53,8 @@ function evaluate(inputs: QuoteComparisonCards): Outcome {
     status: statusOf(results),
     concerns: { title: 'Points to Review', texts: [] },
     notes: said([
-      a.months === 0 && 'Enter the months of Lender A to compare: without a term it has no payment and no interest.',
-      b.months === 0 && 'Enter the months of Lender B to compare: without a term it has no payment and no interest.',
+      a.months === 0 && 'Enter a term for Lender A to compare. Without one it has no payment and no interest.',
+      b.months === 0 && 'Enter a term for Lender B to compare. Without one it has no payment and no interest.',
     ]),
     hints: wholeNumberHints(cards, inputs),
     panels: [comparisonOf(inputs)],

@@ -46,8 +46,8 @@ export function charts(inputs: QuoteComparisonCards): readonly Chart[] {
   return [
     {
       kind: 'lines',
-      title: 'What each lender has cost',
-      about: overMonths(Math.max(...quotesOf(inputs).map((quote) => quote.months)), 'Points and the interest so far'),
+      title: 'Cost of each lender over time',
+      about: overMonths(Math.max(...quotesOf(inputs).map((quote) => quote.months)), 'Points plus interest to date'),
       along: 'Month',
       unit: 'dollars',
       lines: [

@@ -20,7 +20,7 @@ function costOf(lender: keyof typeof lenders): Readonly<Record<string, Figure>> 
         `{loanAmount} × {interestRate${at}} ÷ 12`,
         `level payment of {loanAmount} at {interestRate${at}} a year over {term${at}}`,
       ),
-      help: 'Interest only: the whole loan is due at the end of its term. Fully amortizing: nothing is left of it then',
+      help: 'Interest only: the full loan is due at the end of the term. Fully amortizing: the balance is then zero',
     },
     [`${of}.totalInterest`]: {
       label: `Total interest, Lender ${lender}`,
@@ -47,6 +47,6 @@ export const figures: Readonly<Record<string, Figure>> = {
     label: 'Saved with Lender A',
     unit: 'money',
     formula: '{lenderB.totalCost} − {lenderA.totalCost}',
-    help: 'Below zero it is Lender B that costs less',
+    help: 'Negative means Lender B costs less',
   },
 };

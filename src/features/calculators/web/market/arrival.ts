@@ -84,10 +84,10 @@ async function bringOffer(link: MarketLink, kind: LoanKind, { dealId, quoteId }:
   const { quotes } = await callEndpoint(listDealQuotes, { params: { id: dealId } });
   const quote = quotes.find(({ _id }) => _id === quoteId);
   const terms = quote?.offers[0]?.terms;
-  if (quote === undefined || terms === undefined) throw new Error('This offer is no longer there.');
+  if (quote === undefined || terms === undefined) throw new Error('This offer is no longer available.');
   const deal = dealOfRequest(kind, quote.request);
   return ({ calculator }) => {
     const { inputs, remarks } = layOffer(calculator, link, deal, terms);
-    return { inputs, text: [`Offer of ${quote.lender.name} loaded into the calculator.`, ...remarks].join(' ') };
+    return { inputs, text: [`Offer from ${quote.lender.name} loaded into the calculator.`, ...remarks].join(' ') };
   };
 }

@@ -56,7 +56,7 @@ function Announced({ text }: { readonly text: string }) {
 function loanText(top: MarketTop | null, loan: number): string | undefined {
   if (top?.amount == null) return undefined;
   const difference = top.amount - loan;
-  if (difference === 0) return `${formatMoney(top.amount)}, as here`;
+  if (difference === 0) return `${formatMoney(top.amount)}, same as here`;
   return `${formatMoney(top.amount)}, ${formatMoney(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than here`;
 }
 
@@ -86,7 +86,7 @@ function Top({ label, top, kind, text }: TopProps) {
         <b>{text}</b>
         <span>
           {top.programName} by {top.lenderName}
-          {top.status === 'eligible' ? '' : ', to be confirmed'}
+          {top.status === 'eligible' ? '' : ', needs info'}
         </span>
         <span>Limited by: {limitLabel(kind, top.boundBy)}</span>
       </dd>
@@ -97,6 +97,6 @@ function Top({ label, top, kind, text }: TopProps) {
 /** What the limit is called that set a loan; without one the loan is all that it pays for. */
 function limitLabel({ loan: { parts, limits, whole } }: LoanKind, boundBy: string | null): string {
   if (boundBy === null) return whole.words;
-  if (boundBy === loanRange) return 'largest loan of its tier';
+  if (boundBy === loanRange) return 'max loan of its tier';
   return [...(parts ? [parts] : []), ...limits].find(({ name }) => name === boundBy)?.label ?? boundBy;
 }

@@ -96,7 +96,7 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
   return (
     <Panel
       title="On the market"
-      about={`${kind.name} programs checked against the numbers on this page${link.note ? ', at its rent, taxes, insurance and rate' : ''}.`}
+      about={`${kind.name} programs checked against the numbers on this page${link.note ? ', using its rent, taxes, insurance and rate' : ''}.`}
       aside={
         <Group gap="xs">
           <Button
@@ -139,7 +139,7 @@ function noteAsked({ note }: MarketLink, { inputs, outcome }: Calculation): Loan
 }
 
 const sourceOf = (kind: LoanKind, { calculator }: Calculation, scenario: Scenario): DealSource => ({
-  about: 'It takes over the numbers of the calculator.',
+  about: 'The deal starts with the numbers from the calculator.',
   content: [kind.slug, scenario],
   make: (names, options) =>
     callEndpoint(

@@ -62,7 +62,7 @@ describe('the loan on the page is the offered one', () => {
     const { numbers, inputs, remarks } = flip({ purchasePrice: 300_000, rehabNeeded: 50_000, arv: 0 });
     expect(numbers.totalLoanAmount).toBeCloseTo(250_000, 4);
     expect(inputs.targetSalePrice).toBe(350_000);
-    expect(remarks).toEqual(['The deal states no value after repair: what it costs stands as the sale price.']);
+    expect(remarks).toEqual(['The deal states no ARV, so its total cost is used as the sale price.']);
   });
 
   it('of a flip with an offer above its cost and above its limit by value', () => {
@@ -88,7 +88,7 @@ describe('the loan on the page is the offered one', () => {
   it('or the notice says that it is not', () => {
     const { numbers, remarks } = rental({ loanPurpose: 'Purchase', purchasePrice: 200_000 });
     expect(numbers.loanAmount).toBe(200_000);
-    expect(remarks).toEqual(['It lends $250,000; the calculator comes to a loan of $200,000 for this deal.']);
+    expect(remarks).toEqual(['The offer is $250,000; the calculator sizes the loan at $200,000 for this deal.']);
   });
 
   it('or the notice says that it is not, whatever the deal says', () => {
@@ -104,7 +104,7 @@ describe('the loan on the page is the offered one', () => {
         for (const calculator of [dscrCalculator, fixAndFlipCalculator, groundUpCalculator]) {
           const { numbers, remarks } = laid(calculator, deal, { loanAmount });
           const isOffered = Math.abs((numbers[calculator.market?.loan ?? ''] ?? 0) - loanAmount) <= 1;
-          expect(remarks.some((remark) => remark.startsWith('It lends'))).toBe(!isOffered);
+          expect(remarks.some((remark) => remark.includes('the calculator sizes the loan at'))).toBe(!isOffered);
         }
       }),
     );
@@ -138,7 +138,7 @@ describe('the notice names what an offer has and the calculator has not', () => 
       termMonths: 120,
     });
     expect(inputs).toMatchObject({ points: 1.125, isInterestOnly: true });
-    expect(remarks).toEqual(['Its fees of $1,495 are not part of the calculation.']);
+    expect(remarks).toEqual(['Its fees of $1,495 are not included in the calculation.']);
   });
 
   it('how a flip or a project is charged interest otherwise', () => {
@@ -146,13 +146,13 @@ describe('the notice names what an offer has and the calculator has not', () => 
     expect(flip(flipped).remarks).toEqual([]);
     expect(flip(flipped, { interestType: 'dutch' }).remarks).toHaveLength(1);
     expect(flip(flipped, { termMonths: 5 }).remarks).toEqual([
-      'Its term of 5 months ends before the 6 months of the calculator.',
+      'Its term of 5 months is shorter than the 6 months in the calculator.',
     ]);
     expect(project({ landValue: 1, constructionBudget: 1 }, { interestType: 'amortizing' }).remarks).toEqual([
-      'It is paid off in level payments; the calculator charges interest only.',
+      'The offer is amortized; the calculator assumes interest only.',
     ]);
     expect(rental(deal, { interestType: null }).remarks).toEqual([
-      'It does not say how interest is charged; the calculator pays it off over 30 years.',
+      'The offer doesn’t state how interest is charged; the calculator amortizes the loan over 30 years.',
     ]);
   });
 });

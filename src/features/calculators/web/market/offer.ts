@@ -29,7 +29,7 @@ export function layOffer(calculator: Calculator, link: MarketLink, deal: Scenari
 const loanRemarks = ({ loanAmount }: Offer, loan: number): readonly string[] =>
   Math.abs(loan - loanAmount) <= 1
     ? []
-    : [`It lends ${formatMoney(loanAmount)}; the calculator comes to a loan of ${formatMoney(loan)} for this deal.`];
+    : [`The offer is ${formatMoney(loanAmount)}; the calculator sizes the loan at ${formatMoney(loan)} for this deal.`];
 
 const feeRemarks = ({ fees }: Offer): readonly string[] =>
-  fees > 0 ? [`Its fees of ${formatMoney(fees)} are not part of the calculation.`] : [];
+  fees > 0 ? [`Its fees of ${formatMoney(fees)} are not included in the calculation.`] : [];

@@ -12,7 +12,7 @@ const cards = Object.values(calculatorList).flatMap((one) =>
 export const CalculatorsPage = () => (
   <Page
     title="Calculators"
-    subtitle="Work a deal out as you type. No account needed; without one nothing you enter leaves your browser."
+    subtitle="See the numbers as you type. No account needed; without one, nothing you enter leaves your browser."
   >
     <LinkCards cards={cards} />
     <div className={classes.small}>

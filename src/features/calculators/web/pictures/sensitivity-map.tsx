@@ -52,7 +52,7 @@ function Around({ calculation, sensitivity }: AroundProps) {
     lay({ [across.field.name]: x, [down.field.name]: y }, `Entered: ${said.join(' and ')}.`);
   };
   return (
-    <Panel title="What if" about="The outlined cell is the deal as entered. Choose another to enter its two values.">
+    <Panel title="What if" about="The outlined cell is your deal. Select another cell to use its two values.">
       <div ref={frame} className={classes.map}>
         <Choices calculator={calculator} movables={drawn.movables} shown={drawn.shown} of={name} onChoose={setChosen} />
         {grid ? (
@@ -60,7 +60,7 @@ function Around({ calculation, sensitivity }: AroundProps) {
             <SensitivityTable grid={grid} figure={figure} room={roomOf(grid, figure, width)} onPick={pick} />
           </div>
         ) : (
-          <p className={classes.none}>Once there are amounts to move, this shows what becomes of them.</p>
+          <p className={classes.none}>Enter amounts to see how changing them moves the result.</p>
         )}
         <Levels figure={figure} levels={sensitivity.levels[name]} />
       </div>

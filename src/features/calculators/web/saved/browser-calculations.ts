@@ -80,11 +80,11 @@ export function changeBrowserCalculations(
   change: (list: readonly BrowserCalculation[]) => readonly BrowserCalculation[],
 ): void {
   const list = change(read());
-  if (list.length > keptAtMost) throw new Error(`This browser keeps ${keptAtMost} calculations at most.`);
+  if (list.length > keptAtMost) throw new Error(`This browser can save at most ${keptAtMost} calculations.`);
   try {
     localStorage.setItem(storageKey, JSON.stringify(list));
   } catch (cause) {
-    throw new Error('This browser has no room for another calculation.', { cause });
+    throw new Error('Browser storage is full. The calculation was not saved.', { cause });
   }
   for (const listener of listeners) listener();
 }

@@ -45,7 +45,7 @@ export function useKeeper(calculator: Calculator): Keeper {
 }
 
 /** Nothing is answered to who still has to set up a second factor: so nothing is asked. */
-const heldBack = new Error('Set up two-factor sign-in first; then your saved calculations are here.');
+const heldBack = new Error('Set up two-factor authentication first to see your saved calculations.');
 
 function useBrowserKeeper(slug: CalculatorSlug): Keeper {
   const list = useBrowserCalculations()
@@ -65,8 +65,7 @@ function useBrowserKeeper(slug: CalculatorSlug): Keeper {
     restore: async (kept) => put(kept),
     change: async (kept, changes) => {
       changeBrowserCalculations((all) => {
-        if (all.every(({ key }) => key !== kept.id))
-          throw new Error(`'${kept.name}' is no longer there. Save it as new.`);
+        if (all.every(({ key }) => key !== kept.id)) throw new Error(`'${kept.name}' was deleted. Save it as new.`);
         return all.map((one) => (one.key === kept.id ? { ...one, ...changes } : one));
       });
       return { ...kept, ...changes };

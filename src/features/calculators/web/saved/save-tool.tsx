@@ -80,8 +80,8 @@ function SaveForm({ calculation, keeper, onSaved }: SaveFormProps) {
         />
         <Text size="xs" c="dimmed">
           {keeper.place === 'account'
-            ? 'Kept in your account, on every device.'
-            : 'Kept in this browser. Sign in to keep it in your account.'}
+            ? 'Saved in your account, on every device.'
+            : 'Saved in this browser. Log in to save it in your account.'}
         </Text>
         <Group gap="xs" grow>
           {opened === null ? null : (

@@ -58,14 +58,14 @@ function Saved({ calculation, keeper, isPart }: SavedProps) {
       title={title}
       about={
         keeper.place === 'account'
-          ? 'In your account. Tick up to four to hold them against what is entered.'
-          : 'In this browser only. Tick up to four to hold them against what is entered.'
+          ? 'In your account. Select up to four to compare with what you entered.'
+          : 'In this browser only. Select up to four to compare with what you entered.'
       }
     >
       {keeper.place === 'account' ? <MoveNotice only={isPart ? slug : undefined} /> : null}
       {keeper.failure === undefined ? null : (
         <ErrorState
-          title="Your saved calculations could not be loaded."
+          title="Couldn’t load your saved calculations."
           error={keeper.failure}
           {...(keeper.retry ? { retry: keeper.retry } : {})}
         />
@@ -114,7 +114,7 @@ function MoveNotice({ only }: MoveNoticeProps) {
   return (
     <div className={classes.move}>
       <span>
-        Kept in this browser from before you signed in: {formatList(names.slice(0, namesSaid))}
+        Saved in this browser before you logged in: {formatList(names.slice(0, namesSaid))}
         {more > 0 ? ` and ${more} more` : ''}.
       </span>
       <Group gap="xs">

@@ -110,7 +110,7 @@ describe('the spreadsheet of a schedule', () => {
     const inputs = { ...defaultInputs(dscrCalculator), amortizationYears: 50, loanTermYears: 50 };
     const schedule = dscrCalculator.schedule?.(inputs, dscrCalculator.evaluate(inputs));
     const lines = linesOf(schedule ? scheduleCsv(schedule) : '');
-    expect(lines.slice(-2)).toEqual(['This schedule ends at month 480; the loan runs 600 months.', '']);
+    expect(lines.slice(-2)).toEqual(['This schedule ends at month 480; the loan term is 600 months.', '']);
     expect(lines).toHaveLength(483);
   });
 

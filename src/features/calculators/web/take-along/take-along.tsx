@@ -70,7 +70,7 @@ function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, on
     const link = origin + pathname + fragmentOf(calculator, inputs);
     onDone();
     if (await copyText(link)) notice.success('Link copied.');
-    else notice.error(`This browser does not let the link be copied: ${link}`);
+    else notice.error(`This browser blocks copying. Copy the link yourself: ${link}`);
   };
   return (
     <div className={classes.ways}>
@@ -87,7 +87,7 @@ function Ways({ calculation: { calculator, inputs, outcome }, name, sheetNow, on
         Print
       </DropdownButton>
       <DropdownButton icon={<IconFileText size={16} aria-hidden />} onClick={pdf.act}>
-        {pdf.isBusy ? 'PDF is being made …' : 'PDF, one page'}
+        {pdf.isBusy ? 'Creating the PDF…' : 'PDF, one page'}
       </DropdownButton>
       <DropdownButton
         icon={<IconFileTypeCsv size={16} aria-hidden />}

@@ -90,7 +90,7 @@ describe('the comparison as a file', () => {
       terms: new Map([['Loan amount', { text: '$250,000', value: 250_000 }]]),
       closing: new Map(),
       monthly: new Map(),
-      costs: new Map([['Compared with the cheapest', { text: `Last words of ${place}`, value: null }]]),
+      costs: new Map([['Versus the cheapest', { text: `Last words of ${place}`, value: null }]]),
       best: new Set<string>(),
     });
     const offers = Array.from({ length: 40 }, (_, place) => offer(place + 1));

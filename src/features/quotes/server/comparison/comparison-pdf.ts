@@ -93,13 +93,13 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
     pen.line();
   }
   pen.space(8);
-  const legend = sheet.offers.some(({ best }) => best.size > 0) ? ['Bold figures: the best of the offers.'] : [];
+  const legend = sheet.offers.some(({ best }) => best.size > 0) ? ['Bold: the best of the offers.'] : [];
   for (const line of [...legend, ...sheet.assumptions]) pen.write(line, { size: size.small });
   drawFeet(document.getPages(), fonts);
   return document.save();
 }
 
-const underTheRow = ['Initial advance', 'Amortized over', 'Prepayment', 'Conditions', 'Compared with the cheapest'];
+const underTheRow = ['Initial advance', 'Amortized over', 'Prepayment', 'Conditions', 'Versus the cheapest'];
 
 /** What has no column: said in words under the offer's row. */
 function notesOf({ terms, closing, monthly, costs }: Offer, months: number): readonly string[] {
@@ -135,7 +135,7 @@ interface Lines {
 }
 
 const notice =
-  "For information only; not a commitment to lend. Offers are the lenders' own and hold to the day they state; costs rest on the assumptions stated above.";
+  "For information only; not a commitment to lend. Offers are the lenders' own and valid until the date they state; costs are based on the assumptions above.";
 
 function drawFeet(pages: readonly PDFPage[], { plain }: PdfFonts): void {
   for (const [index, sheet] of pages.entries()) {

@@ -16,7 +16,7 @@ export function SavedAnswers({ sort, quote, onInsert, disabled }: SavedAnswersPr
   const { data = [] } = useTemplates();
   return (
     <Choices
-      label="Saved answers"
+      label="Saved replies"
       templates={data.filter(isText(sort))}
       disabled={disabled ?? false}
       onChoose={(template) => onInsert(textFor(quote, template.text), template)}
