@@ -18,7 +18,7 @@ export const errorTable = {
   TWO_FACTOR_SETUP_REQUIRED: {
     status: 403,
     log: 'info',
-    text: 'Your account requires two-factor sign-in. Set it up first.',
+    text: 'Your account requires two-factor authentication. Set it up first.',
   },
   NOT_FOUND: { status: 404, log: 'info', text: 'Not found.' },
   BODY_TOO_SLOW: {

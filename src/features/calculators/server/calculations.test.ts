@@ -115,7 +115,10 @@ describe('calculations', () => {
     const two = await Promise.all([save('One'), save('Two')]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = two.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('was changed elsewhere') });
+    expect(refused?.body).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('was changed elsewhere'),
+    });
     expect(await names()).toEqual([two.find(({ status }) => status === 200)?.body.calculation.name]);
   });
 
