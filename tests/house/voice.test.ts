@@ -11,7 +11,6 @@ const notYetEdited: readonly string[] = [
   'src/features/saved-searches',
   'src/features/search',
   'src/features/subscriptions',
-  'src/lending',
   'src/platform',
 ];
 

@@ -209,7 +209,7 @@ function special(check: SpecialCheck): string | undefined {
       const declared = check.code === 'FELONY' ? 'felony conviction' : 'financial crime';
       return check.outcome === 'fail'
         ? `The lender does not accept a declared ${declared}`
-        : `Nothing declared about a ${declared} stands against the lender's limitations`;
+        : `No declared ${declared} conflicts with the lender's limitations`;
     }
     case 'CONFIRMATION':
       return `Terms last confirmed ${day.format(check.confirmedAt)}`;

@@ -9,7 +9,7 @@ const bySlug = new Map<string, ListedKind>(kinds.map((kind) => [kind.slug, kind]
 /** The names of a kind. @throws for anything but a slug of the list: stored kinds are checked when they are written */
 export function kindNames(slug: string): ProgramKind {
   const kind = bySlug.get(slug);
-  if (kind === undefined) throw new Error(`There is no program kind ${slug}.`);
+  if (kind === undefined) throw new Error(`There is no loan type ${slug}.`);
   return kind;
 }
 
@@ -35,7 +35,7 @@ export const findLoanKind = (slug: string): LoanKind | undefined => loaded.get(s
 /** @throws for a kind whose definition is not loaded */
 export function loanKind(slug: string): LoanKind {
   const kind = loaded.get(slug);
-  if (kind === undefined) throw new Error(`The kind ${slug} is not loaded.`);
+  if (kind === undefined) throw new Error(`The loan type ${slug} is not loaded.`);
   return kind;
 }
 

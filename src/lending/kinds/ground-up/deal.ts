@@ -54,7 +54,7 @@ const [propertyType, constructionBudget, completedValue, termMonths, landPurchas
       ...half,
     },
     { name: 'landPurchasePrice', label: 'Land purchase price', kind: 'money', ...half },
-    { name: 'landValue', label: 'Land value', kind: 'money', help: 'As it stands today', ...half },
+    { name: 'landValue', label: 'Land value', kind: 'money', help: 'Current as-is value', ...half },
     { name: 'landBalance', label: 'Land balance', kind: 'money', ...half },
   ]);
 

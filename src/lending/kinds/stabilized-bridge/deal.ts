@@ -26,7 +26,7 @@ const [setting, recourse, , , crossCollateral] = preferenceFields;
 const [experience, propertyType, propertyValue, loanAmount, rehabRemaining, dscr] = defineFields([
   { ...experienceField, help: 'Completed deals in past 36 months', columns: 12 },
   { name: 'propertyType', label: 'Property type', kind: 'choice', options: propertyTypesOf(terms), columns: 12 },
-  { name: 'propertyValue', label: 'Property value', kind: 'money', help: 'As it stands today', ...half },
+  { name: 'propertyValue', label: 'Property value', kind: 'money', help: 'Current as-is value', ...half },
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', help: 'Blank: the largest allowed', ...half },
   {
     name: 'rehabRemaining',
