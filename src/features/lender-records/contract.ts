@@ -30,7 +30,7 @@ export const changeLender = defineEndpoint({
   url: '/api/lenders/:id',
   schema: {
     summary:
-      "Change a lender: by an administrator at once, by the lender's own users once it is approved. What is left out stays; so does rehabLogic",
+      "Change a lender: by an administrator immediately, by the lender's own users once it is approved. What is left out stays; so does rehabLogic",
     tags: ['Lenders'],
     params: idParams,
     body: stated,
@@ -127,7 +127,7 @@ export const listPendingLenders = defineEndpoint({
   method: 'GET',
   url: '/api/admin/pending-lenders',
   schema: {
-    summary: 'Lenders with changes that wait for approval, the longest waiting first',
+    summary: 'Lenders with changes awaiting approval, the oldest first',
     tags: ['Lenders'],
     response: { 200: z.object({ ...success, lenders: z.array(pendingLenderSchema), total: z.int() }) },
   },
@@ -172,7 +172,7 @@ export const rejectLenderEdit = defineEndpoint({
   method: 'POST',
   url: '/api/admin/reject-lender-edit',
   schema: {
-    summary: 'Refuse one proposed change: what is in force stays',
+    summary: 'Reject one proposed change: the current value stays',
     tags: ['Lenders'],
     body: z.object({ lenderId: idSchema, field: fieldNameSchema, reason: reasonSchema.optional() }),
     response: { 200: decided },
@@ -184,7 +184,7 @@ export const decideLenderEdits = defineEndpoint({
   method: 'POST',
   url: '/api/admin/decide-lender-edits',
   schema: {
-    summary: 'Approve or reject several proposed changes of a lender, all or none; its users are told once',
+    summary: 'Approve or reject several proposed changes of a lender, all or none; its users are notified once',
     tags: ['Lenders'],
     body: z
       .object({

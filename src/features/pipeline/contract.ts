@@ -112,7 +112,7 @@ export const selectLender = defineEndpoint({
   method: 'PUT',
   url: '/api/pipeline/:id/select-lender',
   schema: {
-    summary: `Choose a lender for the deal; null undoes the choice. Lenders are told ${choicePauseMs / 1000} seconds after a choice`,
+    summary: `Choose a lender for the deal; null undoes the choice. Lenders are notified ${choicePauseMs / 1000} seconds after a choice`,
     tags: ['Pipeline'],
     params: idParams,
     body: z.object({

@@ -15,7 +15,7 @@ export const openDealStream = defineEndpoint({
         .string()
         .max(20)
         .optional()
-        .describe('For an EventSource that is made anew: it cannot send the header Last-Event-ID'),
+        .describe('For an EventSource that is opened again: it cannot send the header Last-Event-ID'),
     }),
     response: { 200: z.string().describe('text/event-stream') },
   },

@@ -70,7 +70,7 @@ export const moveStage = defineEndpoint({
     summary: 'Move a deal to another stage by hand',
     tags: ['Pipeline'],
     params: idParams,
-    body: z.object({ stage, from: stage.describe('Where whoever moves it saw it stand') }),
+    body: z.object({ stage, from: stage.describe('The stage that the caller saw') }),
     response: { 200: z.object({ ...success, message: z.string(), deal: dealRowSchema }) },
   },
   config: { access: 'broker', limit: 'write', refuses: ['CONFLICT'] },
