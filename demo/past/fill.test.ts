@@ -69,9 +69,9 @@ describe('the past of the demo market', () => {
 
   it('leaves news unread and things waiting, for both sides', async () => {
     for (const [email, titles] of [
-      ['broker@example.com', ['Running out', 'Offers to read', 'Inactive deals', 'New since last time']],
-      ['investor@example.com', ['Running out', 'Offers to read', 'Inactive deals', 'New since last time']],
-      ['lender@example.com', ['Requests to answer', 'Offers about to lapse']],
+      ['broker@example.com', ['Expiring soon', 'Offers to read', 'Inactive deals', 'New since last time']],
+      ['investor@example.com', ['Expiring soon', 'Offers to read', 'Inactive deals', 'New since last time']],
+      ['lender@example.com', ['Requests to answer', 'Offers expiring soon']],
     ] as const) {
       const person = await app.signIn(email);
       const { groups } = (await person.call('GET', '/api/waiting')).body as { groups: WaitingGroup[] };

@@ -1,4 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
+import { holdDeal } from '../../src/features/pipeline/server/api.ts';
+import { tellChoice } from '../../src/features/pipeline/server/deal/select-lender.ts';
 import { setArchived } from '../../src/features/pipeline/server/manage-deals.ts';
 import { nextNudge, type OfferTerms, offerSchema, statusAt } from '../../src/features/quotes/model.ts';
 import { chooseOffer } from '../../src/features/quotes/server/broker/choose-offer.ts';
@@ -122,6 +124,9 @@ async function perform(story: Story, act: Act): Promise<void> {
     case 'choose': {
       const offer = await newestOffer(tx.db, which.quoteId);
       await chooseOffer(platform, tx, byOwner, { ...which, offerId: offer?.id ?? '' });
+      // The pause in which a choice can be taken back is long over in the past.
+      const deal = await holdDeal(tx, entryId);
+      if (deal) await tellChoice(platform, tx, deal);
       return;
     }
     case 'withdraw':

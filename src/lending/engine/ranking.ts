@@ -178,7 +178,8 @@ const byOrder = (a: Entry, b: Entry): number => a.lender.order - b.lender.order 
 export const byRank = (a: Entry, b: Entry): number =>
   a.status - b.status || b.sortKey - a.sortKey || a.price - b.price || byOrder(a, b);
 /** By the sort key, whatever the verdict. */
-export const byKey = (a: Entry, b: Entry): number => b.sortKey - a.sortKey || a.status - b.status || byOrder(a, b);
+export const byKey = (a: Entry, b: Entry): number =>
+  b.sortKey - a.sortKey || a.status - b.status || a.price - b.price || byOrder(a, b);
 export const byNearness = (a: Entry, b: Entry): number =>
   a.failures - b.failures || compareGaps(a.gap, b.gap) || b.sortKey - a.sortKey || a.price - b.price || byOrder(a, b);
 

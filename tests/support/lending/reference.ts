@@ -313,7 +313,11 @@ export function referenceSurvey(
     ranked(sortBy)
       .filter(({ status, sortKey }) => status !== 'ineligible' && sortKey >= 0)
       .toSorted(
-        (a, b) => b.sortKey - a.sortKey || statuses.indexOf(a.status) - statuses.indexOf(b.status) || byLender(a, b),
+        (a, b) =>
+          b.sortKey - a.sortKey ||
+          statuses.indexOf(a.status) - statuses.indexOf(b.status) ||
+          (sortBy === 'loanAmount' ? byPrice(a, b) : 0) ||
+          byLender(a, b),
       )[0]?.programId;
   const rows = ranked('loanAmount');
   const countOf = (status: ReferenceRow['status']) => rows.filter((row) => row.status === status).length;
