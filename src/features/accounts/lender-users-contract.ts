@@ -65,7 +65,7 @@ export const suspendLenderUser = defineEndpoint({
   method: 'POST',
   url: '/api/admin-lender-users/:id/suspend',
   schema: {
-    summary: 'Suspend an active lender user: every session ends at once. Repeating it changes nothing',
+    summary: 'Suspend an active lender user: every session ends immediately. Repeating it changes nothing',
     tags: ['Lender users'],
     params: idParams,
     response: { 200: decision },
@@ -89,7 +89,7 @@ export const deleteLenderUser = defineEndpoint({
   method: 'DELETE',
   url: '/api/admin-lender-users/:id',
   schema: {
-    summary: 'End the account of a lender user, as an own deletion does but at once',
+    summary: 'End the account of a lender user, as an own deletion does, but immediately',
     tags: ['Lender users'],
     params: idParams,
     response: { 200: z.object({ ...success, message: z.string() }) },
@@ -133,7 +133,7 @@ export const reassignLender = defineEndpoint({
   method: 'POST',
   url: '/api/admin-lender-users/:id/reassign',
   schema: {
-    summary: 'Give a lender user another lender, or none: every session ends at once. Repeating it changes nothing',
+    summary: 'Give a lender user another lender, or none: every session ends immediately. Repeating it changes nothing',
     tags: ['Lender users'],
     params: idParams,
     body: z.object({

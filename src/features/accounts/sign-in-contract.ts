@@ -31,7 +31,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   url: '/api/auth/login',
   schema: {
-    summary: 'Sign in with email and password',
+    summary: 'Log in with email and password',
     tags: ['Accounts'],
     body: credentialsSchema,
     response: {
@@ -49,7 +49,7 @@ export const lenderSignIn = defineEndpoint({
   method: 'POST',
   url: '/api/lender-auth/login',
   schema: {
-    summary: 'Sign in as a lender user',
+    summary: 'Log in as a lender user',
     tags: ['Accounts'],
     body: credentialsSchema,
     response: {

@@ -11,7 +11,9 @@ import {
 } from './two-factor-model.ts';
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
-const challenge = z.string('This sign-in is not whole.').regex(/^[\w-]{43}$/, 'This sign-in is not whole.');
+const challenge = z
+  .string('This login is incomplete. Start again.')
+  .regex(/^[\w-]{43}$/, 'This login is incomplete. Start again.');
 const signInRefusals = ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'LENDER_PENDING'] as const;
 
 export const completeSignIn = defineEndpoint({

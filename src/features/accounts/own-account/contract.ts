@@ -68,7 +68,7 @@ export const requestEmailChange = defineEndpoint({
   url: '/api/users/email-change',
   schema: {
     summary:
-      'Mail a link to a new address, which becomes the own one when it is opened; the answer is the same for every address',
+      'Email a link to a new address, which replaces the current one when it is opened; the response is the same for every address',
     tags: ['Accounts'],
     body: emailChangeSchema,
     response: told,
@@ -80,7 +80,7 @@ export const cancelEmailChange = defineEndpoint({
   method: 'DELETE',
   url: '/api/users/email-change',
   schema: {
-    summary: 'Take the request for a new address back: its mailed link opens nothing any more',
+    summary: 'Take the request for a new address back: its emailed link stops working',
     tags: ['Accounts'],
     response: { 200: z.object(success) },
   },
@@ -91,7 +91,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   url: '/api/auth/confirm-email',
   schema: {
-    summary: 'Change the email address with the token of the mailed link; every other session of the account ends',
+    summary: 'Change the email address with the token of the emailed link; every other session of the account ends',
     tags: ['Accounts'],
     body: z.object({ token: linkTokenSchema }),
     response: told,
@@ -115,7 +115,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   url: '/api/users/sessions',
   schema: {
-    summary: 'Where the account is signed in: this session, then the 100 others that were used last',
+    summary: 'Where the account is logged in: this session, then the 100 others that were used last',
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, sessions: z.array(ownSessionSchema) }) },
   },

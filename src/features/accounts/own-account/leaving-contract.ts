@@ -33,7 +33,7 @@ export const requestDeletion = defineEndpoint({
   url: '/api/users/deletion',
   schema: {
     summary:
-      'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are signed out',
+      'Ask that the own account ends, 14 days from now. Repeating it changes nothing; other devices are logged out',
     tags: ['Accounts'],
     body: deletionRequestSchema,
     response: { 200: z.object({ ...deletionAnswer, message: z.string() }) },

@@ -63,8 +63,8 @@ export function AwaitingApprovalPage() {
     <Waiting
       here="/lender/awaiting-approval"
       title="Your account is awaiting approval"
-      subtitle="An administrator looks at every new lender account before it opens."
-      description="Once it is approved, your company record is assigned to it and you can keep your programs and answer quotes here."
+      subtitle="An administrator reviews every new lender account."
+      description="Once it is approved and linked to your company, you can manage your programs and respond to quote requests here."
       unchanged="Still awaiting approval."
     />
   );
@@ -75,8 +75,8 @@ export function AwaitingAssignmentPage() {
     <Waiting
       here="/lender/awaiting-assignment"
       title="Your account is approved"
-      subtitle="No lender company is assigned to it yet."
-      description="An administrator links your account to your company's record next. After that your programs and quotes appear here."
+      subtitle="It is not linked to a lender company yet."
+      description="Next, an administrator links it to your company. After that your programs and quote requests appear here."
       unchanged="No company is assigned yet."
     />
   );

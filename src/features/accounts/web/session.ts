@@ -96,7 +96,7 @@ export function useSession(): Session {
 /** The signed-in account, on pages behind a guard. Throws elsewhere. */
 export function useProfile(): Profile {
   const session = useSession();
-  if (session.status !== 'in') throw new Error('This page needs a signed-in account.');
+  if (session.status !== 'in') throw new Error('Log in to see this page.');
   return session.profile;
 }
 

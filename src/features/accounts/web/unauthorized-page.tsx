@@ -17,7 +17,7 @@ export function UnauthorizedPage() {
       description={
         role === 'lender'
           ? 'Your own company, programs and documents are in the lender area.'
-          : 'You are still signed in. The documents of your own deals are in your pipeline.'
+          : 'You are still logged in. The documents of your own deals are in your pipeline.'
       }
       way={way}
       otherWays={deals}

@@ -33,7 +33,7 @@ export function Waiting({ children }: WaitingProps) {
         </Title>
         <DataState
           query={query}
-          failed="What waits for you could not be loaded."
+          failed="Couldn't load what needs your attention."
           loading={<LoadingGroups />}
           isEmpty={(groups) => groups.length === 0}
           empty={<NothingWaits role={role} />}
@@ -106,7 +106,7 @@ function NothingWaits({ role }: Pick<Profile, 'role'>) {
   const { text, link, label } = role === 'lender' ? first.lender : role === 'user' ? first.user : first.admin;
   return (
     <EmptyState
-      title="Nothing waits for you"
+      title="You're all caught up"
       action={
         <Button component={AppLink} to={link} variant="default">
           {label}

@@ -26,7 +26,7 @@ const notices: readonly Notice[] = [
     notice: 'ending',
     fromMs: 0,
     untilMs: 3 * dayMs,
-    message: `Your trial ends within three days. After it your account goes on as ${basic}.`,
+    message: `Your trial ends within three days. After that your account moves to ${basic}.`,
     mail: subscriptionMails.trialEnding,
   },
   {

@@ -16,14 +16,14 @@ export function OpenRequest({ request }: { readonly request: PlanRequest }) {
     <section className={classes.request} aria-label="Your request">
       <IconClock size={20} aria-hidden />
       <div>
-        <strong>You have asked {what}.</strong>
+        <strong>You asked {what}.</strong>
         <span className={classes.sent}>
-          Sent <time dateTime={request.requestedAt}>{formatRelative(request.requestedAt, now)}</time>. Our team answers
-          by mail and here; until then your plan stays as it is.
+          Sent <time dateTime={request.requestedAt}>{formatRelative(request.requestedAt, now)}</time>. Our team responds
+          by email and here. Your plan stays the same until then.
         </span>
       </div>
       <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Take it back
+        Withdraw
       </Button>
     </section>
   );
@@ -40,7 +40,7 @@ export function PlanNews({ state: { request, subscription }, payment }: PlanNews
   if (subscription?.status === 'pastDue') {
     return (
       <Alert mb="lg" color="red" icon={<IconAlertTriangle />} title="A payment did not go through" role="alert">
-        Please check your payment method under Manage billing: it is tried again in the next days.
+        Please check your payment method under Manage billing: we retry it over the next days.
       </Alert>
     );
   }
@@ -59,14 +59,14 @@ export function PlanNews({ state: { request, subscription }, payment }: PlanNews
   if (payment === 'done' && subscription === null) {
     return (
       <Alert mb="lg" color="pine" icon={<IconClock />} title="Thank you" role="status">
-        Your plan is active as soon as the payment is confirmed. This page follows by itself.
+        Your plan is active as soon as the payment is confirmed. This page updates on its own.
       </Alert>
     );
   }
   if (payment === 'cancelled') {
     return (
       <Alert mb="lg" color="gray" icon={<IconInfoCircle />} title="Nothing was charged" role="status">
-        You came back before paying. Your plan is as it was.
+        You came back before paying. Your plan is unchanged.
       </Alert>
     );
   }

@@ -20,7 +20,7 @@ export function PlanRequestsPage() {
   return (
     <Page
       title="Plan requests"
-      subtitle="Write the invoice, then activate the plan: the account has it at once, and the person is told."
+      subtitle="Write the invoice, then activate the plan. It takes effect immediately, and we notify the person."
       width="wide"
       actions={
         <SegmentedControl

@@ -101,23 +101,23 @@ export const nextSteps: Readonly<Record<Payer, readonly { readonly title: string
   manual: [
     {
       title: 'You send a request',
-      text: 'Nothing is charged, and your plan stays as it is until somebody has answered.',
+      text: 'Nothing is charged, and your plan stays the same until we respond.',
     },
     { title: 'We write the invoice', text: 'Our team reads the request and sends the invoice to your email address.' },
     {
       title: 'Your plan is activated',
-      text: 'You are told here and by mail. What it opens is there at once, without signing in again.',
+      text: 'We notify you here and by email. New features are available right away, without logging in again.',
     },
   ],
   stripe: [
     {
       title: 'You pay at Stripe',
-      text: 'You go on to Stripe’s own page. Your card is entered there: Plinth never sees it.',
+      text: 'You continue to Stripe’s own page and enter your card there. Plinth never sees it.',
     },
-    { title: 'Stripe confirms', text: 'That takes a moment. You come back to this page, which follows by itself.' },
+    { title: 'Stripe confirms', text: 'That takes a moment. You come back to this page, which updates on its own.' },
     {
       title: 'Your plan is active',
-      text: 'What it opens is there at once. Invoices, card and cancellation: Manage billing.',
+      text: 'New features are available right away. Find invoices, card and cancellation under Manage billing.',
     },
   ],
 };
@@ -127,11 +127,11 @@ export function questionOf({ name, price }: Plan, billing: Billing, payments: Pa
   const how = billing === 'annual' ? `billed annually: ${formatMoney(price.annual * 12)} a year` : 'billed monthly';
   const cost = `${name} costs ${formatMoney(price[billing])} a month, ${how}.`;
   if (payments === 'manual') {
-    const text = `${cost} Your request goes to our team, who write the invoice and activate the plan. Nothing is charged now, and until then everything stays as it is.`;
-    return { title: `Ask for ${name}?`, text, confirm: 'Send request' };
+    const text = `${cost} Your request goes to our team, who write the invoice and activate the plan. Nothing is charged now, and nothing changes until then.`;
+    return { title: `Request ${name}?`, text, confirm: 'Send request' };
   }
   const text = isChange
-    ? `${cost} You go on to Stripe, where the change and what it costs are shown before you confirm.`
-    : `${cost} You go on to Stripe and pay there; Plinth never sees your card.`;
-  return { title: `Go on with ${name}?`, text, confirm: 'Go on to Stripe' };
+    ? `${cost} You continue to Stripe, which shows the change and its cost before you confirm.`
+    : `${cost} You continue to Stripe to pay; Plinth never sees your card.`;
+  return { title: `Continue with ${name}?`, text, confirm: 'Continue to Stripe' };
 }

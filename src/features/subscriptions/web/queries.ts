@@ -34,7 +34,7 @@ export function useChoosePlan() {
       keys.current.settle(body);
       if (address !== null) return goTo(address);
       await client.invalidateQueries({ queryKey: planOptions.queryKey });
-      notice.success('Your request has been sent.');
+      notice.success('Request sent.');
     },
     onError: (error) => {
       onError(error);
@@ -47,7 +47,7 @@ export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(withdrawPlanRequest, {}),
-    onSuccess: () => notice.success('Your request has been taken back.'),
+    onSuccess: () => notice.success('Your request was withdrawn.'),
     onError,
     onSettled: () => client.invalidateQueries({ queryKey: planOptions.queryKey }),
   });

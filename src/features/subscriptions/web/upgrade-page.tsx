@@ -22,8 +22,8 @@ import classes from './upgrade.module.css';
 export function UpgradePage() {
   const query = useQuery(planOptions);
   return (
-    <Page title="Your plan" subtitle="What you have, and what else there is.">
-      <DataState query={query} failed="Your plan could not be loaded." loading={<LoadingRows rows={3} height={180} />}>
+    <Page title="Your plan" subtitle="Your current plan and the other plans.">
+      <DataState query={query} failed="Couldn't load your plan." loading={<LoadingRows rows={3} height={180} />}>
         {(state) => <Plans state={state} />}
       </DataState>
     </Page>
@@ -78,7 +78,7 @@ function PresentPlan({ state: { subscription } }: { readonly state: PlanState })
   const share = trialShare(profile, now);
   const needsCare = subscription?.status === 'pastDue' || share !== undefined;
   return (
-    <section className={classes.present} aria-label="What you are on">
+    <section className={classes.present} aria-label="Your current plan">
       <div>
         <p className={classes.eyebrow}>You are on</p>
         <p className={classes.planName}>
@@ -152,8 +152,16 @@ function EndPlan() {
   const choose = useChoosePlan();
   const end = async () => {
     const text =
-      'Your request to end the plan goes to our team. It holds until the period that is paid for is over. Then your account goes on as Starter; everything you entered stays.';
-    if (await confirm({ title: 'End your plan?', text, confirm: 'Ask to end it', cancel: 'Keep it', dangerous: true }))
+      'Your request goes to our team. Your plan runs until the end of the paid period. Then your account moves to Starter; everything you entered stays.';
+    if (
+      await confirm({
+        title: 'End your plan?',
+        text,
+        confirm: 'Request to end it',
+        cancel: 'Keep my plan',
+        dangerous: true,
+      })
+    )
       choose.mutate({ plan: null, billing: null });
   };
   return (

@@ -36,7 +36,7 @@ const leavingMail = (name: string, write: (data: LeavingData) => MailContent) =>
 
 const greeting = (name: string) => paragraph(name === '' ? 'Hello,' : `Hello ${name},`);
 const keepIt = ({ address }: LeavingData) => [
-  paragraph('Until then nothing changes. If you want to keep the account, sign in and choose "Keep my account".'),
+  paragraph('Nothing changes until then. To keep your account, log in and choose "Keep my account".'),
   link('Keep my account', address),
 ];
 
@@ -46,7 +46,7 @@ const deletionAsked = leavingMail('deletionAsked', (data) => ({
     greeting(data.name),
     paragraph(`You asked us to delete your Plinth account. That will happen on ${data.day}.`),
     ...keepIt(data),
-    paragraph('If this was not you, sign in, keep the account and change your password.'),
+    paragraph('If this was not you, log in, keep the account and change your password.'),
   ],
 }));
 
@@ -54,9 +54,9 @@ const deletionSoon = leavingMail('deletionSoon', (data) => ({
   subject: `Your account will be deleted on ${data.day}: last reminder`,
   body: [
     greeting(data.name),
-    paragraph(`On ${data.day} your Plinth account and what is in it will be deleted. That cannot be undone.`),
+    paragraph(`On ${data.day} your Plinth account and everything in it will be deleted. This cannot be undone.`),
     ...keepIt(data),
-    paragraph('On the same page you can take a copy of everything with you.'),
+    paragraph('You can download a copy of everything on the same page.'),
   ],
 }));
 
@@ -72,8 +72,8 @@ const deletionRefused = defineMail({
     subject: 'Your account was not deleted',
     body: [
       greeting(name),
-      paragraph(`Today your Plinth account was to be deleted, as you asked. It was kept: ${refusal}`),
-      paragraph('Once that is settled, please ask for the deletion again.'),
+      paragraph(`Your Plinth account was due to be deleted today, as you asked. We did not delete it: ${refusal}`),
+      paragraph('Once that is settled, ask for the deletion again.'),
       link('Your data', address),
     ],
   }),

@@ -48,8 +48,8 @@ const profile: OwnDataFile = {
 
 const openSessions: OwnDataFile = {
   name: 'sessions',
-  title: 'Where you are signed in',
-  about: 'The devices that are signed in to your account: since when, and until when at most.',
+  title: 'Where you are logged in',
+  about: 'The devices logged in to your account: since when, and until when at most.',
   access: 'signedIn',
   columns: ['id', 'device', 'createdAt', 'lastUsedAt', 'expiresAt'],
   pages: (db, { accountId }) =>
@@ -73,8 +73,8 @@ const openSessions: OwnDataFile = {
 
 const history: OwnDataFile = {
   name: 'sign-in-history',
-  title: 'Sign-in history',
-  about: 'What happened to your account and when: sign-ins and sign-outs, new passwords, changed settings.',
+  title: 'Login history',
+  about: 'What happened to your account and when: logins and logouts, new passwords, changed settings.',
   access: 'signedIn',
   columns: ['id', 'at', 'action'],
   pages: (db, { accountId }) =>

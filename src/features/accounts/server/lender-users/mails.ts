@@ -40,8 +40,8 @@ export const lenderUserMails = {
       paragraph('An administrator has approved your Plinth account. You can log in now.'),
       paragraph(
         company === undefined
-          ? "Your company's record is assigned to the account next; we tell you when that is done."
-          : `You keep the programs of ${company} and answer its quote requests.`,
+          ? 'Next, an administrator links your account to your company. We email you when that is done.'
+          : `You can now manage the programs of ${company} and respond to its quote requests.`,
       ),
       link('Log in', address),
     ],
@@ -54,7 +54,7 @@ export const lenderUserMails = {
       body: [
         greeting(name),
         paragraph(
-          `An administrator has assigned ${company} to your Plinth account: its record, its programs and its quote requests are yours to keep.`,
+          `An administrator has assigned ${company} to your Plinth account: you can now manage its company record and programs, and respond to its quote requests.`,
         ),
         link('Log in', address),
       ],
@@ -100,7 +100,7 @@ export const lenderUserMails = {
         paragraph(
           'An administrator has taken the company that your account was assigned to off Plinth, with its loan programs.',
         ),
-        paragraph('Your account stays. It can be assigned to another company; please write to our support for that.'),
+        paragraph('Your account stays. It can be assigned to another company; contact our support for that.'),
         link('Log in', address),
       ],
     }),
@@ -112,8 +112,8 @@ export const lenderUserMails = {
       subject: 'Your account has been suspended',
       body: [
         greeting(name),
-        paragraph('An administrator has suspended your Plinth account. You are logged out, and cannot log in for now.'),
-        paragraph('If you think that is a mistake, please write to our support.'),
+        paragraph('An administrator has suspended your Plinth account. You were logged out and cannot log in.'),
+        paragraph('If you think this is a mistake, contact our support.'),
       ],
     }),
   ),

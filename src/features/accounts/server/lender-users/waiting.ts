@@ -17,12 +17,12 @@ export async function readWaitingAccounts({ db }: Database, { role }: Session): 
     .limit(waitingAtMost.counted);
   const link = '/admin/lender-users';
   return waitingGroup({
-    title: 'Lender accounts waiting',
+    title: 'Lender accounts to review',
     isUrgent: false,
     link,
     lines: rows.map(({ firstName, lastName, email, approved }) => ({
       text: `${firstName} ${lastName}`.trim() || email,
-      detail: approved ? 'Approved, without a company' : 'Awaiting approval',
+      detail: approved ? 'Approved, no company yet' : 'Awaiting approval',
       link,
     })),
   });

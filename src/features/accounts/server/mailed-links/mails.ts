@@ -45,17 +45,18 @@ const verifyEmail = linkMail('verifyEmail', 'verifyEmail', {
   subject: 'Verify your email address',
   path: '/verify-email',
   label: 'Verify my email address',
-  before: 'Please confirm that this is your email address. Live quotes can be sent to lenders once it is verified.',
-  after: 'The link works for three days. If you did not sign up for Plinth, you can leave this mail unanswered.',
+  before:
+    'Please confirm that this is your email address. Once it is verified, you can send quote requests to lenders and set up two-factor.',
+  after: 'The link works for three days. If you did not sign up for Plinth, you can ignore this email.',
 });
 
 const resetPassword = linkMail('resetPassword', 'resetPassword', {
   subject: 'Set a new password',
   path: '/password-reset/new',
   label: 'Set a new password',
-  before: 'Somebody, hopefully you, asked for a new password for your Plinth account.',
+  before: 'Someone, hopefully you, asked for a new password for your Plinth account.',
   after:
-    'The link works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.',
+    'The link works once, within an hour. If you did not ask for it, you can ignore this email: your password stays the same.',
 });
 
 const passwordChanged = defineMail({
@@ -69,8 +70,8 @@ const passwordChanged = defineMail({
     subject: 'Your password was changed',
     body: [
       greeting(name),
-      paragraph('The password of your Plinth account was changed, and other devices were signed out.'),
-      paragraph('If this was not you, set a new password now and write to our support.'),
+      paragraph('The password of your Plinth account was changed, and other devices were logged out.'),
+      paragraph('If this was not you, set a new password now and contact our support.'),
       link('Set a new password', address),
     ],
   }),
@@ -91,12 +92,12 @@ const lenderSignedUp = defineMail({
     return { ...admin, ...applicant, address: `${config.publicUrl}/admin/lender-users` };
   },
   write: ({ account, application, address }) => ({
-    subject: `A lender asks for an account: ${application.companyName}`,
+    subject: `New lender account request: ${application.companyName}`,
     body: [
       paragraph(
         `${`${account.firstName} ${account.lastName}`.trim()} (${account.email}) of ${application.companyName} signed up as a lender user and awaits your approval.`,
       ),
-      link('Open the lender users', address),
+      link('Open lender users', address),
     ],
   }),
 });

@@ -35,20 +35,20 @@ const confirm = defineMail({
     return { to: newEmail, name: taken ? '' : account.firstName, isTaken: taken > 0, address };
   },
   write: ({ name, isTaken, address }) => ({
-    subject: isTaken ? 'Your email address has an account already' : 'Confirm your new email address',
+    subject: isTaken ? 'Your email address already has an account' : 'Confirm your new email address',
     body: isTaken
       ? [
           greeting(name),
           paragraph(
-            'Somebody asked to use this email address for another Plinth account. It belongs to yours, so nothing was changed. If it was you, give this account another address first. If it was not, there is nothing to do.',
+            'Someone asked to use this email address for another Plinth account. It belongs to yours, so nothing changed. If it was you, give this account another address first. If not, there is nothing to do.',
           ),
         ]
       : [
           greeting(name),
-          paragraph('Please confirm that this is to be the email address of your Plinth account.'),
-          link('Use this address from now on', address),
+          paragraph('Please confirm the new email address of your Plinth account.'),
+          link('Confirm this address', address),
           paragraph(
-            'The link works once, within a day. Other devices are signed out with it. If you did not ask for it, you can leave this mail unanswered.',
+            'The link works once, within a day. Opening it logs out your other devices. If you did not ask for it, you can ignore this email.',
           ),
         ],
   }),
@@ -65,15 +65,13 @@ const requested = defineMail({
     return { to: oldEmail, name: account.firstName, newEmail, address: `${platform.config.publicUrl}/password-reset` };
   },
   write: ({ name, newEmail, address }) => ({
-    subject: 'A new email address was asked for',
+    subject: 'Your email address is about to change',
     body: [
       greeting(name),
       paragraph(
-        `Somebody, hopefully you, asked that your Plinth account gets the email address ${newEmail}. It changes when the link in the mail to that address is opened.`,
+        `Someone, hopefully you, asked to change the email address of your Plinth account to ${newEmail}. It changes when the link we sent to that address is opened.`,
       ),
-      paragraph(
-        'If this was not you, set a new password now: the request ends with it, and every device is signed out.',
-      ),
+      paragraph('If this was not you, set a new password now. That cancels the request and logs out every device.'),
       link('Set a new password', address),
     ],
   }),
@@ -94,9 +92,9 @@ const changed = defineMail({
     subject: 'Your email address was changed',
     body: [
       greeting(name),
-      paragraph(`The email address of your Plinth account is ${newEmail} now. Mail no longer goes to this one.`),
-      paragraph('If this was not you, write to our support at once.'),
-      link('Write to support', address),
+      paragraph(`The email address of your Plinth account is now ${newEmail}. We no longer send email to this one.`),
+      paragraph('If this was not you, contact our support immediately.'),
+      link('Contact support', address),
     ],
   }),
 });

@@ -46,7 +46,7 @@ export const ownAccountRoutes: readonly Route[] = [
   }),
   route(requestEmailChange, async ({ body, session, context }, platform) => {
     await requestChangeOfEmail(platform, session, body, context);
-    return { ...ok, message: 'A link is on its way to the new address.' };
+    return { ...ok, message: 'We sent a link to the new address.' };
   }),
   route(cancelEmailChange, async ({ session, context }, platform) => {
     await cancelChangeOfEmail(platform, session, context);

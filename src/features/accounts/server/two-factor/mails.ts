@@ -21,15 +21,15 @@ export type TwoFactorNews = (typeof twoFactorNews)[number];
 const texts: Record<TwoFactorNews, { readonly subject: string; readonly text: string }> = {
   authenticatorTurnedOn: {
     subject: 'An authenticator app was set up',
-    text: 'From now on a code of your authenticator app is asked for when you log in to Plinth.',
+    text: 'You now enter a code from your authenticator app when you log in to Plinth.',
   },
   authenticatorTurnedOff: {
     subject: 'Your authenticator app was turned off',
-    text: 'Codes of your authenticator app are not asked for any more when you log in to Plinth.',
+    text: 'Plinth no longer asks for codes from your authenticator app when you log in.',
   },
   recoveryCodesRenewed: {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made for your Plinth account. The old ones do not work any more.',
+    text: 'New recovery codes were made for your Plinth account. The old ones no longer work.',
   },
   passkeyAdded: {
     subject: 'A passkey was added',
@@ -37,22 +37,22 @@ const texts: Record<TwoFactorNews, { readonly subject: string; readonly text: st
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
-    text: 'A passkey was removed from your Plinth account. It opens nothing any more.',
+    text: 'A passkey was removed from your Plinth account. It no longer works.',
   },
   endedByVerification: {
     subject: 'Set up your second factor again',
     text: 'Your email address was verified for the first time. The authenticator app, passkeys and recovery codes that were set up before that were removed, because someone else could have added them, and other devices were logged out. Log in and set up two-factor again.',
   },
   twoFactorReset: {
-    subject: 'Two-factor sign-in was reset',
-    text: 'Whoever runs this Plinth has removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Your password stays as it is. Please log in and set up two-factor sign-in again.',
+    subject: 'Two-factor was reset',
+    text: 'The operator of this site removed your authenticator app, passkeys and recovery codes, and logged you out everywhere. Your password stays the same. Log in and set up two-factor again.',
   },
 };
 
 const greeting = (firstName: string): MailBlock => paragraph(firstName === '' ? 'Hello,' : `Hello ${firstName},`);
 const byStranger: readonly MailBlock[] = [
   paragraph(
-    'If this was not you, set a new password now and write to our support: what somebody else has set up stays until it is removed.',
+    'If this was not you, set a new password now and contact our support: anything someone else set up stays until it is removed.',
   ),
 ];
 
@@ -70,7 +70,7 @@ export const twoFactorChanged = defineMail({
       greeting(name),
       paragraph(texts[news].text),
       ...byStranger,
-      link('Look at your sign-in and security', address),
+      link('Review your sign-in and security', address),
     ],
   }),
 });
@@ -89,7 +89,7 @@ export const recoveryCodeUsed = defineMail({
     subject: 'A recovery code was used',
     body: [
       greeting(name),
-      paragraph(`Somebody logged in to your Plinth account with a recovery code. You have ${left} left.`),
+      paragraph(`Someone logged in to your Plinth account with a recovery code. You have ${left} left.`),
       ...byStranger,
       link('Make new recovery codes', address),
     ],
@@ -104,11 +104,11 @@ export const secondFactorGuessed = defineMail({
     return account && { to: account.email, name: account.firstName, address: `${config.publicUrl}/password-reset` };
   },
   write: ({ name, address }) => ({
-    subject: 'Somebody who knows your password could not log in',
+    subject: 'Someone who knows your password tried to log in',
     body: [
       greeting(name),
-      paragraph('Your password was entered correctly, and then wrong codes several times. Nobody got in.'),
-      paragraph('If this was not you, somebody knows your password: set a new one now.'),
+      paragraph('Someone entered your password correctly, then wrong codes several times. No one got in.'),
+      paragraph('If this was not you, someone knows your password: set a new one now.'),
       link('Set a new password', address),
     ],
   }),

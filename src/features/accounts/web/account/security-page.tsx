@@ -10,7 +10,7 @@ export function SecurityPage() {
   return (
     <AccountFrame
       title="Sign-in and security"
-      subtitle="Your password, your second factor and where you are signed in."
+      subtitle="Your password, your second factor and where you are logged in."
     >
       {mustSetUpTwoFactor ? null : <PasswordSection />}
       <TwoFactorSections />

@@ -28,7 +28,7 @@ function Confirming({ token }: { readonly token: string }) {
     retry: false,
   });
   if (data !== undefined)
-    return <MessagePage title={data} subtitle="Sign in with the new one from now on." way={onward} />;
+    return <MessagePage title={data} subtitle="Log in with the new one from now on." way={onward} />;
   if (isPending) return <MessagePage title="Changing your email address" subtitle="One moment." />;
   if (isLinkProblem(error)) return <DeadLink text={messageOf(error)} way={onward} />;
   const isTaken = error instanceof ApiError && error.code === 'CONFLICT';

@@ -28,7 +28,7 @@ export const DeadLink = ({ text, way }: { readonly text: string; readonly way: W
   <MessagePage
     title="This link opens nothing"
     subtitle={text}
-    description="Links from our mails work once and for a limited time. Please use the latest one, or ask for a new one."
+    description="Links in our emails work once and for a limited time. Use the latest one, or ask for a new one."
     way={way}
   />
 );

@@ -46,7 +46,7 @@ function RequestReset({ endpoint, login }: RequestProps) {
   return (
     <SignInFrame
       title="Reset your password"
-      subtitle="We mail you a link to set a new one."
+      subtitle="We'll email you a link to set a new one."
       footer={
         <Anchor component={Link} to={login} inherit underline="always">
           Back to the login
@@ -109,7 +109,7 @@ function SetPassword({ token, onDead }: { readonly token: string; readonly onDea
     },
   });
   return (
-    <SignInFrame title="Set a new password" subtitle="You are signed out everywhere else when you do." footer={null}>
+    <SignInFrame title="Set a new password" subtitle="This logs you out everywhere else." footer={null}>
       <form onSubmit={submit} noValidate aria-busy={busy}>
         <Stack gap="md">
           <NewPasswordField form={form} label="New password" autoFocus />

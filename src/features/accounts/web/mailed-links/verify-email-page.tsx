@@ -29,11 +29,7 @@ function Verifying({ token }: { readonly token: string }) {
   });
   if (verification.isSuccess) {
     return (
-      <MessagePage
-        title={verification.data}
-        subtitle="Live quotes can be sent to lenders from your account."
-        way={onward}
-      />
+      <MessagePage title={verification.data} subtitle="You can now send quote requests to lenders." way={onward} />
     );
   }
   if (verification.isPending) return <MessagePage title="Verifying your email address" subtitle="One moment." />;
@@ -57,9 +53,9 @@ function NotVerified({ text }: { readonly text: string }) {
     return <MessagePage title="Your email address is verified." subtitle="There is nothing left to do." way={onward} />;
   return (
     <MessagePage
-      title="This link opens nothing"
+      title="This link doesn't work"
       subtitle={text}
-      description={`A new one can be mailed to ${session.profile.email}.`}
+      description={`We can send a new one to ${session.profile.email}.`}
       actions={<SendAgain email={session.profile.email} />}
       way={onward}
     />

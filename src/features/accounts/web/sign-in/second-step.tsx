@@ -81,7 +81,7 @@ const fields = {
   },
   recoveryCode: {
     label: 'Recovery code',
-    description: 'One of the codes you kept when you set this up. Each works once.',
+    description: 'One of the codes you saved when you set this up. Each works once.',
     schema: z.object({ code: recoveryCodeSchema }),
     input: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
   },

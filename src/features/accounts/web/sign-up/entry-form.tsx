@@ -97,7 +97,7 @@ export const NewPasswordField = ({ form, name = 'password', label = 'Password', 
   <PasswordInput
     label={label}
     name={name}
-    description="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&. Long ones are good ones."
+    description="At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&. Longer is stronger."
     descriptionProps={{ mt: 6 }}
     inputWrapperOrder={['label', 'input', 'error', 'description']}
     autoComplete="new-password"

@@ -115,7 +115,7 @@ async function decide(
 }
 
 async function whoWasQuicker(tx: Transaction, { state, decidedBy }: RequestRow): Promise<string> {
-  if (state === 'withdrawn') return 'This request was taken back meanwhile.';
+  if (state === 'withdrawn') return 'This request was withdrawn in the meantime.';
   const people = await findPeople(tx.db, decidedBy === null ? [] : [decidedBy]);
   return `${personName(people.get(decidedBy ?? ''))} has ${state} this request already.`;
 }
@@ -170,7 +170,7 @@ export async function readWaitingRequests({ db }: Database, { role }: Session): 
   );
   const link = '/admin/plan-requests';
   return waitingGroup({
-    title: 'Requests for plans',
+    title: 'Plan requests',
     isUrgent: false,
     link,
     lines: rows.map((row) => {

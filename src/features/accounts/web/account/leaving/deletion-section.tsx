@@ -46,7 +46,7 @@ export function DeletionSection() {
 const Due = ({ dueAt }: { readonly dueAt: string }) => (
   <>
     <Alert color="amber" variant="light" icon={<IconClock />} title={`It will be deleted on ${formatDate(dueAt)}`}>
-      Until then everything stays as it is, and you can sign in as ever. After that it cannot be brought back.
+      Until then nothing changes and you can log in as usual. After that it cannot be recovered.
     </Alert>
     <div>
       <KeepAccount size="sm" />
@@ -74,7 +74,7 @@ function WhatHappens() {
           What goes
         </Text>
         <List size="sm" spacing={4}>
-          <List.Item>Your name, email address, password and settings, and where you are signed in</List.Item>
+          <List.Item>Your name, email address, password and settings, and where you are logged in</List.Item>
           {isLender ? null : (
             <List.Item>Your deals with everything about your clients, your saved searches and last searches</List.Item>
           )}

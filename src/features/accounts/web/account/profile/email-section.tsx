@@ -16,7 +16,7 @@ export function EmailSection({ waiting }: { readonly waiting: OwnAccount['emailC
   return (
     <AccountSection
       title="Email address"
-      about="You sign in with it, and mail goes to it. A new one holds once you open the link that we mail there; every other device is signed out then."
+      about="You log in with it, and we send email to it. A new address takes effect once you open the link we send there; that logs out every other device."
     >
       <Stack gap="md">
         <Group gap="xs">
@@ -47,7 +47,7 @@ function ChangeForm({ email }: { readonly email: string }) {
     },
   });
   return (
-    <AccountForm state={state} label="Mail the link">
+    <AccountForm state={state} label="Send the link">
       <OwnAddress email={email} />
       <EntryField form={state.form} name="email" label="New email address" type="email" autoComplete="email" />
       <CurrentPasswordField form={state.form} />
@@ -61,17 +61,16 @@ function Waiting({ email, expiresAt }: NonNullable<OwnAccount['emailChange']>) {
   const cancel = useMutation({
     mutationFn: () => callEndpoint(cancelEmailChange, {}),
     onSuccess: () => {
-      notice.success('Your email address stays as it is.');
+      notice.success('Your email address stays the same.');
       return readAgain();
     },
     onError: (error) => notice.error(messageOf(error)),
   });
   return (
-    <Alert color="pine" variant="light" icon={<IconMail />} title="A change waits for you" role="status">
+    <Alert color="pine" variant="light" icon={<IconMail />} title="Confirm your new address" role="status">
       <Stack gap="sm" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          Open the link in the mail to {email}. It works until {formatDateTime(expiresAt)}. Until you do, nothing
-          changes.
+          Open the link we sent to {email}. It works until {formatDateTime(expiresAt)}. Until you do, nothing changes.
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => cancel.mutate()} loading={cancel.isPending}>
           Cancel the change

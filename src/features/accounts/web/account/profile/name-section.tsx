@@ -19,7 +19,7 @@ export function NameSection() {
     },
   });
   return (
-    <AccountSection title="Name" about="Lenders and brokers read it in requests, messages and mails.">
+    <AccountSection title="Name" about="Lenders and brokers read it in requests, messages and emails.">
       <AccountForm state={state} label="Save the name">
         <EntryField form={state.form} name="firstName" label="First name" autoComplete="given-name" />
         <EntryField form={state.form} name="lastName" label="Last name" autoComplete="family-name" />

@@ -30,7 +30,7 @@ export function TimeZoneSection() {
   return (
     <AccountSection
       title="Time zone"
-      about="Times of day are shown in it, wherever you sign in. Days of a deal mean the time zone of the property."
+      about="Times of day are shown in it, wherever you log in. Days of a deal mean the time zone of the property."
     >
       <AccountForm
         state={state}

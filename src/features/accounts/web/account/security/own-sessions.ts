@@ -22,7 +22,7 @@ export function useSignOut(done: () => void) {
       if (!(error instanceof ApiError && error.status === 404)) notice.error(messageOf(error));
     },
     onSuccess: (_answer, id) =>
-      notice.success(id === undefined ? 'You are signed out everywhere else.' : 'That device is signed out.'),
+      notice.success(id === undefined ? 'You are logged out everywhere else.' : 'That device is logged out.'),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ownSessionsKey });
       done();

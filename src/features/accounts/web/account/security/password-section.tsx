@@ -26,7 +26,7 @@ export function PasswordSection() {
     async save({ currentPassword, newPassword }, form) {
       const { message } = await callEndpoint(changePassword, { body: { currentPassword, newPassword } });
       form.reset();
-      notice.success(`${message} Every other device was signed out.`);
+      notice.success(`${message} Every other device was logged out.`);
       await client.invalidateQueries({ queryKey: ownSessionsKey });
     },
   });
@@ -34,7 +34,7 @@ export function PasswordSection() {
   return (
     <AccountSection
       title="Password"
-      about="A new one signs you out on every other device, and ends links that were mailed to set another."
+      about="A new password logs out every other device and cancels emailed reset links."
     >
       <AccountForm state={state} label="Change the password">
         <OwnAddress email={email} />

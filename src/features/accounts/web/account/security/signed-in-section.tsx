@@ -14,8 +14,8 @@ export function SignedInSection() {
   const query = useQuery(ownSessionsOptions);
   return (
     <AccountSection
-      title="Where you are signed in"
-      about="Each sign-in lasts up to 30 days. If you do not know one of these, sign it out and change your password."
+      title="Where you are logged in"
+      about="Each login lasts up to 30 days. If you don't recognize one, log it out and change your password."
     >
       <DataState query={query} failed="Your sign-ins could not be loaded.">
         {(sessions) => <Sessions sessions={sessions} />}
@@ -30,9 +30,9 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const signOut = useSignOut(() => list.current?.focus());
   const endOthers = async () => {
     const sure = await confirm({
-      title: 'Sign out everywhere else?',
-      text: 'Every other device has to sign in again. What was typed there and not saved is lost.',
-      confirm: 'Sign out everywhere else',
+      title: 'Log out everywhere else?',
+      text: 'Every other device has to log in again. Anything unsaved there is lost.',
+      confirm: 'Log out everywhere else',
     });
     if (sure) signOut.mutate(undefined);
   };
@@ -55,7 +55,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
           loading={signOut.isPending && signOut.variables === undefined}
           onClick={() => void endOthers()}
         >
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       ) : null}
     </div>
@@ -84,7 +84,7 @@ function SessionLine({ session: { device, isCurrent, signedInAt, lastUsedAt }, b
           ) : null}
         </span>
         <span className={classes.detail}>
-          Signed in <time dateTime={signedInAt}>{since}</time>
+          Logged in <time dateTime={signedInAt}>{since}</time>
           {isCurrent ? '' : ` · last used ${formatRelative(lastUsedAt)}`}
         </span>
       </div>
@@ -94,9 +94,9 @@ function SessionLine({ session: { device, isCurrent, signedInAt, lastUsedAt }, b
           variant="default"
           loading={busy}
           onClick={onSignOut}
-          aria-label={`Sign out: ${name}, signed in ${since}`}
+          aria-label={`Log out: ${name}, logged in ${since}`}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

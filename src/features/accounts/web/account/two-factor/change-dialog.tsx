@@ -55,7 +55,7 @@ export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      title={codes === null ? titles[drawn?.kind ?? 'setUp'] : 'Keep your recovery codes'}
+      title={codes === null ? titles[drawn?.kind ?? 'setUp'] : 'Save your recovery codes'}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -83,7 +83,7 @@ function asked(change: Exclude<Change, { kind: 'setUp' }>, done: ChangeBodyProps
   switch (change.kind) {
     case 'turnOff':
       return {
-        about: 'Its codes are not asked for any more when you log in.',
+        about: 'You no longer enter its codes when you log in.',
         label: 'Turn off',
         dangerous: true,
         asksPassword: true,
@@ -92,7 +92,7 @@ function asked(change: Exclude<Change, { kind: 'setUp' }>, done: ChangeBodyProps
       };
     case 'renewCodes':
       return {
-        about: 'The old codes stop working at once.',
+        about: 'The old codes stop working immediately.',
         label: 'Make new codes',
         asksPassword: true,
         send: async ({ currentPassword }) => {
@@ -102,7 +102,7 @@ function asked(change: Exclude<Change, { kind: 'setUp' }>, done: ChangeBodyProps
       };
     case 'addPasskey':
       return {
-        about: 'Give it a name by which you know the device that keeps it.',
+        about: 'Give it a name that tells you which device stores it.',
         label: 'Add',
         asksPassword: true,
         name: '',
@@ -123,7 +123,7 @@ function asked(change: Exclude<Change, { kind: 'setUp' }>, done: ChangeBodyProps
       };
     case 'removePasskey':
       return {
-        about: `“${change.name}” opens nothing any more. Your device may go on offering it until you delete it there too.`,
+        about: `“${change.name}” no longer works. Your device may still offer it until you delete it there too.`,
         label: 'Remove',
         dangerous: true,
         asksPassword: true,

@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Each of these codes lets you in once, should you lose everything else. They are shown this one time: keep them
-        where a thief of your password does not look.
+        Each of these codes logs you in once if you lose your other options. They are shown only now: store them
+        somewhere safe, away from your password.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
       </Group>
       <Group justify="flex-end">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I saved them</Button>
       </Group>
     </Stack>
   );

@@ -25,8 +25,8 @@ export function SetUpApp({ done, cancel }: SetUpAppProps) {
   if (made) return <FirstCode made={made} done={done} cancel={cancel} />;
   return (
     <ChangeForm
-      about="You need an app on your phone that shows codes, such as the one of your password manager."
-      label="Go on"
+      about="You need an authenticator app that shows codes, such as your password manager."
+      label="Continue"
       asksPassword
       send={async ({ currentPassword }) =>
         setMade(await callEndpoint(setUpAuthenticator, { body: { currentPassword } }))
@@ -60,7 +60,7 @@ function FirstCode({ made, done, cancel }: SetUpAppProps & { readonly made: Made
         </Text>
         <TextInput
           label="Code"
-          description="The six digits that the app shows now."
+          description="The six digits the app shows now."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           descriptionProps={{ mt: 6 }}
           name="code"

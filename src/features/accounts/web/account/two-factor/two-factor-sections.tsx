@@ -25,11 +25,8 @@ export function TwoFactorSections() {
   return (
     <>
       <SetUpNotice />
-      <Section
-        title="Two-factor sign-in"
-        about="A second step after your password, so a stolen password alone can't log in."
-      >
-        <DataState query={query} failed="Your second factors could not be loaded.">
+      <Section title="Two-factor" about="A second step after your password, so a stolen password alone can't log in.">
+        <DataState query={query} failed="Couldn't load your second factors.">
           {(state) => <AppAndCodes state={state} open={setChange} />}
         </DataState>
       </Section>
@@ -37,7 +34,7 @@ export function TwoFactorSections() {
         title="Passkeys"
         about="A passkey of your phone, computer or security key works as a second factor, and can replace your password when you log in."
       >
-        <DataState query={query} failed="Your passkeys could not be loaded.">
+        <DataState query={query} failed="Couldn't load your passkeys.">
           {(state) => <Passkeys passkeys={state.passkeys} open={setChange} />}
         </DataState>
       </Section>
@@ -63,7 +60,7 @@ function SetUpNotice() {
     );
   if (!mustSetUpTwoFactor) return null;
   return (
-    <Alert color="amber" icon={<IconShieldLock />} title="Your account needs two-factor sign-in" mb="md">
+    <Alert color="amber" icon={<IconShieldLock />} title="Your account requires two-factor" mb="md">
       Set up an authenticator app or add a passkey to go on. The rest of your account opens once you have.
     </Alert>
   );
