@@ -27,8 +27,8 @@ describe('what waits for a person', () => {
   it('says what to do first where nothing waits, and follows by itself what happens', async () => {
     const { page, context, complaints } = await openWindow(browser);
     await signInByForm(page, people.broker);
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
-    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await page.getByRole('heading', { name: "You're all caught up" }).waitFor();
+    const waiting = page.getByRole('region', { name: 'Needs your attention' });
     await waiting.getByRole('link', { name: 'Search lenders' }).waitFor();
     // The documented cards follow, as far as their pages are built.
     for (const card of ['Lender Search', 'Pipeline', 'Calculators', 'Help'])
@@ -134,7 +134,7 @@ describe('the demo accounts', () => {
     await page.getByRole('button', { name: /^empty@example.com/ }).click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Welcome, Nell' }).waitFor();
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: "You're all caught up" }).waitFor();
     await context.close();
   });
 });

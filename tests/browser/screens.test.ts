@@ -215,7 +215,7 @@ const screens: readonly Screen[] = [
     path: () => `/lender/quotes/${quoteIds[0]}`,
     ready: heading('The deal'),
   },
-  { name: 'admin home', as: 'an admin', path: () => '/admin', ready: heading('Lender accounts waiting') },
+  { name: 'admin home', as: 'an admin', path: () => '/admin', ready: heading('Lender accounts to review') },
   {
     name: 'programs set aside',
     as: 'an admin',

@@ -7,7 +7,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   url: '/api/auth/logout',
   schema: {
-    summary: 'Sign out: the session ends at once, everywhere',
+    summary: 'Log out: the session ends immediately, everywhere',
     tags: ['Accounts'],
     response: { 200: z.object({ ...success }) },
   },
@@ -18,7 +18,7 @@ export const getProfile = defineEndpoint({
   method: 'GET',
   url: '/api/users/profile',
   schema: {
-    summary: 'The signed-in account',
+    summary: 'The logged-in account',
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, user: profileSchema }) },
   },
@@ -29,7 +29,7 @@ export const setTimeZone = defineEndpoint({
   method: 'PUT',
   url: '/api/users/profile/time-zone',
   schema: {
-    summary: 'Where the signed-in person is: times of day that belong to them are shown there',
+    summary: 'Set the time zone of the logged-in account: times of day are shown in it',
     tags: ['Accounts'],
     body: z.object({
       timeZone: timeZoneSchema,
@@ -45,7 +45,7 @@ export const listWaiting = defineEndpoint({
   method: 'GET',
   url: '/api/waiting',
   schema: {
-    summary: 'What waits for the signed-in person, the most urgent first; each line leads to its object',
+    summary: 'What needs the attention of the logged-in account, most urgent first; each line links to its object',
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, groups: z.array(waitingGroupSchema) }) },
   },

@@ -51,7 +51,7 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   url: '/api/auth/verify-email',
   schema: {
-    summary: 'Verify an email address with the token of the mailed link',
+    summary: 'Verify an email address with the token of the emailed link',
     tags: ['Accounts'],
     body: z.object({ token: linkTokenSchema }),
     response: told,
@@ -63,7 +63,7 @@ export const sendVerification = defineEndpoint({
   method: 'POST',
   url: '/api/auth/verify-email/send',
   schema: {
-    summary: 'Mail the link that verifies the email address once more',
+    summary: 'Send the link that verifies the email address again',
     tags: ['Accounts'],
     response: told,
   },
@@ -74,7 +74,7 @@ export const requestReset = defineEndpoint({
   method: 'POST',
   url: '/api/auth/password-reset/request',
   schema: {
-    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    summary: 'Email a link to set a new password; the response is the same for every address',
     tags: ['Accounts'],
     body: emailOnlySchema,
     response: told,
@@ -98,7 +98,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   url: '/api/auth/password-reset',
   schema: {
-    summary: 'Set a new password with the token of the mailed link; every session of the account ends',
+    summary: 'Set a new password with the token of the emailed link; every session of the account ends',
     tags: ['Accounts'],
     body: newPasswordOnlySchema.extend({ token: linkTokenSchema }),
     response: {

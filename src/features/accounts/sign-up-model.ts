@@ -100,4 +100,4 @@ export const emailOnlySchema = z.object({ email: emailSchema });
 export const newPasswordOnlySchema = z.object({ password: newPasswordSchema });
 
 /** As it stands after the # of a mailed link. */
-export const linkTokenSchema = z.string('This link is not whole.').regex(/^[\w-]{43}$/, 'This link is not whole.');
+export const linkTokenSchema = z.string('This link is incomplete.').regex(/^[\w-]{43}$/, 'This link is incomplete.');

@@ -20,7 +20,7 @@ export const completeSignIn = defineEndpoint({
   method: 'POST',
   url: '/api/auth/two-factor',
   schema: {
-    summary: 'The second step of a sign-in: answers what its first step would have without a second factor',
+    summary: 'The second step of a login: returns what the first step returns without a second factor',
     tags: ['Accounts'],
     body: z.discriminatedUnion('method', [
       z.object({ method: z.literal('totp'), challenge, code: totpCodeSchema }),
@@ -38,7 +38,7 @@ export const askSecondStepPasskey = defineEndpoint({
   method: 'POST',
   url: '/api/auth/two-factor/passkey-options',
   schema: {
-    summary: 'What a browser asks a passkey for in the second step of a sign-in',
+    summary: 'What a browser asks a passkey for in the second step of a login',
     tags: ['Accounts'],
     body: z.object({ challenge }),
     response: { 200: z.object({ ...success, options: requestOptionsSchema }) },
@@ -50,7 +50,7 @@ export const askPasskey = defineEndpoint({
   method: 'POST',
   url: '/api/auth/passkey/options',
   schema: {
-    summary: 'What a browser asks a passkey for, to sign in with nothing else',
+    summary: 'What a browser asks a passkey for, to log in with nothing else',
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, options: requestOptionsSchema }) },
   },
@@ -73,7 +73,7 @@ export const lenderPasskeySignIn = defineEndpoint({
   method: 'POST',
   url: '/api/lender-auth/passkey',
   schema: {
-    summary: 'Sign in as a lender user with a passkey alone',
+    summary: 'Log in as a lender user with a passkey alone',
     tags: ['Accounts'],
     body: z.object({ passkey: assertionSchema }),
     response: { 200: lenderSignedInSchema },
@@ -85,7 +85,7 @@ export const getTwoFactor = defineEndpoint({
   method: 'GET',
   url: '/api/users/two-factor',
   schema: {
-    summary: 'The second factors of the signed-in account',
+    summary: 'The second factors of the logged-in account',
     tags: ['Accounts'],
     response: { 200: z.object({ ...success, twoFactor: twoFactorStateSchema }) },
   },
@@ -111,7 +111,7 @@ export const confirmAuthenticator = defineEndpoint({
   method: 'POST',
   url: '/api/users/two-factor/authenticator/confirm',
   schema: {
-    summary: 'Turn the app on with its first code; recovery codes are told this once',
+    summary: 'Turn the app on with its first code; the recovery codes are returned only this once',
     tags: ['Accounts'],
     body: z.object({ code: totpCodeSchema }),
     response: { 200: z.object({ ...success, message: z.string(), ...newCodes }) },
@@ -135,7 +135,7 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   url: '/api/users/two-factor/recovery-codes',
   schema: {
-    summary: 'New recovery codes, told this once; the old ones end',
+    summary: 'New recovery codes, returned only this once; the old ones stop working',
     tags: ['Accounts'],
     body: currentPasswordOnlySchema,
     response: { 200: z.object({ ...success, recoveryCodes: z.array(z.string()) }) },
@@ -159,7 +159,7 @@ export const addPasskey = defineEndpoint({
   method: 'POST',
   url: '/api/users/passkeys',
   schema: {
-    summary: 'Keep a passkey that a browser has made; recovery codes are told with the first factor',
+    summary: 'Save a passkey that a browser has made; recovery codes are returned with the first factor',
     tags: ['Accounts'],
     body: z.object({ name: passkeyNameSchema, passkey: registrationSchema }),
     response: { 200: z.object({ ...success, message: z.string(), ...newCodes }) },
@@ -184,7 +184,7 @@ export const removePasskey = defineEndpoint({
   method: 'POST',
   url: '/api/users/passkeys/:id/remove',
   schema: {
-    summary: 'Remove a passkey: it opens nothing from now on',
+    summary: 'Remove a passkey: it stops working',
     tags: ['Accounts'],
     params: idParams,
     body: currentPasswordOnlySchema,

@@ -25,7 +25,7 @@ export const totpCodeSchema = z
 /** As it was written down: case, blanks and hyphens do not matter, and a digit that no code has stands for the letter it looks like. */
 export const recoveryCodeSchema = z
   .string('Recovery code is required')
-  .max(80, 'This is not a whole recovery code.')
+  .max(80, 'This recovery code is incomplete.')
   .transform((text) =>
     text.replace(/[\s-]/g, '').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B'),
   )
@@ -33,7 +33,7 @@ export const recoveryCodeSchema = z
     z
       .string()
       .min(1, 'Recovery code is required')
-      .regex(/^[A-Z2-7]{16}$/, 'This is not a whole recovery code.'),
+      .regex(/^[A-Z2-7]{16}$/, 'This recovery code is incomplete.'),
   );
 
 export const passkeyNameSchema = z

@@ -54,7 +54,7 @@ export const choosePlan = defineEndpoint({
   method: 'POST',
   url: '/api/plan',
   schema: {
-    summary: 'Choose a plan. With manual invoicing it is asked for; with Stripe the answer is the address to pay at',
+    summary: 'Choose a plan. With manual invoicing this sends a request; with Stripe it returns the address to pay at',
     tags: ['Plans'],
     body: choiceSchema,
     response: {
@@ -72,7 +72,7 @@ export const choosePlan = defineEndpoint({
 export const withdrawPlanRequest = defineEndpoint({
   method: 'POST',
   url: '/api/plan/withdraw',
-  schema: { summary: 'Take the open request for a plan back', tags: ['Plans'], response: { 200: z.object(success) } },
+  schema: { summary: 'Withdraw the open plan request', tags: ['Plans'], response: { 200: z.object(success) } },
   config: { access: 'broker', limit: 'write' },
 });
 
@@ -80,7 +80,7 @@ export const openBilling = defineEndpoint({
   method: 'POST',
   url: '/api/plan/billing',
   schema: {
-    summary: 'The address of the payment service where payment method, invoices and the plan itself are looked after',
+    summary: 'The address of the payment service where payment method, invoices and the plan itself are managed',
     tags: ['Plans'],
     response: { 200: z.object({ ...success, address: z.url() }) },
   },
@@ -102,7 +102,7 @@ export const listPlanRequests = defineEndpoint({
   method: 'GET',
   url: '/api/admin/plan-requests',
   schema: {
-    summary: 'Requests for plans: those that wait, longest first; or those that were decided, newest first',
+    summary: 'Plan requests: pending ones, oldest first; or decided ones, newest first',
     tags: ['Admin'],
     querystring: z.object({
       show: z.enum(['waiting', 'decided']).default('waiting'),

@@ -85,7 +85,7 @@ describe('notifications', () => {
     await page.goto('/notifications');
     await page.route('**/api/notifications/*/read', (route) => route.abort());
     await main(page).getByRole('button', { name: 'Mark as Read', exact: true }).first().click();
-    await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server' }).waitFor();
     await bell(page, 2).waitFor();
     await context.close();
   });

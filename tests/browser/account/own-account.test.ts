@@ -88,12 +88,12 @@ describe('the password', () => {
     await change(password, 'Password1!');
     await said(page, 'This password is on a list of common ones. Please choose another.');
     await change(password, nextPassword, 'Something&else 7');
-    await said(page, 'The two new passwords differ');
-    expect(await page.getByRole('listitem').filter({ hasText: 'Signed in' }).count()).toBe(2);
+    await said(page, "The new passwords don't match");
+    expect(await page.getByRole('listitem').filter({ hasText: 'Logged in' }).count()).toBe(2);
     await change(password, nextPassword);
-    await said(page, 'Your password has been changed. Every other device was signed out.');
+    await said(page, 'Your password has been changed. Every other device was logged out.');
     expect(await field(page, 'Current password').inputValue()).toBe('');
-    await eventually(() => page.getByRole('listitem').filter({ hasText: 'Signed in' }).count()).toBe(1);
+    await eventually(() => page.getByRole('listitem').filter({ hasText: 'Logged in' }).count()).toBe(1);
     await there.page.getByRole('link', { name: 'Notifications', exact: true }).click();
     await said(there.page, 'Your session has expired. Please log in again.');
     await there.page.waitForURL('**/login?*');
@@ -123,14 +123,14 @@ describe('the email address', () => {
     await said(page, 'This is not your current password.');
     expect(await field(page, 'New email address').inputValue()).toBe(moved);
     await ask(password);
-    await said(page, 'A link is on its way to the new address.');
-    await said(page, 'A change waits for you');
+    await said(page, 'We sent a link to the new address.');
+    await said(page, 'Confirm your new address');
     await page.getByRole('button', { name: 'Cancel the change' }).click();
-    await said(page, 'Your email address stays as it is.');
-    await page.getByText('A change waits for you').waitFor({ state: 'detached' });
+    await said(page, 'Your email address stays the same.');
+    await page.getByText('Confirm your new address').waitFor({ state: 'detached' });
     const first = await mailedLink(moved, 'Confirm your new email address');
     await ask(password);
-    await said(page, 'A change waits for you');
+    await said(page, 'Confirm your new address');
     let link = first;
     await eventually(async () => {
       link = await mailedLink(moved, 'Confirm your new email address');
@@ -148,14 +148,14 @@ describe('the email address', () => {
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
     await section(page, 'Email address').getByText(moved, { exact: true }).waitFor();
     await page.getByText('Verified', { exact: true }).waitFor();
-    await page.getByText('A change waits for you').waitFor({ state: 'detached' });
+    await page.getByText('Confirm your new address').waitFor({ state: 'detached' });
     await there.page.getByRole('link', { name: 'Profile', exact: true }).click();
     await said(there.page, 'Your session has expired. Please log in again.');
     await there.page.waitForURL('**/login?*');
     await there.page.goto(link);
     await said(there.page, 'This link has already been used.');
     const mailbox: string = await callShared('GET', '/dev/mailbox');
-    expect(mailbox).toMatch(new RegExp(`<td>${email}</td><td><a href="[^"]+">A new email address was asked for`));
+    expect(mailbox).toMatch(new RegExp(`<td>${email}</td><td><a href="[^"]+">Your email address is about to change`));
     for (const { context, complaints } of [here, there]) {
       await context.close();
       expect(own(complaints)).toEqual([]);
@@ -172,16 +172,16 @@ describe('where one is signed in', () => {
     await eventually(() => lines.count()).toBe(3);
     expect(await lines.first().textContent()).toMatch(/^Chrome on LinuxThis device/);
     await page
-      .getByRole('button', { name: /^Sign out: Chrome on Linux/ })
+      .getByRole('button', { name: /^Log out: Chrome on Linux/ })
       .first()
       .focus();
     await page.keyboard.press('Enter');
-    await said(page, 'That device is signed out.');
+    await said(page, 'That device is logged out.');
     await eventually(() => lines.count()).toBe(2);
     await eventually(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Sign-ins');
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await said(page, 'You are signed out everywhere else.');
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click();
+    await said(page, 'You are logged out everywhere else.');
     await eventually(() => lines.count()).toBe(1);
     for (const other of others) {
       await other.page.reload();
@@ -251,7 +251,7 @@ describe('the pages of the account', () => {
     await field(page, 'New email address').fill(`${look.width}.${look.scheme}.${'x'.repeat(40)}@example.com`);
     await field(page, 'Current password').fill(password);
     await page.keyboard.press('Enter');
-    await said(page, 'A change waits for you');
+    await said(page, 'Confirm your new address');
     for (const path of ['/account', '/account/security', '/account/notifications', '/confirm-email#short']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -67,15 +67,15 @@ it('a broker on trial asks for a plan, an administrator activates it elsewhere, 
   expect(await own.page.getByText('API access').count()).toBe(0);
 
   await card(own.page, 'Professional').getByRole('button', { name: 'Change to Professional' }).click();
-  const question = own.page.getByRole('dialog', { name: 'Ask for Professional?' });
+  const question = own.page.getByRole('dialog', { name: 'Request Professional?' });
   expect(await question.textContent()).toContain('Nothing is charged now');
   await question.getByRole('button', { name: 'Send request' }).click();
   const request = own.page.getByRole('region', { name: 'Your request' });
-  await request.getByText('You have asked for Professional, billed annually.').waitFor();
+  await request.getByText('You asked for Professional, billed annually.').waitFor();
   expect(await card(own.page, 'Starter').getByRole('button').isDisabled()).toBe(true);
   // It is still there after a reload, and can be taken back and sent again.
   await own.page.reload();
-  await request.getByRole('button', { name: 'Take it back' }).click();
+  await request.getByRole('button', { name: 'Withdraw' }).click();
   await request.waitFor({ state: 'detached' });
   await card(own.page, 'Professional').getByRole('button', { name: 'Change to Professional' }).click();
   await question.getByRole('button', { name: 'Send request' }).click();

@@ -98,7 +98,7 @@ describe('a session that ended on the server', () => {
       },
       { times: 1 },
     );
-    await page.getByRole('link', { name: /^Pipeline/ }).click();
+    await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
     await at(page, '/login?returnTo=/pipeline');
     const notice = page.getByText('Your session has expired. Please log in again.');
     await notice.waitFor();

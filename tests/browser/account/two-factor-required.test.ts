@@ -28,7 +28,7 @@ it('an administrator who must set up a second factor is led there from everywher
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
   await signInByForm(page, 'admin@example.com');
   await page.waitForURL('**/account/security');
-  await page.getByText('Your account needs two-factor sign-in').waitFor();
+  await page.getByText('Your account requires two-factor authentication').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   for (const path of ['/admin', '/account', '/notifications', '/login']) {
     await page.goto(path);
@@ -39,8 +39,8 @@ it('an administrator who must set up a second factor is led there from everywher
   await dialog.getByLabel('Name').fill('Security key');
   await dialog.getByLabel('Current password').fill(demoPassword);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByText('Your account needs two-factor sign-in').waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByText('Your account requires two-factor authentication').waitFor({ state: 'hidden' });
   await page.goto('/admin');
   await page.waitForURL('**/admin');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -34,10 +34,10 @@ async function turnOnApp(page: Page): Promise<{ secret: string; codes: string[] 
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('This is not your current password.').waitFor();
   await dialog.getByLabel('Current password').fill(demoPassword);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();
   const key = (await dialog.getByText(/^Key:/).textContent()) ?? '';
   const secret = key.replace(/^Key:|\s/g, '');
@@ -54,7 +54,7 @@ async function turnOnApp(page: Page): Promise<{ secret: string; codes: string[] 
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('plinth-recovery-codes.txt');
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return { secret, codes };
 }
@@ -87,14 +87,14 @@ describe('two-factor sign-in', () => {
     await logOut(page);
 
     await fillPassword(page, '/login', broker);
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: "Confirm it's you" }).waitFor();
     const field = page.getByLabel('Code', { exact: true });
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     // The one that turned it on is used up.
     await field.fill(code(secret, -5));
     await page.keyboard.press('Enter');
-    await page.getByText('This code is not right.', { exact: false }).waitFor();
+    await page.getByText('This code is incorrect.', { exact: false }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await field.fill(code(secret, 1));
     await page.keyboard.press('Enter');
@@ -138,12 +138,12 @@ describe('two-factor sign-in', () => {
     await dialog.getByLabel('Current password').fill(demoPassword);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('list', { name: 'Your passkeys' }).getByText('Office computer').waitFor();
     await logOut(page);
 
     await fillPassword(page, '/lender/login', lender);
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: "Confirm it's you" }).waitFor();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/lender/dashboard');
     await logOut(page);
@@ -163,7 +163,7 @@ describe('two-factor sign-in', () => {
 
     await page.goto('/lender/login');
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-    await page.getByText('This passkey does not open an account here.').waitFor();
+    await page.getByText('This passkey does not belong to an account here.').waitFor();
     await context.close();
   });
 

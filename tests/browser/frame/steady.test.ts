@@ -55,11 +55,11 @@ it('code that the network does not give leaves the page standing, which says so 
   await page.route(toasts, (route) => route.abort());
   await signInByForm(page, 'broker@example.com');
   await page.getByText('Part of this page couldn’t load.').waitFor();
-  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.unroute(toasts);
   await page.getByRole('button', { name: 'Reload page' }).click();
   await page.getByText('Part of this page couldn’t load.').waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
   await context.close();
 });

@@ -65,12 +65,12 @@ describe('setting a new password', () => {
     // The call alone carries it, in its body.
     expect(seen.filter((request) => request.replace(/#.*? /, ' ').includes(token))).toEqual([]);
     await page.goto('/password-reset/new#short');
-    await heading(page, 'This link opens nothing');
+    await heading(page, "This link doesn't work");
     // Over the page of another link, which is not loaded anew then.
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill('Another&word 63');
     await page.keyboard.press('Enter');
-    await heading(page, 'This link opens nothing');
+    await heading(page, "This link doesn't work");
     await page.getByText('This link has already been used.').waitFor();
     await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
     await context.close();

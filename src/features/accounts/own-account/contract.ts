@@ -43,7 +43,7 @@ export const changeLetterhead = defineEndpoint({
   method: 'PUT',
   url: '/api/users/letterhead',
   schema: {
-    summary: 'Change what stands at the head of the own files for clients; for brokers',
+    summary: 'Change the letterhead of the own files for clients; for brokers',
     tags: ['Accounts'],
     body: letterheadSchema,
     response: { 200: z.object({ ...success, letterhead: letterheadSchema }) },
@@ -80,7 +80,7 @@ export const cancelEmailChange = defineEndpoint({
   method: 'DELETE',
   url: '/api/users/email-change',
   schema: {
-    summary: 'Take the request for a new address back: its emailed link stops working',
+    summary: 'Withdraw the request for a new address: its emailed link stops working',
     tags: ['Accounts'],
     response: { 200: z.object(success) },
   },

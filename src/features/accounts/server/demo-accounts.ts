@@ -10,7 +10,7 @@ const abouts: ReadonlyMap<string, string> = new Map([
   ['investor@example.com', 'Investor with deals of his own'],
   ['empty@example.com', 'New account with nothing in it'],
   ['admin@example.com', 'Administrator'],
-  ['lender@example.com', 'Lender with requests to answer'],
+  ['lender@example.com', 'Lender with quote requests to respond to'],
 ]);
 
 /** The accounts that a newcomer may look through, in the order of the list above; none in production. */

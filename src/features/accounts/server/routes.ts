@@ -98,6 +98,6 @@ async function signInOf(call: SignInCall, platform: Platform, { lendersOnly }: {
 
 const askForSecondStep = (twoFactor: SecondStep) => ({
   ...ok,
-  message: 'Please confirm that it is you.',
+  message: "Please confirm it's you.",
   twoFactor,
 });

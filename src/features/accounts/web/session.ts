@@ -93,7 +93,7 @@ export function useSession(): Session {
   return sessionOf(token, useQuery(profileOptions(token)));
 }
 
-/** The signed-in account, on pages behind a guard. Throws elsewhere. */
+/** The logged-in account, on pages behind a guard. Throws elsewhere. */
 export function useProfile(): Profile {
   const session = useSession();
   if (session.status !== 'in') throw new Error('Log in to see this page.');

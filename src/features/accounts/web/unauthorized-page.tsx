@@ -13,7 +13,7 @@ export function UnauthorizedPage() {
   return (
     <MessagePage
       title="This page is for administrators"
-      subtitle="Your account may not open the page you asked for."
+      subtitle="You don't have permission to open this page."
       description={
         role === 'lender'
           ? 'Your own company, programs and documents are in the lender area.'

@@ -29,7 +29,7 @@ export function Waiting({ children }: WaitingProps) {
     <>
       <section className={classes.waiting} aria-labelledby="waiting">
         <Title order={2} id="waiting" mb="sm">
-          Waiting for you
+          Needs your attention
         </Title>
         <DataState
           query={query}
@@ -86,17 +86,17 @@ function Group({ group: { title, isUrgent, total, link, lines } }: { readonly gr
 
 const first = {
   lender: {
-    text: 'A request for a quote appears here, and comes by mail, as soon as a broker asks you.',
+    text: 'Quote requests appear here and reach you by email as soon as a broker sends one.',
     link: '/lender/quotes',
     label: 'Open your quote inbox',
   },
   admin: {
-    text: 'Accounts to let in and programs to look at appear here.',
+    text: 'Accounts to approve and programs to review appear here.',
     link: '/lender-search',
     label: 'Search lenders',
   },
   user: {
-    text: 'Start with a deal: search lenders for it and ask those that fit for quotes. Their answers appear here.',
+    text: 'Start with a deal: search for lenders and request quotes from those that fit. Their offers appear here.',
     link: '/lender-search',
     label: 'Search lenders',
   },

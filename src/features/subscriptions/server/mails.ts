@@ -32,10 +32,10 @@ const requested = defineMail({
     return { to: admin.email, person, request, address: `${platform.config.publicUrl}/admin/plan-requests` };
   },
   write: ({ person, request, address }) => ({
-    subject: `A request for a plan: ${choiceText(request)}`,
+    subject: `New plan request: ${choiceText(request)}`,
     body: [
       paragraph(
-        `${person.name} (${person.email}) is on ${planOfTier(request.fromTier).name} and asks for: ${choiceText(request)}.`,
+        `${person.name} (${person.email}) is on ${planOfTier(request.fromTier).name} and requests: ${choiceText(request)}.`,
       ),
       paragraph('Write the invoice and activate the plan, or decline the request with a reason.'),
       link('Open the requests', address),
@@ -52,11 +52,11 @@ const declined = defineMail({
     return person && { ...person, request };
   },
   write: ({ name, request, address }) => ({
-    subject: 'Your request for a plan was declined',
+    subject: 'Your plan request was declined',
     body: [
       greeting(name),
       paragraph(`Your request (${choiceText(request)}) was declined: ${request.reason ?? ''}`),
-      paragraph('Your plan stays as it is. You can ask again at any time.'),
+      paragraph('Your plan stays the same. You can send another request at any time.'),
       link('See the plans', address),
     ],
   }),

@@ -38,7 +38,7 @@ it('an account that Stripe would go on charging is not deleted before its plan i
     .insert(planRequests)
     .values({ accountId, plan: 'enterprise', billing: 'annual', fromTier: 'basic', state: 'open', requestedAt: now });
   const ask = () => broker.call('POST', '/api/users/deletion', { password: demoPassword });
-  const why = 'Your plan is still paid for. End it under Upgrade first, so that nothing is charged any more.';
+  const why = 'Your plan is still paid for. End it under Upgrade first, so that you are not charged again.';
   expect(await ask()).toMatchObject({ status: 409, body: { message: why } });
   expect((await broker.call('GET', '/api/users/deletion')).body).toMatchObject({ dueAt: null, refusal: why });
   await db.update(subscriptions).set({ endsThen: true });

@@ -8,7 +8,7 @@ import { planRequests, subscriptions, toldOfTrial } from './tables.ts';
 const ownSubscription: OwnDataFile = {
   name: 'plan',
   title: 'Your plan',
-  about: 'What you pay for or paid for last, and how. The numbers of cards and accounts were never here.',
+  about: 'Your current or last plan and how you pay for it. Card and account numbers are never stored here.',
   access: 'broker',
   columns: ['plan', 'billing', 'source', 'status', 'startedAt', 'currentPeriodEnd', 'endsThen'],
   async *pages(db, { accountId }) {
@@ -19,8 +19,8 @@ const ownSubscription: OwnDataFile = {
 
 const ownRequests: OwnDataFile = {
   name: 'plan-requests',
-  title: 'Requests for plans',
-  about: 'Which plans you asked for, and what became of it.',
+  title: 'Plan requests',
+  about: 'Which plans you requested, and the outcome.',
   access: 'broker',
   columns: ['id', 'requestedAt', 'plan', 'billing', 'state', 'decidedAt', 'reason'],
   pages: (db, { accountId }) =>
@@ -42,7 +42,7 @@ export const ownPlanFiles = [ownSubscription, ownRequests];
 export async function stillPaid(db: Queries, accountId: string): Promise<string | null> {
   const row = await readSubscription(db, accountId);
   return isPaidThroughStripe(row) && !row?.endsThen
-    ? 'Your plan is still paid for. End it under Upgrade first, so that nothing is charged any more.'
+    ? 'Your plan is still paid for. End it under Upgrade first, so that you are not charged again.'
     : null;
 }
 

@@ -47,7 +47,7 @@ it('the end of a trial is told three days before and on the day, once each, to w
   expect(await person.news()).toEqual([]);
   app.clock.advance(11 * dayMs + 1_000);
   await strike();
-  const ending = 'Your trial ends within three days. After it your account goes on as Starter.';
+  const ending = 'Your trial ends within three days. After that your account moves to Starter.';
   expect(await person.news()).toEqual([ending]);
   const [mail] = await mailsTo(app, email, 2);
   expect(mail?.subject).toBe('Your trial ends within three days');

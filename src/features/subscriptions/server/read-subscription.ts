@@ -34,7 +34,7 @@ export function changeText(row: SubscriptionRow): string {
   if (!isOver(row))
     return `Your ${planOfTier(tierOfChoice(row)).name} plan ends on ${formatDay(dayOf(row.currentPeriodEnd))}.`;
   const [ended, left] = [planOfTier(tierOfChoice(row)).name, planOfTier('basic').name];
-  return `Your ${ended} plan has ended. ${ended === left ? 'Nothing is billed any more.' : `You are on ${left} now.`}`;
+  return `Your ${ended} plan has ended. ${ended === left ? 'You are no longer billed.' : `You are on ${left} now.`}`;
 }
 
 const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
@@ -52,5 +52,5 @@ export function refuseSame(row: SubscriptionRow | undefined, { plan, billing }: 
   const holds = row !== undefined && !isOver(row) && !row.endsThen;
   if (plan === null && !holds) throw new AppError('CONFLICT', 'There is no plan to end.');
   if (holds && row.plan === plan && row.billing === billing)
-    throw new AppError('CONFLICT', 'You have this plan already.');
+    throw new AppError('CONFLICT', 'You already have this plan.');
 }

@@ -47,9 +47,9 @@ function Requests({ show }: { readonly show: ShownRequests }) {
     <>
       <DataState
         query={query}
-        failed="The requests could not be loaded."
+        failed="Couldn't load the requests."
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyState title={show === 'waiting' ? 'Nobody waits for a plan.' : 'Nothing was decided yet.'} />}
+        empty={<EmptyState title={show === 'waiting' ? 'No pending plan requests.' : 'No decided requests yet.'} />}
       >
         {({ requests, total }) => (
           <>
@@ -91,7 +91,7 @@ function RequestLine({ request, onDecline }: RequestLineProps) {
         <RowDetail>{person.email}</RowDetail>
       </th>
       <td data-label="From">{planOfTier(from).name}</td>
-      <td data-label="To">{request.plan === null ? 'No plan: to be ended' : choiceText(request)}</td>
+      <td data-label="To">{request.plan === null ? 'No plan (ending it)' : choiceText(request)}</td>
       <td data-label="Since">
         <time dateTime={requestedAt} title={formatDateTime(requestedAt)}>
           {formatRelative(requestedAt)}
@@ -107,12 +107,12 @@ function Answer({ request, onDecline }: RequestLineProps) {
   const name = request.person.name || request.person.email;
   const activate = useMutation({
     mutationFn: () => callEndpoint(activatePlan, { params: { id: request._id } }),
-    onSuccess: () => notice.success(`${name} has been told.`),
+    onSuccess: () => notice.success(`Activated. We notified ${name}.`),
     onError: (error) => notice.error(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['plan-requests'] }),
   });
   const ask = async () => {
-    const text = `${name} has it from now on: ${choiceText(request)}. The person is told here and by mail.`;
+    const text = `${choiceText(request)} takes effect for ${name} immediately. We notify them here and by email.`;
     if (await confirm({ title: 'Activate this plan?', text, confirm: 'Activate' })) activate.mutate();
   };
   return (
@@ -159,7 +159,7 @@ function DeclineDialog({ request, onClose }: DeclineDialogProps) {
   const decline = useMutation({
     mutationFn: (id: string) => callEndpoint(declinePlan, { params: { id }, body: { reason } }),
     onSuccess: () => {
-      notice.success('The person has been told.');
+      notice.success('Declined. We notified the person.');
       onClose();
     },
     onError: (error) => {
@@ -187,12 +187,12 @@ function DeclineDialog({ request, onClose }: DeclineDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" id={hint}>
-            {request ? `${request.person.name || request.person.email} asks for: ${choiceText(request)}.` : ''}
+            {request ? `${request.person.name || request.person.email} requests: ${choiceText(request)}.` : ''}
           </Text>
           <Textarea
             ref={field}
             label="Reason"
-            description="The person reads it here and in the mail"
+            description="The person reads it here and in the email"
             withAsterisk
             autosize
             minRows={3}

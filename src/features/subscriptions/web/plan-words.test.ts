@@ -144,11 +144,11 @@ it('the question before a choice names price and what follows, by how plans are 
   const [, professional] = plans;
   if (!professional) throw new Error('There are three plans.');
   expect(questionOf(professional, 'annual', 'manual', false)).toEqual({
-    title: 'Ask for Professional?',
-    text: 'Professional costs $199 a month, billed annually: $2,388 a year. Your request goes to our team, who write the invoice and activate the plan. Nothing is charged now, and until then everything stays as it is.',
+    title: 'Request Professional?',
+    text: 'Professional costs $199 a month, billed annually: $2,388 a year. Your request goes to our team, who write the invoice and activate the plan. Nothing is charged now, and nothing changes until then.',
     confirm: 'Send request',
   });
   expect(questionOf(professional, 'monthly', 'stripe', false).text).toBe(
-    'Professional costs $249 a month, billed monthly. You go on to Stripe and pay there; Plinth never sees your card.',
+    'Professional costs $249 a month, billed monthly. You continue to Stripe to pay; Plinth never sees your card.',
   );
 });

@@ -8,7 +8,7 @@ import { passkeys } from '../two-factor/tables.ts';
 const profile: OwnDataFile = {
   name: 'profile',
   title: 'Profile and settings',
-  about: 'Who you are here, your plan and your settings. Of lender users also what was stated with the application.',
+  about: 'Your profile, your plan and your settings. For lender users, also what was stated at sign-up.',
   access: 'signedIn',
   columns: [
     'id',

@@ -14,7 +14,7 @@ import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
 import { leavingMails } from './mails.ts';
 
-const lastSuperadmin = 'You are the last superadmin. Make somebody else one first.';
+const lastSuperadmin = 'You are the last superadmin. Make someone else one first.';
 
 export interface Deletion {
   readonly dueAt: Date | null;

@@ -97,9 +97,7 @@ export const lenderUserMails = {
       subject: 'Your company is no longer on Plinth',
       body: [
         greeting(name),
-        paragraph(
-          'An administrator has taken the company that your account was assigned to off Plinth, with its loan programs.',
-        ),
+        paragraph('An administrator has removed your company and its loan programs from Plinth.'),
         paragraph('Your account stays. It can be assigned to another company; contact our support for that.'),
         link('Log in', address),
       ],

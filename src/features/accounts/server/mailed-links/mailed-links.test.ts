@@ -102,7 +102,7 @@ describe('the link that verifies an address', () => {
   });
 
   it.each(['', 'short', 'a'.repeat(44), "' or 1=1 --"])('refuses %j, which is no token', async (token) => {
-    expect(await verify(token)).toMatchObject({ status: 400, body: { message: 'This link is not whole.' } });
+    expect(await verify(token)).toMatchObject({ status: 400, body: { message: 'This link is incomplete.' } });
   });
 
   it('is no link to set a password, and the other way round', async () => {

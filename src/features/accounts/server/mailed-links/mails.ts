@@ -46,7 +46,7 @@ const verifyEmail = linkMail('verifyEmail', 'verifyEmail', {
   path: '/verify-email',
   label: 'Verify my email address',
   before:
-    'Please confirm that this is your email address. Once it is verified, you can send quote requests to lenders and set up two-factor.',
+    'Please confirm that this is your email address. Once it is verified, you can send quote requests to lenders and set up two-factor authentication.',
   after: 'The link works for three days. If you did not sign up for Plinth, you can ignore this email.',
 });
 

@@ -48,7 +48,7 @@ describe('a new email address', () => {
     expect(await waiting(broker)).toEqual({ email, expiresAt: expect.any(String) });
     expect(await emailOf(broker.token)).toBe(broker.email);
     expect((await logIn(email)).status).toBe(401);
-    expect(await subjects(broker.email, 2)).toContain('A new email address was asked for');
+    expect(await subjects(broker.email, 2)).toContain('Your email address is about to change');
     expect(await open(token, broker.token)).toMatchObject({
       status: 200,
       body: { message: 'Your email address has been changed.' },
@@ -114,7 +114,7 @@ describe('asking for it', () => {
     });
     expect(await ask(broker, broker.email.toUpperCase())).toMatchObject({
       status: 400,
-      body: { fields: { email: 'This is your email address already.' } },
+      body: { fields: { email: 'This is already your email address.' } },
     });
     expect(await waiting(broker)).toBeNull();
     expect((await profileOf(broker.token)).status).toBe(200);
@@ -149,8 +149,8 @@ describe('asking for it', () => {
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers));
     expect((await waiting(broker)).email).toBe(owner.email);
-    const mail = (await mailsTo(app, owner.email, 2)).find(({ subject }) => subject.includes('an account already'));
-    expect(mail?.text).toContain('nothing was changed');
+    const mail = (await mailsTo(app, owner.email, 2)).find(({ subject }) => subject.includes('already has an account'));
+    expect(mail?.text).toContain('nothing changed');
     expect(mail?.text).not.toMatch(/#|confirm-email/);
     expect(mail?.text).not.toContain(broker.email);
   });
@@ -240,6 +240,6 @@ describe('the link that changes it', () => {
     const wrong = { token, password: 'Cobalt&orchard 52' };
     expect((await callFrom(app, nextAddress())('POST', '/api/auth/password-reset', wrong)).status).toBe(404);
     expect((await callFrom(app, nextAddress())('POST', '/api/auth/verify-email', { token })).status).toBe(404);
-    expect((await open('short')).body.message).toBe('This link is not whole.');
+    expect((await open('short')).body.message).toBe('This link is incomplete.');
   });
 });

@@ -29,7 +29,7 @@ export async function requestChangeOfEmail(
   const { database, mail } = platform;
   const account = await accountByPassword(platform, session.accountId, typed.currentPassword);
   const newEmail = typed.email.toLowerCase();
-  if (newEmail === account.email) throw invalidField('email', 'This is your email address already.');
+  if (newEmail === account.email) throw invalidField('email', 'This is already your email address.');
   const perSeconds = hourMs / secondMs;
   await attempts(platform, 'email-change', 5, perSeconds).take(account.id);
   await attempts(platform, 'email-change-to', 5, perSeconds).take(newEmail);
@@ -96,7 +96,7 @@ export async function confirmChangeOfEmail(
     const { newEmail } = link;
     if (newEmail === null) throw new AppError('LINK_EXPIRED');
     const [other] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, newEmail));
-    if (other) throw new AppError('CONFLICT', 'This address belongs to another account. Yours stays as it is.');
+    if (other) throw new AppError('CONFLICT', 'This address belongs to another account. Yours stays the same.');
     const own = eq(accounts.id, account.id);
     const spared = openedIn?.accountId === account.id ? openedIn.sessionId : undefined;
     await tx.db.update(accounts).set({ email: newEmail, emailVerifiedAt: context.at }).where(own);

@@ -157,13 +157,13 @@ describe('what waits for an administrator', () => {
     const admin = await app.signIn('admin@example.com');
     const { groups } = (await admin.call('GET', '/api/waiting')).body;
     expect(groups).toContainEqual({
-      title: 'Lender accounts waiting',
+      title: 'Lender accounts to review',
       isUrgent: false,
       total: 2,
       link: '/admin/lender-users',
       lines: expect.arrayContaining([
         { text: 'Greta Okonvale', detail: 'Awaiting approval', link: '/admin/lender-users' },
-        { text: 'Julian Norrisby', detail: 'Approved, without a company', link: '/admin/lender-users' },
+        { text: 'Julian Norrisby', detail: 'Approved, no company yet', link: '/admin/lender-users' },
       ]),
     });
     const broker = await app.signIn('broker@example.com');

@@ -14,7 +14,7 @@ import { accounts } from '../tables.ts';
 import { readAccount } from './account-row.ts';
 
 /**
- * The signed-in account, once its password was typed again. Guesses are counted together, whatever the password is asked for.
+ * The logged-in account, once its password was typed again. Guesses are counted together, whatever the password is asked for.
  * @throws INVALID_INPUT with the field, RATE_LIMITED
  */
 export async function accountByPassword(

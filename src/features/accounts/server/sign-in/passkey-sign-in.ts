@@ -48,4 +48,4 @@ export async function signInByPasskey(
   return { ...done, deviceCookie: markDevice(platform, cookies, done.account) };
 }
 
-const refused = () => new AppError('INVALID_CREDENTIALS', 'This passkey does not open an account here.');
+const refused = () => new AppError('INVALID_CREDENTIALS', 'This passkey does not belong to an account here.');

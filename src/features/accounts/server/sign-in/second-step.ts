@@ -175,7 +175,6 @@ async function tellOfGuesses({ database, mail, rateLimits }: Platform, accountId
 
 function refusalOf({ method }: SecondAnswer): AppError {
   if (method === 'totp') return invalidField('code', wrongCode);
-  if (method === 'recoveryCode')
-    return invalidField('code', 'This is none of your recovery codes, or it was used already.');
+  if (method === 'recoveryCode') return invalidField('code', 'This recovery code is incorrect or was already used.');
   return invalidField('passkey', 'This passkey was not accepted. Please try again.');
 }

@@ -47,7 +47,7 @@ describe('the sign-up of a lender user', () => {
     expect(said).toMatchObject({ companyName: 'Okonvale Lending', phone: '512-555-0143', licenseNumber: null });
     for (const admin of ['admin@example.com', 'superadmin@example.com']) {
       const subjects = (await mailsTo(app, admin, 2)).map(({ subject }) => subject);
-      expect(subjects).toContain('A lender asks for an account: Okonvale Lending');
+      expect(subjects).toContain('New lender account request: Okonvale Lending');
       const notices = await (await app.signIn(admin)).call('GET', '/api/notifications');
       expect(JSON.stringify(notices.body)).toContain('Harbor Lane Capital asks for a lender account.');
     }

@@ -13,7 +13,7 @@ import { authenticatorApps } from './tables.ts';
 import { newTotpSecret, timeStepOf, totpUri } from './totp.ts';
 
 const pendingMs = 15 * minuteMs;
-export const wrongCode = 'This code is not right. Please use the newest one of your app.';
+export const wrongCode = 'This code is incorrect. Use the newest one from your app.';
 
 /**
  * Makes the secret of an app. An app that is in use goes on until a code of the new one has come.

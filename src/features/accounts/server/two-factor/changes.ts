@@ -67,4 +67,7 @@ export function refuseUnverified({ emailVerifiedAt }: { readonly emailVerifiedAt
 }
 
 const lastOne = () =>
-  new AppError('CONFLICT', 'Your account requires two-factor. Set up another method before you turn this one off.');
+  new AppError(
+    'CONFLICT',
+    'Your account requires two-factor authentication. Set up another method before you turn this one off.',
+  );

@@ -41,11 +41,11 @@ const texts: Record<TwoFactorNews, { readonly subject: string; readonly text: st
   },
   endedByVerification: {
     subject: 'Set up your second factor again',
-    text: 'Your email address was verified for the first time. The authenticator app, passkeys and recovery codes that were set up before that were removed, because someone else could have added them, and other devices were logged out. Log in and set up two-factor again.',
+    text: 'Your email address was verified for the first time. The authenticator app, passkeys and recovery codes that were set up before that were removed, because someone else could have added them, and other devices were logged out. Log in and set up two-factor authentication again.',
   },
   twoFactorReset: {
-    subject: 'Two-factor was reset',
-    text: 'The operator of this site removed your authenticator app, passkeys and recovery codes, and logged you out everywhere. Your password stays the same. Log in and set up two-factor again.',
+    subject: 'Two-factor authentication was reset',
+    text: 'The operator of this site removed your authenticator app, passkeys and recovery codes, and logged you out everywhere. Your password stays the same. Log in and set up two-factor authentication again.',
   },
 };
 

@@ -34,7 +34,7 @@ it('whoever runs the installation can remove a second factor: every session ends
   expect(rows).toEqual([{ actor_kind: 'system', before: { secondFactors: ['totp', 'recoveryCode'] } }]);
   const subjects = async () =>
     (await app.database.db.execute(sql`select subject from mailbox_messages where recipient = ${email}`)).rows;
-  await expect.poll(subjects, { timeout: 10_000 }).toContainEqual({ subject: 'Two-factor sign-in was reset' });
+  await expect.poll(subjects, { timeout: 10_000 }).toContainEqual({ subject: 'Two-factor authentication was reset' });
 });
 
 it('is refused for an address without an account, and for an account without a second factor', async () => {

@@ -11,8 +11,8 @@ import { TimeZoneSection } from './profile/time-zone-section.tsx';
 export function ProfilePage() {
   const query = useQuery(ownAccountOptions);
   return (
-    <AccountFrame title="Profile" subtitle="Who you are to the people you work with.">
-      <DataState query={query} failed="Your account could not be loaded.">
+    <AccountFrame title="Profile" subtitle="How the people you work with see you.">
+      <DataState query={query} failed="Couldn't load your account.">
         {({ company, emailChange, letterhead }) => (
           <>
             <NameSection />

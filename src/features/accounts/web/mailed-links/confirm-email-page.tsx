@@ -10,7 +10,7 @@ import { DeadLink, isLinkProblem, useMailedToken } from './mailed-token.tsx';
 export function ConfirmEmailPage() {
   const token = useMailedToken();
   const onward = useOnward();
-  return token === undefined ? <DeadLink text="This link is not whole." way={onward} /> : <Confirming token={token} />;
+  return token === undefined ? <DeadLink text="This link is incomplete." way={onward} /> : <Confirming token={token} />;
 }
 
 function Confirming({ token }: { readonly token: string }) {

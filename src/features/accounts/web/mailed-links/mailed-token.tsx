@@ -26,7 +26,7 @@ export const isLinkProblem = (error: unknown): error is ApiError =>
 
 export const DeadLink = ({ text, way }: { readonly text: string; readonly way: Way }) => (
   <MessagePage
-    title="This link opens nothing"
+    title="This link doesn't work"
     subtitle={text}
     description="Links in our emails work once and for a limited time. Use the latest one, or ask for a new one."
     way={way}

@@ -79,7 +79,7 @@ export const LenderPasswordResetPage = () => <RequestReset endpoint={requestLend
 /** /password-reset/new#<token>: sets the new password, once. */
 export function NewPasswordPage() {
   const token = useMailedToken();
-  if (token === undefined) return <DeadLink text="This link is not whole." way={askAgain} />;
+  if (token === undefined) return <DeadLink text="This link is incomplete." way={askAgain} />;
   return <NewPassword key={token} token={token} />;
 }
 

@@ -11,7 +11,7 @@ import { SendAgain } from './send-again.tsx';
 /** /verify-email#<token>: hands the token over as soon as it is open. */
 export function VerifyEmailPage() {
   const token = useMailedToken();
-  return token === undefined ? <NotVerified text="This link is not whole." /> : <Verifying token={token} />;
+  return token === undefined ? <NotVerified text="This link is incomplete." /> : <Verifying token={token} />;
 }
 
 function Verifying({ token }: { readonly token: string }) {

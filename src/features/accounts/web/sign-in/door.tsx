@@ -65,7 +65,7 @@ export function Door({ title, subtitle, isLender, byPassword, byPasskey, arrive,
       if (why !== undefined) notice.error(why);
     };
     return (
-      <SignInFrame title="Confirm that it is you" subtitle={`Logging in as ${pending.email}`} footer={null}>
+      <SignInFrame title="Confirm it's you" subtitle={`Logging in as ${pending.email}`} footer={null}>
         <SecondStepForm step={pending.step} arrive={arrive} backToPassword={backToPassword} failureOf={failureOf} />
       </SignInFrame>
     );

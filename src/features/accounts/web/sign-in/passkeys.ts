@@ -18,7 +18,7 @@ export async function askPasskeyOf(optionsJSON: z.infer<typeof requestOptionsSch
   try {
     return await startAuthentication({ optionsJSON });
   } catch (error) {
-    throw failureOf(error, 'No passkey was used. Please try again, or choose another way.');
+    throw failureOf(error, 'No passkey was used. Please try again, or choose another method.');
   }
 }
 
@@ -35,9 +35,9 @@ export async function makePasskey(optionsJSON: z.infer<typeof creationOptionsSch
 function failureOf(cause: unknown, otherwise: string): PasskeyFailure {
   const name = cause instanceof Error ? cause.name : '';
   const texts: Readonly<Record<string, string>> = {
-    InvalidStateError: 'This device holds a passkey of your account already.',
+    InvalidStateError: 'This device already has a passkey for your account.',
     SecurityError: 'Passkeys do not work at this address.',
-    NotSupportedError: 'This device cannot hold a passkey.',
+    NotSupportedError: 'This device cannot store a passkey.',
   };
   return new PasskeyFailure(texts[name] ?? otherwise, { cause });
 }

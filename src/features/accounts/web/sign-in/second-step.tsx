@@ -39,7 +39,8 @@ export function SecondStepForm(props: SecondStepProps) {
     <Stack gap="md">
       {method === undefined ? (
         <Text>
-          This browser knows no passkeys, and your account has no other way to confirm. Please use another one.
+          This browser doesn't support passkeys, and your account has no other way to confirm. Please use another
+          browser.
         </Text>
       ) : null}
       {method === 'passkey' ? <ByPasskey {...way} /> : null}

@@ -108,7 +108,7 @@ function Unreachable() {
   if (session.status !== 'out' || !session.unreachable) return null;
   return (
     <Alert color="amber" icon={<IconInfoCircle />} role="status">
-      Plinth could not be reached, so your session could not be read. Reload the page to try again.
+      Couldn't load your session. Check your connection and reload the page.
     </Alert>
   );
 }

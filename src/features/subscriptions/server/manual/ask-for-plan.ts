@@ -66,7 +66,7 @@ async function findOrMake(
   if (open)
     throw new AppError(
       'CONFLICT',
-      `Your request for ${choiceText(open)} is still open. Take it back to choose another.`,
+      `Your request for ${choiceText(open)} is still open. Withdraw it to choose another.`,
     );
   refuseSame(await lockSubscription(tx, accountId), choice);
   await platform.rateLimits.countAct(tx, context, 'plansAsked', 1);
@@ -91,7 +91,7 @@ async function tellAdmins(platform: Platform, tx: Transaction, request: RequestR
   const admins = await findAdmins(tx.db);
   // Without a name: what was said stays, also when the account has gone. The page says who it is.
   const message =
-    request.plan === null ? 'A request to end a plan waits.' : `A request for ${choiceText(request)} waits.`;
+    request.plan === null ? 'Someone requested to end a plan.' : `Someone requested ${choiceText(request)}.`;
   const sort = 'planRequested';
   const mailed = await whoWantsMail(tx.db, admins, sort);
   const payloads = mailed.map((adminId) => ({ requestId, adminId }));

@@ -58,7 +58,7 @@ async function carryOut(
 const paidThroughStripe = () =>
   new AppError(
     'CONFLICT',
-    'This account pays through Stripe meanwhile. Decline the request, so that it is not charged twice.',
+    'This account now pays through Stripe. Decline the request so that it is not charged twice.',
   );
 
 /** Declines with words that the person reads. @throws NOT_FOUND, CONFLICT */
@@ -117,7 +117,7 @@ async function decide(
 async function whoWasQuicker(tx: Transaction, { state, decidedBy }: RequestRow): Promise<string> {
   if (state === 'withdrawn') return 'This request was withdrawn in the meantime.';
   const people = await findPeople(tx.db, decidedBy === null ? [] : [decidedBy]);
-  return `${personName(people.get(decidedBy ?? ''))} has ${state} this request already.`;
+  return `${personName(people.get(decidedBy ?? ''))} already ${state} this request.`;
 }
 
 /** A page of the requests, and how many there are of these. */

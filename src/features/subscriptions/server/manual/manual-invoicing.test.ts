@@ -55,12 +55,12 @@ describe('a request for a plan', () => {
     for (const who of [admin, second]) {
       const { body: list } = await who.call('GET', '/api/notifications');
       expect(list.notifications[0]).toMatchObject({
-        message: 'A request for Professional, billed annually waits.',
+        message: 'Someone requested Professional, billed annually.',
         link: '/admin/plan-requests',
       });
     }
     const [mail] = await mailsTo(app, 'admin@example.com');
-    expect(mail?.subject).toBe('A request for a plan: Professional, billed annually');
+    expect(mail?.subject).toBe('New plan request: Professional, billed annually');
     expect(await waitingFor(person)).toMatchObject({
       ...annual,
       from: 'professional',
@@ -68,7 +68,7 @@ describe('a request for a plan', () => {
       decidedAt: null,
     });
     const waiting = await admin.call('GET', '/api/waiting');
-    expect(JSON.stringify(waiting.body.groups)).toContain('Requests for plans');
+    expect(JSON.stringify(waiting.body.groups)).toContain('Plan requests');
   });
 
   it('asked again, also twice at once, is the same one', async () => {
@@ -79,7 +79,7 @@ describe('a request for a plan', () => {
     const { body } = await ask(person, { plan: 'enterprise', billing: 'annual' });
     expect(body).toMatchObject({
       code: 'CONFLICT',
-      message: 'Your request for Professional, billed annually is still open. Take it back to choose another.',
+      message: 'Your request for Professional, billed annually is still open. Withdraw it to choose another.',
     });
   });
 
@@ -118,7 +118,7 @@ describe('a request for a plan', () => {
     expect((await person.call('POST', '/api/plan/withdraw')).status).toBe(404);
     expect(await waitingFor(person)).toBeUndefined();
     const late = await decide(admin, person.request, 'activate');
-    expect([late.status, late.body.message]).toEqual([409, 'This request was taken back meanwhile.']);
+    expect([late.status, late.body.message]).toEqual([409, 'This request was withdrawn in the meantime.']);
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('an activation', () => {
     expect((await decide(admin, person.request, 'activate')).status).toBe(200);
     expect(await planOf(person)).toEqual(before);
     const late = await decide(second, person.request, 'activate');
-    expect([late.status, late.body.message]).toEqual([409, 'Priya Fairlocke has activated this request already.']);
+    expect([late.status, late.body.message]).toEqual([409, 'Priya Fairlocke already activated this request.']);
     const declined = await decide(second, person.request, 'decline', { reason: 'No' });
     expect(declined.status).toBe(409);
     expect(await person.news()).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('an activation', () => {
     expect((await decide(admin, '00000000-0000-4000-8000-000000000000', 'activate')).status).toBe(404);
     await decide(admin, person.request, 'activate');
     const again = await ask(person);
-    expect([again.status, again.body.message]).toEqual([409, 'You have this plan already.']);
+    expect([again.status, again.body.message]).toEqual([409, 'You already have this plan.']);
   });
 
   it('of a lower plan or of an end takes the tier down again', async () => {

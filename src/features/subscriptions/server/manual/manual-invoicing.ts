@@ -8,7 +8,7 @@ export const manualInvoicing = (platform: Platform): Payments => ({
   by: 'manual',
   choose: async (chooser, choice) => ({ request: await askForPlan(platform, chooser, choice), address: null }),
   async openBilling() {
-    throw new AppError('CONFLICT', 'Plans are invoiced by mail here. Please write to our support about an invoice.');
+    throw new AppError('CONFLICT', 'Plans are invoiced by email here. Contact our support about an invoice.');
   },
   async hear() {
     throw new AppError('NOT_FOUND');

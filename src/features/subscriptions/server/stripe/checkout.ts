@@ -28,7 +28,7 @@ export async function openCheckout(
   if (isPaidThroughStripe(current)) return openPortal(platform, accountId);
   const { plan, billing } = choice;
   if (plan === null || billing === null)
-    throw new AppError('CONFLICT', 'This plan is invoiced by mail. Please write to our support to end it.');
+    throw new AppError('CONFLICT', 'This plan is invoiced by email. Contact our support to end it.');
   const { stripe, config } = deskOf(platform);
   const customer = current?.stripeCustomerId;
   const session = await callStripe(platform, () =>
@@ -52,7 +52,7 @@ export async function openCheckout(
 /** The address of Stripe's portal for this account. @throws CONFLICT when it never paid through Stripe, UNAVAILABLE */
 export async function openPortal(platform: Platform, accountId: string): Promise<string> {
   const customer = (await readSubscription(platform.database.db, accountId))?.stripeCustomerId;
-  if (!customer) throw new AppError('CONFLICT', 'There is nothing to look after yet: no plan was paid for.');
+  if (!customer) throw new AppError('CONFLICT', 'There is nothing to manage yet: you have no paid plan.');
   const { stripe } = deskOf(platform);
   const session = await callStripe(platform, () =>
     stripe.billingPortal.sessions.create({ customer, return_url: `${platform.config.publicUrl}/upgrade` }),

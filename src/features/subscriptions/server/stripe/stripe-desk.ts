@@ -50,6 +50,6 @@ export async function callStripe<T>({ log }: Platform, call: () => Promise<T>): 
     const { type = 'unknown', code, statusCode } = error as Partial<Record<'type' | 'code' | 'statusCode', unknown>>;
     log.error({ stripe: { type, code, statusCode } }, 'a call to Stripe failed');
     if (type === 'StripeIdempotencyError') throw new AppError('KEY_REUSED');
-    throw new AppError('UNAVAILABLE', 'The payment service does not answer at the moment. Nothing was charged.');
+    throw new AppError('UNAVAILABLE', 'The payment service is not responding. Nothing was charged.');
   }
 }

@@ -150,7 +150,7 @@ describe('choosing a plan with Stripe', () => {
       return_url: 'http://localhost:3000/upgrade',
     });
     const same = await person.call('POST', '/api/plan', { plan: 'professional', billing: 'annual' });
-    expect([same.status, same.body.message]).toEqual([409, 'You have this plan already.']);
+    expect([same.status, same.body.message]).toEqual([409, 'You already have this plan.']);
     expect((await person.call('POST', '/api/plan/billing')).body.address).toBe('https://billing.example.com/p/1');
   });
 
@@ -161,7 +161,7 @@ describe('choosing a plan with Stripe', () => {
     expect([status, body.code, body.message]).toEqual([
       503,
       'UNAVAILABLE',
-      'The payment service does not answer at the moment. Nothing was charged.',
+      'The payment service is not responding. Nothing was charged.',
     ]);
     expect((await person.call('POST', '/api/plan/billing')).status).toBe(409);
     expect((await app.visitor.call('POST', '/api/plan', { plan: 'starter', billing: 'annual' })).status).toBe(401);

@@ -147,7 +147,7 @@ async function tellOfNobodys(platform: Platform, tx: Transaction, at: Date, foun
 
 async function tellOfFailure(platform: Platform, tx: Transaction, { at }: RequestContext, accountId: string) {
   const message =
-    'A payment for your plan did not go through. It is tried again, and your plan stays meanwhile: please check your payment method.';
+    'A payment for your plan did not go through. We will retry it, and you keep your plan in the meantime. Please check your payment method.';
   await platform.mail.queue(tx, subscriptionMails.paymentFailed, accountId, { accountId });
   await notify(platform, tx, at, { accountId, sort: null, message, link: '/upgrade' });
 }

@@ -81,7 +81,7 @@ export async function keepPasskey(
         })
         .onConflictDoNothing({ target: passkeys.credentialId })
         .returning({ id: passkeys.id });
-      if (added.length === 0) throw new AppError('CONFLICT', 'This passkey was added already.');
+      if (added.length === 0) throw new AppError('CONFLICT', 'This passkey was already added.');
     },
   });
 }

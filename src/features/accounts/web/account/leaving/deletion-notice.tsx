@@ -19,7 +19,7 @@ export function DeletionNotice() {
   const session = useSession();
   if (session.status !== 'in' || session.profile.deletionDueAt === null) return null;
   return (
-    <section className={classes.notice} aria-label="End of your account">
+    <section className={classes.notice} aria-label="Account deletion">
       <span>This account will be deleted on {formatDate(session.profile.deletionDueAt)}.</span>
       <KeepAccount size="compact-sm" />
     </section>

@@ -28,11 +28,7 @@ export function DeletionSection() {
         <Title order={2} size="h3" id="deletion" tabIndex={-1}>
           Delete the account
         </Title>
-        <DataState
-          query={query}
-          failed="Whether your account is to be deleted could not be loaded."
-          loading={<LoadingRows rows={3} />}
-        >
+        <DataState query={query} failed="Couldn't load the status of your account." loading={<LoadingRows rows={3} />}>
           {({ dueAt, refusal }) => {
             if (dueAt !== null) return <Due dueAt={dueAt} />;
             return refusal === null ? <Request /> : <Refused>{refusal}</Refused>;
@@ -66,12 +62,12 @@ function WhatHappens() {
   return (
     <>
       <Text size="sm">
-        The account is deleted {deletionGraceDays} days after you ask for it. Until then nothing changes: you can sign
-        in and keep it, and a line on every page says when it ends. Other devices are signed out at once.
+        The account is deleted {deletionGraceDays} days after you ask for it. Until then nothing changes: you can log in
+        and keep it, and a notice on every page shows the date. Other devices are logged out immediately.
       </Text>
       <div>
         <Text fw={600} size="sm" mb={4}>
-          What goes
+          What is deleted
         </Text>
         <List size="sm" spacing={4}>
           <List.Item>Your name, email address, password and settings, and where you are logged in</List.Item>
@@ -81,7 +77,7 @@ function WhatHappens() {
           <List.Item>Your notifications, your messages to our support and copies of your data</List.Item>
           {isLender ? null : (
             <List.Item>
-              Open quote requests: they stay open until the last day, are then taken back, and their lenders are told
+              Open quote requests: they stay open until the last day, then they are withdrawn and their lenders notified
             </List.Item>
           )}
         </List>
@@ -118,7 +114,7 @@ function Request() {
       setFailure('');
       const sure = await confirm({
         title: 'Delete the account?',
-        text: `It will be deleted in ${deletionGraceDays} days. You can keep it until then; after that it cannot be brought back.`,
+        text: `It will be deleted in ${deletionGraceDays} days. You can keep it until then; after that it cannot be recovered.`,
         confirm: 'Delete my account',
         dangerous: true,
       });

@@ -19,7 +19,7 @@ export function AboutAccount({ company }: { readonly company: OwnAccount['compan
       title="About this account"
       about={
         <>
-          If something of it is wrong,{' '}
+          If something is wrong,{' '}
           <Anchor component={AppLink} to="/contact?topic=account" inherit underline="always">
             write to us
           </Anchor>

@@ -14,7 +14,7 @@ const schema = passwordChangeSchema
   .extend({ repeated: z.string().min(1, 'Please type the new password again') })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
     path: ['repeated'],
-    message: 'The two new passwords differ',
+    message: "The new passwords don't match",
   });
 
 export function PasswordSection() {

@@ -17,7 +17,7 @@ export function SignedInSection() {
       title="Where you are logged in"
       about="Each login lasts up to 30 days. If you don't recognize one, log it out and change your password."
     >
-      <DataState query={query} failed="Your sign-ins could not be loaded.">
+      <DataState query={query} failed="Couldn't load where you are logged in.">
         {(sessions) => <Sessions sessions={sessions} />}
       </DataState>
     </AccountSection>

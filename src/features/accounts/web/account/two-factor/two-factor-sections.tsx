@@ -25,7 +25,10 @@ export function TwoFactorSections() {
   return (
     <>
       <SetUpNotice />
-      <Section title="Two-factor" about="A second step after your password, so a stolen password alone can't log in.">
+      <Section
+        title="Two-factor authentication"
+        about="A second step after your password, so a stolen password alone can't log in."
+      >
         <DataState query={query} failed="Couldn't load your second factors.">
           {(state) => <AppAndCodes state={state} open={setChange} />}
         </DataState>
@@ -51,8 +54,8 @@ function SetUpNotice() {
       <Alert color="amber" icon={<IconMail />} title="Verify your email address first" mb="md">
         <Stack gap="sm" align="flex-start">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            You can set up two-factor once your email address is verified. Open the link we sent to {email}, or get a
-            new one.
+            You can set up two-factor authentication once your email address is verified. Open the link we sent to{' '}
+            {email}, or get a new one.
           </Text>
           <SendAgain email={email} />
         </Stack>
@@ -60,7 +63,7 @@ function SetUpNotice() {
     );
   if (!mustSetUpTwoFactor) return null;
   return (
-    <Alert color="amber" icon={<IconShieldLock />} title="Your account requires two-factor" mb="md">
+    <Alert color="amber" icon={<IconShieldLock />} title="Your account requires two-factor authentication" mb="md">
       Set up an authenticator app or add a passkey to go on. The rest of your account opens once you have.
     </Alert>
   );
