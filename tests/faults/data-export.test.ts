@@ -47,7 +47,7 @@ it('an export whose worker is killed in the middle is made again, and never serv
   await client.query('begin; lock table help_tickets in access exclusive mode');
   worker = await startWorker(data.path);
   expect((await call('POST', '/api/users/exports', headers)).status).toBe(200);
-  await vi.waitFor(async () => expect((await latest()).progress?.title).toBe('Messages to our support'), patience);
+  await vi.waitFor(async () => expect((await latest()).progress?.title).toBe('Messages to support'), patience);
   const { _id } = await latest();
   expect((await download(_id)).status).toBe(404);
   process.kill(worker.pid, 'SIGKILL');

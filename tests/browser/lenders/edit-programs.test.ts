@@ -130,9 +130,9 @@ describe('the form', () => {
     await page.getByText('New Jersey', { exact: true }).first().waitFor();
     await page.getByText('Pennsylvania', { exact: true }).first().waitFor();
     await page.getByLabel('Prepayment period').press('Enter');
-    await page.getByLabel('Interest rate').fill('7.3');
-    await page.getByLabel('Interest rate').press('ArrowUp');
-    expect(await page.getByLabel('Interest rate').inputValue()).toBe('7.375');
+    await page.getByLabel('Interest rate', { exact: true }).fill('7.3');
+    await page.getByLabel('Interest rate', { exact: true }).press('ArrowUp');
+    expect(await page.getByLabel('Interest rate', { exact: true }).inputValue()).toBe('7.375');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText("Draft saved. Brokers can't see it until you publish it.").waitFor();

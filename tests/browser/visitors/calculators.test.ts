@@ -263,7 +263,7 @@ describe('a broker', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await box(page, 'Name').fill('Saved once');
     await page.keyboard.press('Enter');
-    await page.getByText('Plinth could not be reached.').waitFor();
+    await page.getByText(/Couldn’t reach the server/).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText("'Saved once' saved.").waitFor();
     expect(keys).toEqual([expect.any(String), keys[0]]);
