@@ -21,6 +21,11 @@ export class Dice {
     this.#key = key;
   }
 
+  /** Draws of their own, for what was added later: they leave every other draw as it was. */
+  fork(name: string): Dice {
+    return new Dice(`${this.#key}/${name}`);
+  }
+
   /** From 0 to just below 1. */
   next(): number {
     const place = (this.#draws % 8) * 4;

@@ -56,7 +56,8 @@ export function commonTerms(offer: Offer, extraDays: number): CommonTerms {
 const toEighth = (rate: number): number => Math.round(rate * 8) / 8;
 
 /** A short-term loan of 2026 costs 9 to 12.5% and 1 to 3 points; what lends more costs more. Some lenders quote case by case. */
-function shortTermPrice({ dice, boldness }: Offer) {
+function shortTermPrice({ dice: ofProgram, boldness }: Offer) {
+  const dice = ofProgram.fork('price');
   const rate = toEighth(9 + 2 * boldness + dice.between(0, 8) / 8);
   const isStated = dice.chance(0.85);
   return {

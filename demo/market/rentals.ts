@@ -42,11 +42,12 @@ function rateAndType({ dice, boldness }: Offer) {
   const rate = 6.5 + (1 - boldness) + dice.between(0, 4) / 8 + (type === 'Non-DSCR' ? 0.75 : 0);
   const isStated = dice.chance(0.8);
   const lowest = Math.round(rate * 8) / 8;
+  const price = dice.fork('price');
   return {
     interestRate: isStated ? lowest : null,
-    maxInterestRate: isStated && dice.chance(0.4) ? lowest + dice.pick([0.5, 0.75, 1]) : null,
-    points: isStated ? dice.pick([0, 0.5, 1, 1, 1.5, 2]) : null,
-    lenderFees: isStated ? dice.pick([1_195, 1_495, 1_695, 1_995]) : null,
+    maxInterestRate: isStated && price.chance(0.4) ? lowest + price.pick([0.5, 0.75, 1]) : null,
+    points: isStated ? price.pick([0, 0.5, 1, 1, 1.5, 2]) : null,
+    lenderFees: isStated ? price.pick([1_195, 1_495, 1_695, 1_995]) : null,
     programType: type,
   };
 }

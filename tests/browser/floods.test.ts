@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   await client.query(
     `insert into pipeline_entries (owner_id, loan_type, address, address_key, client_name, deal, created_at, updated_at, stage_at)
-     select id, 'fix-and-flip', n || ' Many Street', n || ' many street', 'Client ' || n % 3, '{"fico": 700}', now(), now(), now()
+     select id, 'fix-and-flip', n || ' Many Street', n || ' many street', 'Client ' || n % 3, '{"fico": 700}', now(), now() - n * interval '1 minute', now()
      from accounts, generate_series(1, 120) as n where email = $1`,
     [people.broker],
   );
@@ -88,6 +88,9 @@ describe('a broker with many deals', () => {
     await page.getByLabel('Search by address or client name').fill('quiet');
     const row = page.getByRole('navigation', { name: 'Deals' }).getByRole('link', { name: /^77 Quiet Street/ });
     await row.getByText('1 pending').waitFor();
+    // The list that was typed for has come: whatever is read from here on follows the offer.
+    const rows = page.getByRole('navigation', { name: 'Deals' }).getByRole('link');
+    await expect.poll(() => rows.count()).toBe(1);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/pipeline/')) asked.push(new URL(request.url()).pathname);

@@ -125,7 +125,10 @@ describe('a deal of a kind that is one folder', () => {
   it('has its offer compared and chosen in the pipeline, beside its own figures', async ({ expect }) => {
     const { page, complaints } = broker;
     await page.goto('/pipeline');
-    await page.getByRole('link', { name: new RegExp(address) }).click();
+    await page
+      .getByRole('link', { name: new RegExp(address) })
+      .first()
+      .click();
     await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
     await page.getByText('Styx').first().waitFor();
     await page.getByText('$1,500,000').first().waitFor();

@@ -8,8 +8,8 @@ const names = ['DSCR 30-Year', 'Rental Hold', 'Investor Cash Flow', 'DSCR Flex']
 const shortTermName = 'DSCR Short-Term Rental';
 
 function nameOf({ dice }: Offer, uses: readonly string[]): string {
-  const isShortTerm = uses.includes('Short Term Rental') && dice.chance(0.5);
-  return isShortTerm ? shortTermName : dice.pick(names);
+  const name = dice.pick([...names.slice(0, 2), shortTermName, ...names.slice(2)]);
+  return name === shortTermName && !uses.includes('Short Term Rental') ? dice.fork('name').pick(names) : name;
 }
 
 function write(offer: Offer): ProgramValues<'dscr'> {

@@ -43,8 +43,8 @@ const programs: readonly NewProgram[] = [
   {
     slug: 'stabilized-bridge',
     title: 'Add a Stabilized Bridge program',
-    tiers: 'Top shelf\t680\t0\t75,000\t9M\t0.9\t70%\nNext\t640\t0\t75,000\t2M\t1\t65%\n',
-    shown: ['Top shelf', '680', '0', '$75,000', '$9,000,000', '0.9', '70%'],
+    tiers: 'Top shelf\t680\t0.9\t75,000\t9M\t70%\t0\nNext\t640\t1\t75,000\t2M\t65%\t0\n',
+    shown: ['Top shelf', '680', '0.9', '$75,000', '$9,000,000', '70%', '0'],
     said: 'Stabilized Bridge program added successfully!',
   },
   {

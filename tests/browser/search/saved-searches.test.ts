@@ -72,7 +72,6 @@ describe('a search that is kept', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/pipeline/*');
     await page.getByRole('heading', { level: 1, name: '8 Oak Row, Austin, TX 78704' }).waitFor();
-    await page.getByText(/from the saved search “Oak Row”/).waitFor();
     await page.getByText('Deal created from the saved search “Oak Row”').waitFor();
     const deal = page.url();
     await page.goto('/saved-searches');
