@@ -154,7 +154,7 @@ describe('a quote on a deal of the sixth kind', () => {
       () => mailsAbout(app, property),
       (list) => list.length > 0,
     );
-    expect(mail?.text).toContain('a live quote on a Bridge to Nowhere loan');
+    expect(mail?.text).toContain('on a Bridge to Nowhere loan');
     expect(mail?.text).toContain('1,200 feet over the Styx, build cost $2,000,000, tolls $180,000 a year');
     expect(mail?.text).not.toContain('Morgan Ferry');
 

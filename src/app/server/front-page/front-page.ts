@@ -78,7 +78,7 @@ export function serveFrontPage(app: FastifyInstance, { folder, publicUrl, landin
   const writtenWith = (figures: LandingFigures) =>
     writtenDocument('text/html; charset=utf-8', fillLanding(page, figures, landing.testimonials));
   const stated = landing.figures === 'market' ? undefined : writtenWith(landing.figures);
-  const counted = keepFor(recountMs, clock, async () => writtenWith(await countMarket(database.db)));
+  const counted = keepFor(recountMs, clock, async () => writtenWith(await countMarket(database.db, clock.now())));
   app.get('/', open, async (request, reply) => sendUnlessKnown(request, reply, stated ?? (await counted())));
   // What is personal sits behind a session and needs no line here; the API is nothing to read for a search engine.
   serve(

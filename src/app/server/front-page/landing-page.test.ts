@@ -60,13 +60,13 @@ describe('the front page', () => {
 
   it('shows counts of the running market where the file says market', async () => {
     expect(readLanding(file('{"figures": "market"}')).figures).toBe('market');
-    const before = await countMarket(app.platform.database.db);
+    const before = await countMarket(app.platform.database.db, app.clock.now());
     expect(before.searchableLenders).toBeGreaterThan(10);
     expect(before.loansFacilitated).toBeNull();
     const admin = await app.signIn('admin@example.com');
     const { status } = await admin.call('POST', '/api/lenders', { name: 'Counted Capital' });
     expect(status).toBe(200);
-    const after = await countMarket(app.platform.database.db);
+    const after = await countMarket(app.platform.database.db, app.clock.now());
     expect(after.searchableLenders).toBe(Number(before.searchableLenders) + 1);
   });
 

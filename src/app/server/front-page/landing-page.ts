@@ -11,6 +11,7 @@ import {
 import { accounts } from '../../../features/accounts/server/tables.ts';
 import { lenders } from '../../../features/lenders/server/tables.ts';
 import { pipelineEntries } from '../../../features/pipeline/server/tables.ts';
+import { isOnMarket } from '../../../features/programs/server/api.ts';
 import { programs } from '../../../features/programs/server/tables.ts';
 import { quotes } from '../../../features/quotes/server/tables.ts';
 import type { Queries } from '../../../platform/database/database.ts';
@@ -55,11 +56,11 @@ export function readLanding(path: string | undefined): Landing {
 }
 
 /** Counts of this installation. What it does not know, such as the volume of closed loans, is left out. */
-export async function countMarket(db: Queries): Promise<LandingFigures> {
+export async function countMarket(db: Queries, now: Date): Promise<LandingFigures> {
   const [searchable, partners, compared, requested, inProgress, users] = await Promise.all([
     db.$count(lenders, isNull(lenders.archivedAt)),
     db.$count(lenders),
-    db.$count(programs, isNull(programs.deletedAt)),
+    db.$count(programs, isOnMarket(now)),
     db.$count(quotes),
     db.$count(pipelineEntries, isNull(pipelineEntries.archivedAt)),
     db.$count(accounts, and(isNull(accounts.deletedAt))),

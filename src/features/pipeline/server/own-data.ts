@@ -108,6 +108,6 @@ export async function removeDeals(
   await forgetValues(tx, 'pipelineEntry', ids);
   await tx.db.delete(pipelineEntries).where(inArray(pipelineEntries.id, unneeded));
   const stated = { address: '', addressKey: '', clientName: null, deal: {}, loanAmount: null, stageBy: null };
-  const nothing = { ...stated, archivedAt: at, updatedAt: at };
+  const nothing = { ...stated, archivedAt: at, updatedAt: at, choiceToTell: null };
   await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
 }

@@ -37,6 +37,8 @@ export function boundBodies(app: FastifyInstance, bounds: BodyBounds): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const { raw, routeOptions } = request;
     if (!(raw instanceof IncomingBody) || routeOptions.config.upload || !hasBody(request)) return done();
+    // Its caller has left while the gate was asked: what is taken now, nothing would give back.
+    if (raw.destroyed) return done(new AppError('UNAVAILABLE'));
     const bytes = Number(raw.headers['content-length'] ?? routeOptions.bodyLimit);
     const giveBack = budget.take(networkOf(request.ip), Math.min(bytes, routeOptions.bodyLimit));
     if (!giveBack) return done(new AppError('UNAVAILABLE'));

@@ -9,9 +9,12 @@ import { refusalToEnd } from '../leaving/request-deletion.ts';
 import type { Account } from '../sign-in/admission.ts';
 import { accounts } from '../tables.ts';
 
-/** An administrator's account never gives way, nor does one that was suspended, which would come back under the same address. */
-const mayGiveWay = ({ role, emailVerifiedAt, createdAt }: Account, at: Date): boolean =>
-  (role === 'user' || role === 'lender') &&
+/**
+ * An administrator's account never gives way, nor a lender user whom an administrator let in, nor one that was suspended, which
+ * would come back under the same address.
+ */
+const mayGiveWay = ({ role, approved, lenderId, emailVerifiedAt, createdAt }: Account, at: Date): boolean =>
+  (role === 'user' || (role === 'lender' && !approved && lenderId === null)) &&
   emailVerifiedAt === null &&
   createdAt.getTime() + unverifiedKeptMs <= at.getTime();
 

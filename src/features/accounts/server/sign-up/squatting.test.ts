@@ -165,6 +165,16 @@ describe('an address that nobody has verified', () => {
     expect(await accountOf(email)).toMatchObject({ role: 'user', approved: true });
   });
 
+  it('of a lender user whom an administrator let in stays theirs', async () => {
+    const email = `squatted${++calls}@example.com`;
+    await post('/api/auth/lender/signup', { ...lenderForm, email });
+    const { id } = (await accountOf(email)) ?? {};
+    await app.database.db.execute(sql`update accounts set approved = true where id = ${id}`);
+    app.clock.advance(7 * dayMs);
+    expect((await signUp(email)).status).toBe(409);
+    expect((await accountOf(email))?.id).toBe(id);
+  });
+
   it('makes one account when two sign up with it at the same moment', async () => {
     const { email } = await squat();
     app.clock.advance(7 * dayMs);

@@ -57,6 +57,14 @@ describe('what the Plinth team reads of a deal', () => {
     ]);
   });
 
+  it('is not opened to all of the team by what one of them writes there', async ({ desk, chat }) => {
+    const admin = await desk.app.signIn('admin@example.com');
+    await ask(admin, chat.entryId);
+    await chat.send(admin, { message: 'May we help?', lenderId: 'deal' });
+    const other = await desk.app.signIn('superadmin@example.com');
+    expect((await other.call('GET', `${chat.url}?lenderId=deal`)).status).toBe(404);
+  });
+
   it('is everything written for an hour after one of them asked, for that one alone', async ({ desk, chat }) => {
     await chat.send(desk.broker, { message: 'Between us', lenderId: desk.lenderId });
     const admin = await desk.app.signIn('admin@example.com');

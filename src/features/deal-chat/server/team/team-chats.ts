@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, exists, gt, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
 import { findDeals, grantStaffAccess, holdDealShared, recordStaffReading } from '../../../pipeline/server/api.ts';
+import { pipelineEntries } from '../../../pipeline/server/tables.ts';
 import type { TeamChat } from '../../contract.ts';
 import { chatLimits, chatTexts } from '../../model.ts';
 import { dealMessages } from '../tables.ts';
@@ -13,12 +14,26 @@ import { dealMessages } from '../tables.ts';
 /** So many characters of a message are shown. */
 const excerpt = 160;
 
-/** Whether somebody has written in the deal's own thread, which is to the Plinth team. */
-export async function hasTeamChat(db: Queries, dealId: string): Promise<boolean> {
-  const { entryId, lenderId, type, id } = dealMessages;
-  const written = and(eq(entryId, dealId), isNull(lenderId), eq(type, 'chat'));
-  return (await db.select({ id }).from(dealMessages).where(written).limit(1)).length > 0;
-}
+/** A chat message to the Plinth team by the deal's owner: what the team writes there opens the thread to nobody. */
+const byOwner = (db: Queries, dealId: PgColumn | string) =>
+  db
+    .select({ id: fromOwner.id })
+    .from(fromOwner)
+    .innerJoin(pipelineEntries, eq(pipelineEntries.id, fromOwner.entryId))
+    .where(
+      and(
+        eq(fromOwner.entryId, dealId),
+        isNull(fromOwner.lenderId),
+        eq(fromOwner.type, 'chat'),
+        eq(fromOwner.authorId, pipelineEntries.ownerId),
+      ),
+    )
+    .limit(1);
+const fromOwner = alias(dealMessages, 'from_owner');
+
+/** Whether the owner has written in the deal's own thread, which is to the Plinth team. */
+export const hasTeamChat = async (db: Queries, dealId: string): Promise<boolean> =>
+  (await byOwner(db, dealId)).length > 0;
 
 /**
  * Lets an administrator read the chats of a deal for a time. The owner reads when and why in the deal's timeline.
@@ -58,6 +73,7 @@ export async function readTeamChats(
       and(
         isNull(lenderId),
         eq(type, 'chat'),
+        exists(byOwner(db, entryId)),
         before === undefined ? undefined : lt(number, before),
         notExists(
           db

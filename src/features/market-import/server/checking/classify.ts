@@ -55,8 +55,8 @@ const lenderVerdicts = (importId: string, ownLender: string | null) =>
     select s.*, lenders.id as target_id, lenders.version, n.times, coalesce(lenders.id::text, s.name) as key,
            known.archived_at is not null as archived, lenders.id is not null and ${lenderValues} = s.terms as same
     from staged s
-    left join (select id, archived_at from lenders) known on known.id = s.ref_id
-    left join names n on known.id is null and n.name = s.name
+    left join (select id, archived_at from lenders) known on ${ownLender === null} and known.id = s.ref_id
+    left join names n on ${ownLender === null} and known.id is null and n.name = s.name
     left join lenders on lenders.archived_at is null and lenders.id = coalesce(known.id, case when n.times = 1 then n.id end)
   ), doubled as (${twice})
   select number, target_id as lender_id, target_id, version, found,

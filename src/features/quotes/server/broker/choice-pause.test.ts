@@ -67,6 +67,18 @@ describe('the pause after a choice', () => {
     expect(sent).toEqual(expect.arrayContaining(['Another lender was chosen']));
   });
 
+  it('keeps the chosen request from being withdrawn, though its lender has not heard yet', async ({
+    desk,
+    chosenOf,
+  }) => {
+    const { entryId, own, choose, lenderSees } = await chosenOf();
+    await choose();
+    const refused = await desk.broker.call('POST', `/api/quotes/${own}/withdraw`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'QUOTE_CLOSED']);
+    await desk.pauseEnds(entryId);
+    expect(await lenderSees()).toEqual(['accepted', true]);
+  });
+
   it('is cancelled by undo, and nobody hears of choice or undo', async ({ desk, chosenOf }) => {
     const { entryId, choose, select, heard, lenderSees, mails, pending } = await chosenOf();
     await choose();

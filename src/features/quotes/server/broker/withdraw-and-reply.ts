@@ -6,6 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { brokerMay } from '../../model.ts';
 import { changeByBroker, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
+import { isBeingChosen } from '../read-quotes.ts';
 import { type Quote, quotes } from '../tables.ts';
 import { followQuotes, holdDealOf } from './follow-deal.ts';
 
@@ -32,9 +33,11 @@ export async function withdraw(
   context: RequestContext,
   which: OfBroker,
 ): Promise<Quote> {
-  await holdDealOf(tx, which.quoteId);
+  const deal = await holdDealOf(tx, which.quoteId);
   const quote = await findQuote(tx.db, which, true);
   if (!brokerMay(quote, context.at, undefined).withdraw) throw new AppError('QUOTE_CLOSED');
+  // An offer that was just chosen is accepted, also while its lender has not heard of it.
+  if (deal && isBeingChosen(quote, deal)) throw new AppError('QUOTE_CLOSED');
   const after = await takeBack(platform, tx, context, quote);
   await followQuotes(platform, tx, context, quote.entryId);
   return after;
