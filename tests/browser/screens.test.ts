@@ -256,7 +256,7 @@ describe('the API reference', () => {
     const { page, context, complaints } = await openWindow(browser);
     await page.goto('/api/docs');
     await page.getByRole('heading', { name: 'Plinth API' }).waitFor();
-    await page.getByText('Sign in with e-mail and password').first().waitFor();
+    await page.getByText('Log in with email and password').first().waitFor();
     await context.close();
     expect(complaints).toEqual([]);
   });
