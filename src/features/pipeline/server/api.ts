@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import type { Entry } from './deal-hooks.ts';
@@ -51,6 +52,15 @@ export const readLatestDeals = (db: Queries, loanType: string, limit: number) =>
 const noDeal = () => new AppError('NOT_FOUND', 'The requested pipeline entry could not be found.');
 const ofOwner = (entryId: string, ownerId: string) =>
   and(eq(pipelineEntries.id, entryId), eq(pipelineEntries.ownerId, ownerId));
+
+/** Whether the deal that a row names belongs to the person the row names, for another feature's query. */
+export const dealIsOwnedBy = (db: Queries, dealId: PgColumn, accountId: PgColumn): SQL =>
+  exists(
+    db
+      .select({ id: pipelineEntries.id })
+      .from(pipelineEntries)
+      .where(and(eq(pipelineEntries.id, dealId), eq(pipelineEntries.ownerId, accountId))),
+  );
 
 /** @throws NOT_FOUND for anybody else's entry */
 export async function findDeal(db: Queries, entryId: string, ownerId: string): Promise<Entry> {

@@ -5,8 +5,13 @@ import type { RequestContext } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople } from '../../../accounts/server/api.ts';
-import { findDeals, grantStaffAccess, holdDealShared, recordStaffReading } from '../../../pipeline/server/api.ts';
-import { pipelineEntries } from '../../../pipeline/server/tables.ts';
+import {
+  dealIsOwnedBy,
+  findDeals,
+  grantStaffAccess,
+  holdDealShared,
+  recordStaffReading,
+} from '../../../pipeline/server/api.ts';
 import type { TeamChat } from '../../contract.ts';
 import { chatLimits, chatTexts } from '../../model.ts';
 import { dealMessages } from '../tables.ts';
@@ -19,13 +24,12 @@ const byOwner = (db: Queries, dealId: PgColumn | string) =>
   db
     .select({ id: fromOwner.id })
     .from(fromOwner)
-    .innerJoin(pipelineEntries, eq(pipelineEntries.id, fromOwner.entryId))
     .where(
       and(
         eq(fromOwner.entryId, dealId),
         isNull(fromOwner.lenderId),
         eq(fromOwner.type, 'chat'),
-        eq(fromOwner.authorId, pipelineEntries.ownerId),
+        dealIsOwnedBy(db, fromOwner.entryId, fromOwner.authorId),
       ),
     )
     .limit(1);
