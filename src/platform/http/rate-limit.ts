@@ -33,6 +33,13 @@ export interface RateLimits {
    * @throws LimitReached when nothing was left before this call
    */
   countAct(tx: Transaction, context: RequestContext, act: ActName, amount: number): Promise<void>;
+  /** Takes back what the same account counted `at` that moment, of an act that was undone before anybody was told. */
+  giveBackAct(tx: Transaction, context: RequestContext, act: ActName, counted: Counted): Promise<void>;
+}
+
+interface Counted {
+  readonly amount: number;
+  readonly at: Date;
 }
 
 interface Source {
@@ -78,6 +85,13 @@ export function createRateLimits({ pool, secrets, clock, factor }: Source): Rate
       if (waitSeconds > 0) throw new LimitReached(refusal, waitSeconds);
       countedInCall.set(context, counted.set(act, before + amount));
     },
+    async giveBackAct({ client }, { actor }, act, { amount, at }) {
+      if (amount === 0 || actor.kind === 'system') return;
+      const { windows } = actLimits[act];
+      const keys = windows.map((window) => keyOf({ name: act, windows }, window, actor.id));
+      const lasts = windows.map((one) => one.perSeconds * 1_000);
+      await client.query(giveBackStatement, [keys, lasts, amount, at.getTime()]);
+    },
   };
 }
 
@@ -95,6 +109,14 @@ const statement = `
     points = excluded.points + case when kept.expire <= $4 then 0 else kept.points end,
     expire = case when kept.expire <= $4 then excluded.expire else kept.expire end
   returning key, points, expire`;
+
+/** A window that began after the count does not hold it any more. Rows are locked in the order in which they are counted. */
+const giveBackStatement = `
+  with held as (
+    select kept.key from rate_limits as kept
+    join unnest($1::text[], $2::bigint[]) with ordinality as asked(key, lasts, place) on kept.key = asked.key
+    where kept.expire - asked.lasts <= $4 order by asked.place for update of kept)
+  update rate_limits as kept set points = greatest(points - $3, 0) from held where kept.key = held.key`;
 
 /** Whose address it is, as far as counting goes: one line has a whole /64 of IPv6 addresses to itself. */
 export function networkOf(address: string): string {

@@ -14,6 +14,7 @@ export { grantStaffAccess, recordStaffReading, withStaffAccess } from './deal/st
 export {
   type AskedProgram,
   askedPrograms,
+  choiceCanceled,
   type DealLine,
   dealArchived,
   dealEdited,

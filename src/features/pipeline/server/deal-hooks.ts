@@ -26,10 +26,15 @@ export const lastActivity =
   defineHook<(db: Queries, entryIds: readonly string[]) => Promise<ReadonlyMap<string, Date>>>('pipeline.lastActivity');
 
 type FollowDeal = (tx: Transaction, context: RequestContext, deal: Entry) => Promise<void>;
-/** A lender is about to become the deal's: whoever will tell lenders of it counts them, or refuses. The deal is locked. */
+/** A lender is about to become the deal's: whoever will tell lenders of it counts them, or refuses, and answers how many. The deal is locked. */
 export const lenderChosen =
-  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, lenderId: string) => Promise<void>>(
+  defineHook<(tx: Transaction, context: RequestContext, deal: Entry, lenderId: string) => Promise<number>>(
     'pipeline.lenderChosen',
+  );
+/** A choice was undone before anybody was told: what was counted for it is given back. The deal is locked. */
+export const choiceCanceled =
+  defineHook<(tx: Transaction, context: RequestContext, counted: { amount: number; at: Date }) => Promise<void>>(
+    'pipeline.choiceCanceled',
   );
 /** A deal got its lender and its lenders are told, or it lost the one they know of: what hangs on it follows in the same transaction. The deal is locked. */
 export const lenderSelected = defineHook<FollowDeal>('pipeline.lenderSelected');

@@ -7,6 +7,7 @@ import { boardRoutes } from './board/routes.ts';
 import { ownViews, removeViews } from './board/views.ts';
 import { dealRoutes } from './deal/routes.ts';
 import { choiceTeller } from './deal/select-lender.ts';
+import { choiceSweep } from './deal/sweep-choices.ts';
 import { dealFeed } from './live/deal-feed.ts';
 import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
 import { ownDeals, removeDeals } from './own-data.ts';
@@ -18,7 +19,7 @@ export const pipelineFeature: Feature = {
   name: 'pipeline',
   routes: [...pipelineRoutes, ...boardRoutes, ...dealRoutes, ...dealStreamRoutes],
   services: [dealFeed],
-  jobs: [choiceTeller],
+  jobs: [choiceTeller, choiceSweep],
   start(platform) {
     const { hooks } = platform;
     hooks.register(followed, followDeal);

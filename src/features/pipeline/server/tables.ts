@@ -29,6 +29,8 @@ interface ChoiceToTell {
   readonly requestId: string;
   /** The deal had another lender before, or none. */
   readonly isNew: boolean;
+  /** The messages that were counted for it, and when; absent in choices from before it was stored. */
+  readonly counted?: { readonly amount: number; readonly at: string };
 }
 
 /** A deal in its owner's pipeline. One active deal per owner, address and kind. */
@@ -82,6 +84,8 @@ export const pipelineEntries = pgTable(
     index('pipeline_entries_open').on(table.loanType, table.updatedAt).where(sql`archived_at is null`),
     // The deals that a lender was chosen for.
     index('pipeline_entries_lender').on(table.selectedLenderId).where(sql`archived_at is null`),
+    // The few whose lenders are still to be told of a choice.
+    index('pipeline_entries_untold').on(table.id).where(sql`choice_to_tell is not null`),
     uniqueIndex('pipeline_entries_active_deal')
       .on(table.ownerId, table.loanType, table.addressKey)
       .where(sql`archived_at is null`),

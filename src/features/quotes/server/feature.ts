@@ -4,6 +4,7 @@ import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import {
   askedPrograms,
+  choiceCanceled,
   dealArchived,
   dealEdited,
   dealTimeline,
@@ -50,6 +51,9 @@ export const quotesFeature: Feature = {
     });
     hooks.register(waitingFor, (session, now) => readWaitingQuotes(platform.database.db, session, now));
     hooks.register(lenderChosen, (tx, context, deal) => countTold(platform, tx, context, deal));
+    hooks.register(choiceCanceled, (tx, context, { amount, at }) =>
+      platform.rateLimits.giveBackAct(tx, context, 'lendersTold', { amount, at }),
+    );
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);

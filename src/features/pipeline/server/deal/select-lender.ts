@@ -8,7 +8,7 @@ import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
 import { choicePauseMs } from '../../model.ts';
 import { leaveLenderStages, reachStage } from '../board/stages.ts';
-import { dealMoved, type Entry, lenderChosen, lenderSelected, quoteCounts } from '../deal-hooks.ts';
+import { choiceCanceled, dealMoved, type Entry, lenderChosen, lenderSelected, quoteCounts } from '../deal-hooks.ts';
 import { tellStatus } from '../live/deal-events.ts';
 import { pipelineEntries, pipelineLenders } from '../tables.ts';
 import { dealMay, holdDeal, mayTakeLender } from './deal-guard.ts';
@@ -57,7 +57,8 @@ async function choose(
 ): Promise<Entry> {
   if (!(await holdOnMarket(tx, [lenderId])).has(lenderId))
     throw new AppError('CONFLICT', 'This lender is no longer on Plinth.');
-  for (const weigh of platform.hooks.all(lenderChosen)) await weigh(tx, context, deal, lenderId);
+  let amount = 0;
+  for (const count of platform.hooks.all(lenderChosen)) amount += await count(tx, context, deal, lenderId);
   const tellAt = new Date(context.at.getTime() + choicePauseMs);
   const isNew = deal.selectedLenderId !== lenderId;
   const choiceToTell = {
@@ -65,6 +66,7 @@ async function choose(
     chosenAt: context.at.toISOString(),
     requestId: context.requestId,
     isNew,
+    counted: { amount, at: platform.clock.now().toISOString() },
   };
   const after = await write(platform, tx, deal, { selectedLenderId: lenderId, choiceToTell, updatedAt: context.at });
   if (isNew) await auditSelection(tx, context, deal, lenderId);
@@ -86,10 +88,20 @@ export async function cancelChoice(
   if (deal.choiceToTell === null)
     throw new AppError('CONFLICT', 'The lenders have been notified already. Use Undo Selection to reopen the deal.');
   if (deal.choiceToTell.isNew) return undo(platform, tx, context, deal);
+  await giveBackCounted(platform, tx, context, deal);
   return write(platform, tx, deal, { choiceToTell: null, updatedAt: context.at });
 }
 
+/** Undoing within the pause costs nothing: what the choice counted of the broker's limit is free again. */
+async function giveBackCounted(platform: Platform, tx: Transaction, context: RequestContext, deal: Entry) {
+  const counted = deal.choiceToTell?.counted;
+  if (!counted) return;
+  const { amount, at } = counted;
+  for (const giveBack of platform.hooks.all(choiceCanceled)) await giveBack(tx, context, { amount, at: new Date(at) });
+}
+
 async function undo(platform: Platform, tx: Transaction, context: RequestContext, deal: Entry): Promise<Entry> {
+  await giveBackCounted(platform, tx, context, deal);
   const after = await write(platform, tx, deal, {
     selectedLenderId: null,
     choiceToTell: null,

@@ -3,13 +3,14 @@ import { describe, expect } from 'vitest';
 import { it as atTheDesk, eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { choicePauseMs } from '../../../pipeline/model.ts';
 import { choiceTeller } from '../../../pipeline/server/deal/select-lender.ts';
+import { choiceSweep } from '../../../pipeline/server/deal/sweep-choices.ts';
 
 /** Two lenders with an offer each on one deal, and what they have heard of it. */
-const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async () => {
+const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async (more: object = {}) => {
   const { app, broker, lender, lenderId, offer, rows } = desk;
   const other = await app.signIn('lender2@example.com');
   const otherId = (await other.call('GET', '/api/users/profile')).body.user.lenderId as string;
-  const { body } = await request([lenderId, otherId]);
+  const { body } = await request([lenderId, otherId], more);
   const idOf = (id: string): string => body.quotes.find((one: { lenderId: string }) => one.lenderId === id)._id;
   const [own, others] = [idOf(lenderId), idOf(otherId)];
   const made = await offer(own);
@@ -27,6 +28,8 @@ const it = atTheDesk.extend('chosenOf', ({ desk, address, request }) => async ()
       const [row] = await rows(sql`select choice_to_tell->>'tellAt' as at from pipeline_entries where id = ${entryId}`);
       return row?.at === null ? null : String(row?.at);
     },
+    /** What counts against the broker's limits so far: every counter of every window. */
+    spent: () => rows(sql`select key, points from rate_limits where key like 'lendersTold:%' order by key`),
     /** Notifications of the lenders about the choice, and mails that were queued or sent about it. */
     heard: async () => {
       const news = await rows(
@@ -170,5 +173,73 @@ describe('the pause after a choice', () => {
     await choose();
     desk.app.clock.advance(choicePauseMs);
     expect(await eventually(heard, (list) => list.length === 2)).toEqual(['chose another lender', 'chose your offer']);
+  });
+
+  it('costs nothing of the limit of messages when it is undone, and counts once when it is told', async ({
+    desk,
+    chosenOf,
+  }) => {
+    const { entryId, choose, select, spent } = await chosenOf();
+    const before = await spent();
+    for (let turn = 0; turn < 3; turn++) {
+      desk.app.clock.advance(5);
+      await choose();
+      expect(await spent()).toEqual(before.map(({ key, points }) => ({ key, points: Number(points) + 2 })));
+      await select(null, { onlyIfUntold: true });
+      expect(await spent()).toEqual(before);
+    }
+    await choose();
+    await select(null);
+    expect(await spent()).toEqual(before);
+    await choose();
+    await desk.pauseEnds(entryId);
+    expect(await spent()).toEqual(before.map(({ key, points }) => ({ key, points: Number(points) + 2 })));
+  });
+
+  it('gives nothing back of a limit that began anew meanwhile', async ({ desk, chosenOf }) => {
+    const { choose, select, spent } = await chosenOf();
+    await choose();
+    const now = desk.app.clock.now().getTime();
+    await desk.rows(
+      sql`update rate_limits set points = 5, expire = ${now + 60_000} + split_part(key, ':', 2)::bigint * 1000
+          where key like 'lendersTold:%'`,
+    );
+    await select(null, { onlyIfUntold: true });
+    expect((await spent()).map(({ points }) => points)).toEqual([5, 5]);
+  });
+
+  it('is ended by the sweep where its own job gave up or was lost, and only once it is over', async ({
+    desk,
+    chosenOf,
+  }) => {
+    const { choose, heard, lenderSees, pending } = await chosenOf();
+    await choose();
+    await desk.rows(sql`delete from pgboss.job where name = ${choiceTeller.name}`);
+    await choiceSweep.run(desk.app.platform, {});
+    expect(await pending()).not.toBeNull();
+    expect(await heard()).toEqual([]);
+    desk.app.clock.advance(5 * 60_000);
+    await choiceSweep.run(desk.app.platform, {});
+    expect(await pending()).toBeNull();
+    await Promise.all([choiceSweep.run(desk.app.platform, {}), choiceSweep.run(desk.app.platform, {})]);
+    expect(await heard()).toEqual(['chose another lender', 'chose your offer']);
+    expect(await lenderSees()).toEqual(['accepted', true]);
+    desk.app.clock.advance(-5 * 60_000);
+  });
+
+  it('that cannot be told keeps the sweep from no other', async ({ desk, address, chosenOf }) => {
+    const deals = [await chosenOf(), await chosenOf({ propertyAddress: `${address}, Unit 2` })];
+    for (const { choose } of deals) await choose();
+    await desk.rows(sql`delete from pgboss.job where name = ${choiceTeller.name}`);
+    const ids = deals.map(({ entryId }) => entryId).sort();
+    const [broken, whole] = ids.map((id) => deals.find(({ entryId }) => entryId === id));
+    await desk.rows(
+      sql`update pipeline_entries set choice_to_tell = choice_to_tell || '{"chosenAt": "not a moment"}' where id = ${broken?.entryId}`,
+    );
+    desk.app.clock.advance(5 * 60_000);
+    await choiceSweep.run(desk.app.platform, {});
+    expect([await broken?.pending(), await whole?.pending()]).toEqual([expect.any(String), null]);
+    await desk.rows(sql`update pipeline_entries set choice_to_tell = null where id = ${broken?.entryId}`);
+    desk.app.clock.advance(-5 * 60_000);
   });
 });

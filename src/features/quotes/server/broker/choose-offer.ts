@@ -59,17 +59,18 @@ export async function chooseOffer(
 const lockQuotesOfDeal = (tx: Transaction, entryId: string) =>
   tx.db.select().from(quotes).where(eq(quotes.entryId, entryId)).orderBy(asc(quotes.id)).for('update');
 
-/** The lenders that a choice will tell are counted when it is made: what waits to be told is refused no more. */
+/** The lenders that a choice will tell are counted when it is made, so that telling them is never refused. @returns how many */
 export async function countTold(
   platform: Platform,
   tx: Transaction,
   context: RequestContext,
   deal: { readonly id: string },
-): Promise<void> {
+): Promise<number> {
   const open = (await lockQuotesOfDeal(tx, deal.id)).filter(
     (quote) => brokerMay(quote, context.at, undefined).withdraw,
   );
   await platform.rateLimits.countAct(tx, context, 'lendersTold', open.length);
+  return open.length;
 }
 
 /**

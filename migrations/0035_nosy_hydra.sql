@@ -1,0 +1,1 @@
+CREATE INDEX "pipeline_entries_untold" ON "pipeline_entries" USING btree ("id") WHERE choice_to_tell is not null;
