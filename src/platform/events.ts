@@ -154,7 +154,7 @@ async function beat(client: pg.Client, { everyMs, answerMs }: Heartbeat, log: Lo
     // A process that was busy itself reads what has long arrived before it judges.
     const silent = sleep(answerMs, undefined, { ref: false }).then(() => nextTurn(false));
     if ((await Promise.race([answered, silent])) || ended) continue;
-    log.warn('the event connection does not answer; another one is made');
+    log.warn('the event connection does not respond; opening another');
     // With a question open this closes the socket at once instead of waiting for a goodbye.
     await client.end();
     return;

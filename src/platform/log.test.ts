@@ -87,7 +87,7 @@ describe('an outage of the database', () => {
     expect(JSON.parse(lines[0] ?? '').err).toEqual({
       type: 'DatabaseError',
       code: '23503',
-      message: 'a constraint of the database does not hold',
+      message: 'a database constraint was violated',
     });
   });
 });

@@ -80,7 +80,7 @@ export interface Job<Payload = unknown> {
 /** Thrown by a run that is not worth trying again: the job is given up at once. Its cause is what is logged. */
 export class Hopeless extends Error {
   constructor(cause: unknown) {
-    super('Trying again will not help.', { cause });
+    super('Retrying will not help.', { cause });
     this.name = 'Hopeless';
   }
 }

@@ -62,9 +62,9 @@ export function createSecrets(appSecret: string): Secrets {
     },
     decrypt(use, owner, value) {
       const [version, ...parts] = value.split('.');
-      if (version !== keyVersion) throw new Error(`There is no key of the version ${version}.`);
+      if (version !== keyVersion) throw new Error(`There is no key with version ${version}.`);
       const [iv, tag, hidden] = parts.map((part) => Buffer.from(part, 'base64url'));
-      if (!iv || !hidden || tag?.length !== 16) throw new Error('This is no encrypted value.');
+      if (!iv || !hidden || tag?.length !== 16) throw new Error('This is not an encrypted value.');
       const cipher = createDecipheriv('aes-256-gcm', keyFor(use), iv).setAAD(Buffer.from(owner)).setAuthTag(tag);
       return Buffer.concat([cipher.update(hidden), cipher.final()]).toString('utf8');
     },

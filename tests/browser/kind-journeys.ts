@@ -26,7 +26,7 @@ export interface Journey {
   readonly programs: readonly [first: string, second: string];
   /** On the row of the first program. */
   readonly row: readonly string[];
-  /** Under 'How the loan came about', once the row is opened. */
+  /** Under 'Loan sizing', once the row is opened. */
   readonly cameAbout: readonly (readonly [step: string, from: string, amount: string])[];
   /** What the quote form asks beside what it takes from the search. */
   readonly request: Entries;

@@ -156,7 +156,7 @@ const screens: readonly Screen[] = [
     name: 'an application without a result',
     as: 'a broker',
     path: () => '/apply/fix-and-flip',
-    ready: heading('Nothing chosen yet'),
+    ready: heading('No program selected'),
   },
   {
     name: 'an application begun from a result',
@@ -220,7 +220,7 @@ const screens: readonly Screen[] = [
     name: 'programs set aside',
     as: 'an admin',
     path: () => '/admin/set-aside-programs',
-    ready: (page) => page.getByText('Every program in the search can be read.').first().waitFor(),
+    ready: (page) => page.getByText('No hidden programs. Every program can be read.').first().waitFor(),
   },
   { name: 'messages', as: 'an admin', path: () => '/admin/messages', ready: heading('Messages') },
   {

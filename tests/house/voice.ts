@@ -52,9 +52,8 @@ const avoided: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** Texts that the specification fixes word for word, and proper names. Each is allowed inside any text. */
 export const exactTexts: readonly string[] = ['Sign-in and security'];
 
-export interface Hit {
+interface Hit {
   readonly place: string;
-  readonly scope: string;
   readonly word: string;
   readonly instead: string;
   readonly text: string;
@@ -123,17 +122,13 @@ function textOf({ type, value, quasis }: Node): string | undefined {
   return /\s/.test(text.trim()) ? text : undefined;
 }
 
-/** The folder that is edited as one: a feature, a room of the content, otherwise a floor. */
-export const scopeOf = (file: string): string =>
-  /^(?:src\/(?:features|content)\/[^/.]+(?=\/)|src\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
-
 export function hitsIn(file: string, source: string): readonly Hit[] {
   return textsOf(file, source).flatMap(({ text, line }) => {
     const own = exactTexts.reduce((rest, exact) => rest.replaceAll(exact, ''), text);
     return avoided.flatMap(([pattern, instead]) => {
       const word = pattern.exec(own)?.[0];
       const short = text.trim().replace(/\s+/g, ' ').slice(0, 120);
-      return word === undefined ? [] : [{ place: `${file}:${line}`, scope: scopeOf(file), word, instead, text: short }];
+      return word === undefined ? [] : [{ place: `${file}:${line}`, word, instead, text: short }];
     });
   });
 }

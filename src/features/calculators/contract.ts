@@ -172,7 +172,7 @@ const marketEndpoint = (kind: LoanKind) =>
         200: z.object({
           ...success,
           counts: z.record(z.enum(verdictStatuses), z.number()),
-          programs: z.number().describe('On the market'),
+          programs: z.number().describe('Live programs'),
           mayFit: z.number().describe('Not ineligible'),
           lendThisMuch: z
             .number()

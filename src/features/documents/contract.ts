@@ -69,7 +69,7 @@ export const countLenderDocuments = defineEndpoint({
   method: 'GET',
   url: '/api/documents/:lenderId/programs',
   schema: {
-    summary: "A lender's programs by name, a page of them, with how many documents each has",
+    summary: "A lender's programs by name, paged, with how many documents each has",
     tags,
     params: ofLender,
     querystring: z.object({ ...filter, ...page }),

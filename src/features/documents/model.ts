@@ -65,7 +65,7 @@ export const documentTexts = {
   wrongType: 'Invalid file type. Allowed: PDF, PNG, JPEG, DOC, DOCX.',
   noValidFiles: `No valid files selected. Allowed extensions: ${bulkExtensions.join(', ')}`,
   empty: 'The file is empty.',
-  tooLarge: `A file may have at most ${documentLimits.fileBytes / megabyte} MB.`,
+  tooLarge: `A file can be up to ${documentLimits.fileBytes / megabyte} MB.`,
   noLender: 'Please select a lender.',
   noTag: 'Please select a tag.',
   noFile: 'Please select at least one file.',

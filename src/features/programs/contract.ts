@@ -21,12 +21,12 @@ const common = {
   name: z.string(),
   type: z
     .string()
-    .describe("The kind's name in records: 'Fix and Flip', 'DSCR', 'Ground Up', 'Portfolio', 'Stabilized Bridge'"),
-  kind: z.string().describe("The kind's slug"),
+    .describe("The loan type's name in records: 'Fix and Flip', 'DSCR', 'Ground Up', 'Portfolio', 'Stabilized Bridge'"),
+  kind: z.string().describe("The loan type's slug"),
   highlightNote: z.string().nullable(),
   version: z.int().describe('Counts the saves'),
-  confirmedAt: moment.describe('When the lender last said, or said by saving, that the terms hold: shown to brokers'),
-  isStale: z.boolean().describe('Confirmed so long ago that brokers are told to ask'),
+  confirmedAt: moment.describe('When the lender last confirmed or saved the terms; shown to brokers'),
+  isStale: z.boolean().describe('Confirmed so long ago that brokers are advised to check with the lender'),
   updatedAt: moment.describe('The last save'),
   effectiveFrom: day.describe('The first day on which it is offered, in America/New_York; null: from the start'),
   effectiveUntil: day.describe(
@@ -35,12 +35,12 @@ const common = {
   status: z.enum(programStatuses).describe('What the lender has chosen'),
   state: z
     .enum(programStates)
-    .describe('What the status and the effective days come to today: live ones alone are offered to brokers'),
+    .describe('State today, from the status and the effective days; brokers only see live programs'),
   offered: z.enum(offerStates).describe('Whether the effective days include today'),
-  deletedAt: moment.nullable().describe('When it was taken off the market'),
+  deletedAt: moment.nullable().describe('When it was deleted'),
   problems: byField
     .optional()
-    .describe('Of a program whose stored terms cannot be read: what is wrong, by field. Searches leave it out'),
+    .describe("For a program whose stored terms can't be read: what is wrong, by field. Searches leave it out"),
 };
 
 /** A program as lists have it. */
@@ -52,8 +52,8 @@ export const programRecordSchema = (kind: LoanKind) =>
   valuesOfFields(programFields(kind.slug)).extend({
     ...common,
     lender: idSchema,
-    updatedBy: z.string().nullable().describe('Who saved it last; null: the system, or an import'),
-    warnings: byField.describe('What a lender should look at, by field. Never a reason to refuse'),
+    updatedBy: z.string().nullable().describe('Who saved it last; null: the system or an import'),
+    warnings: byField.describe('Warnings for the lender, by field. They never block saving'),
   });
 export type ProgramRecord<Kind extends KindSlug = KindSlug> = ProgramValues<Kind> &
   Pick<ProgramItem, Exclude<keyof typeof common, 'name' | 'highlightNote'>> & {
@@ -67,14 +67,14 @@ export const programsAtMost = 500;
 export const programsUnlessTold = 200;
 
 const listQuery = z.object({
-  q: z.string().max(200).optional().describe('Words that name or highlight note must have, in any order'),
-  stale: z.enum(['true', 'false']).optional().describe('Only those that wait to be confirmed'),
-  removed: z.enum(['true', 'false']).optional().describe('Deleted programs instead, the last first'),
-  state: z.enum(programStates).optional().describe('Only those in this state today'),
+  q: z.string().max(200).optional().describe('Words that the name or highlight note must contain, in any order'),
+  stale: z.enum(['true', 'false']).optional().describe('Only programs whose terms need to be confirmed'),
+  removed: z.enum(['true', 'false']).optional().describe('Deleted programs instead, most recent first'),
+  state: z.enum(programStates).optional().describe('Only programs in this state today'),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(programsAtMost).default(programsUnlessTold),
 });
-const list = { programs: z.array(programItemSchema), total: z.int().describe('How many there are in all') };
+const list = { programs: z.array(programItemSchema), total: z.int().describe('The total number') };
 
 const ofLender = z.object({ lenderId: idSchema });
 const one = z.object({ programId: idSchema });
@@ -97,9 +97,7 @@ const updateBody = (kind: LoanKind) =>
   z.intersection(
     saveBody(kind),
     z.object({
-      version: versionSchema
-        .optional()
-        .describe('The version that was seen: refused when there is a newer one by then'),
+      version: versionSchema.optional().describe('The version you read; refused if there is a newer one'),
     }),
   );
 
@@ -112,7 +110,7 @@ const callsOfLender = (kind: LoanKind) => {
       method: 'GET',
       url,
       schema: {
-        summary: `The ${kind.displayName} programs of a lender by name, a page of them`,
+        summary: `The ${kind.displayName} programs of a lender by name, paged`,
         tags,
         params: ofLender,
         querystring: listQuery,
@@ -124,7 +122,7 @@ const callsOfLender = (kind: LoanKind) => {
       method: 'POST',
       url,
       schema: {
-        summary: `Add a ${kind.displayName} program, live unless its status says otherwise. Numbers may be typed as people do; what can't be read as one is saved blank`,
+        summary: `Add a ${kind.displayName} program, live unless its status says otherwise. Numbers may be written as typed ("$250,000"); what can't be read as a number is saved blank`,
         tags,
         params: ofLender,
         body: saveBody(kind),
@@ -136,7 +134,7 @@ const callsOfLender = (kind: LoanKind) => {
       method: 'DELETE',
       url: `${url}/:programId`,
       schema: {
-        summary: `Take a ${kind.displayName} program off the market; it can be brought back`,
+        summary: `Take a ${kind.displayName} program; it can be restored`,
         tags,
         params: z.object({ lenderId: idSchema, programId: idSchema }),
         response: { 200: z.object({ ...success, message: z.string() }) },
@@ -164,7 +162,7 @@ const callsOfOne = (kind: LoanKind) => {
       method: 'PUT',
       url,
       schema: {
-        summary: `Save a ${kind.displayName} program, all of its fields. With the same values it is confirmed, and no version added`,
+        summary: `Save a ${kind.displayName} program, all of its fields. Saving the same values confirms the terms and adds no version`,
         tags,
         params: one,
         body: updateBody(kind),
@@ -192,7 +190,7 @@ export const listLoanPrograms = defineEndpoint({
   method: 'GET',
   url: '/api/lender-users/:id/loan-programs',
   schema: {
-    summary: "The programs of a lender user's company, of every kind, by name; a page of them",
+    summary: "The programs of a lender user's company, all loan types, by name; paged",
     tags,
     params: idParams,
     querystring: listQuery,
@@ -207,7 +205,7 @@ export const confirmProgram = defineEndpoint({
   method: 'POST',
   url: '/api/programs/:id/confirm',
   schema: {
-    summary: 'The terms hold as of now: brokers are shown the date',
+    summary: 'Confirm the terms as of now; brokers see the date',
     tags,
     params: idParams,
     response: { 200: item },
@@ -229,9 +227,9 @@ export const programVersionSchema = z.object({
   savedAt: moment,
   savedBy: z.string().nullable().describe('Null: the system'),
   importId: idSchema.nullable().describe('The import that wrote it'),
-  restoredFrom: z.int().nullable().describe('The version that was brought back'),
-  changes: z.array(changeSchema).describe('Against the version before; none for the first'),
-  problems: byField.optional().describe('Of a version whose terms cannot be read any more'),
+  restoredFrom: z.int().nullable().describe('The version that was restored'),
+  changes: z.array(changeSchema).describe('Compared with the version before; none for the first'),
+  problems: byField.optional().describe('For a version whose terms can no longer be read'),
 });
 export type ProgramVersion = z.infer<typeof programVersionSchema>;
 
@@ -239,7 +237,7 @@ export const listVersions = defineEndpoint({
   method: 'GET',
   url: '/api/programs/:id/versions',
   schema: {
-    summary: 'Every save of a program, the last first, with what it changed; a page of them',
+    summary: 'Every save of a program, most recent first, with its changes; paged',
     tags,
     params: idParams,
     querystring: z.object({
@@ -255,14 +253,12 @@ export const restoreVersion = defineEndpoint({
   method: 'POST',
   url: '/api/programs/:id/restore',
   schema: {
-    summary: 'Save an earlier version anew, as the next one',
+    summary: 'Restore an earlier version, as a new one',
     tags,
     params: idParams,
     body: z.object({
       version: versionSchema.min(1).describe('The one to restore'),
-      current: versionSchema
-        .optional()
-        .describe('The version that was seen last: refused when there is a newer one by then'),
+      current: versionSchema.optional().describe('The latest version you read; refused if there is a newer one'),
     }),
     response: { 200: item },
   },
@@ -278,7 +274,7 @@ export const setProgramStatus = defineEndpoint({
     params: idParams,
     body: z.object({
       status: z.enum(programStatuses),
-      version: z.int32().optional().describe('The version that was seen: refused when there is a newer one by then'),
+      version: z.int32().optional().describe('The version you read; refused if there is a newer one'),
     }),
     response: { 200: item },
   },
@@ -289,7 +285,7 @@ export const bringBackProgram = defineEndpoint({
   method: 'POST',
   url: '/api/programs/:id/bring-back',
   schema: {
-    summary: 'Take the deletion of a program back: it is on the market again, as it was',
+    summary: 'Restore a deleted program as it was',
     tags,
     params: idParams,
     response: { 200: item },

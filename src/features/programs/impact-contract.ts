@@ -7,12 +7,12 @@ import { effectiveDaysSchema } from './model.ts';
 const countSchema = z.object({ from: z.int(), to: z.int() });
 
 const movedSchema = z.object({
-  gain: countSchema.describe('Come to fit: eligible or for review'),
+  gain: countSchema.describe('New matches: eligible or review'),
   lose: countSchema.describe('No longer fit'),
   grow: countSchema.describe('Fit before and after, with a larger loan'),
   shrink: countSchema.describe('Fit before and after, with a smaller loan'),
-  of: z.int().describe('So many were looked at, the latest changed first, in steps for lenders'),
-  isPartial: z.boolean().describe('There are more than were looked at'),
+  of: z.int().describe('How many were checked, most recently changed first; rounded for lenders'),
+  isPartial: z.boolean().describe('There are more than were checked'),
 });
 export type ImpactMoved = z.infer<typeof movedSchema>;
 
@@ -24,18 +24,19 @@ export const programImpact = defineEndpoint({
   method: 'POST',
   url: '/api/programs/impact',
   schema: {
-    summary: 'How many open deals and saved searches a change of a program would reach, and how many people be told',
+    summary:
+      'How many open deals and saved searches a program change would affect, and how many people would be notified',
     tags: ['Programs'],
     body: z
       .object({
         // The list of kinds is never empty.
         kind: z.enum(kindSlugs as [KindSlug, ...KindSlug[]]),
         lenderId: idSchema,
-        programId: idSchema.nullable().describe('Null: a program to be added'),
+        programId: idSchema.nullable().describe('Null: a new program'),
         values: z
           .record(z.string(), z.unknown())
           .nullable()
-          .describe("The program's fields as they would be saved; null: it would be taken off the market"),
+          .describe("The program's fields as they would be saved; null: the program would be deleted"),
       })
       .and(effectiveDaysSchema),
     response: {
@@ -43,7 +44,7 @@ export const programImpact = defineEndpoint({
         ...success,
         openDeals: movedSchema,
         savedSearches: movedSchema,
-        people: countSchema.describe('People notified, by what they prefer, that their saved search found it'),
+        people: countSchema.describe('People whose saved search found it and who want to be notified'),
       }),
     },
   },

@@ -5,7 +5,11 @@ import { programMessages } from './messages.ts';
 
 const refused: ProgramFailure = { said: 'No room.', error: 'HTTP error! status: 409', answered: true };
 const wordless: ProgramFailure = { said: undefined, error: 'HTTP error! status: 502', answered: true };
-const lost: ProgramFailure = { said: undefined, error: 'Plinth could not be reached.', answered: false };
+const lost: ProgramFailure = {
+  said: undefined,
+  error: 'Couldn’t reach the server. Check your connection and try again.',
+  answered: false,
+};
 
 /** Every text of a kind: those about failures for a refusal with words, one without, and no answer. */
 function textsOf(kind: string) {
@@ -43,7 +47,7 @@ const plainDeletion = {
   deleteFailed: [
     'Error deleting loan program. No room.',
     'Error deleting loan program. HTTP error! status: 502',
-    'Error deleting loan program. Plinth could not be reached.',
+    'Error deleting loan program. Couldn’t reach the server. Check your connection and try again.',
   ],
 };
 
@@ -54,20 +58,20 @@ describe('what is said of a program, to the letter', () => {
       addFailed: [
         '❌ Server error: No room.',
         '❌ Server error: Failed to add program',
-        '❌ Server error: Plinth could not be reached.',
+        '❌ Server error: Couldn’t reach the server. Check your connection and try again.',
       ],
       updated: '✅ Program updated!',
       updateFailed: [
         '❌ Server error while saving: No room.',
         '❌ Server error while saving: HTTP error! status: 502',
-        '❌ Server error while saving: Plinth could not be reached.',
+        '❌ Server error while saving: Couldn’t reach the server. Check your connection and try again.',
       ],
       deleteQuestion: 'Delete this loan program?',
       deleted: '✅ Deleted.',
       deleteFailed: [
         '❌ Delete failed: No room.',
         '❌ Delete failed: HTTP error! status: 502',
-        '❌ Delete failed: Plinth could not be reached.',
+        '❌ Delete failed: Couldn’t reach the server. Check your connection and try again.',
       ],
     });
   });
@@ -100,7 +104,11 @@ describe('what is said of a program, to the letter', () => {
   });
 
   it('of Ground Up', () => {
-    const failed = ['Error: No room.', 'Error: HTTP error! status: 502', 'Error: Plinth could not be reached.'];
+    const failed = [
+      'Error: No room.',
+      'Error: HTTP error! status: 502',
+      'Error: Couldn’t reach the server. Check your connection and try again.',
+    ];
     const notDeleted = 'Failed to delete program.';
     expect(textsOf('ground-up')).toEqual({
       added: 'Ground Up Program added successfully!',

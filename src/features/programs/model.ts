@@ -185,7 +185,7 @@ const readers = new Map<string, ReadParts>();
  * a value that the definition does not admit sets the whole program aside, for no figure may rest on it.
  */
 export function readProgram(row: ProgramRow): ProgramReading {
-  if (!findLoanKind(row.kind)) return { problems: { kind: `There is no program kind ${row.kind}.` } };
+  if (!findLoanKind(row.kind)) return { problems: { kind: `There is no loan type ${row.kind}.` } };
   const { id, lenderId, name, confirmedAt, terms, tiers } = row;
   if (Number.isNaN(confirmedAt.getTime())) return { problems: { confirmedAt: 'This is not a date.' } };
   const readParts = readers.get(row.kind) ?? buildReader(row.kind);

@@ -41,6 +41,6 @@ export const statusSchema = z.object({
     .enum(programStatuses, { error: 'Status must be draft, live or hidden' })
     .optional()
     .describe(
-      'draft: nobody but the lender sees it; live: brokers find it on its days; hidden: off the market for now',
+      'draft: only the lender sees it; live: brokers find it on its effective days; hidden: removed from search for now',
     ),
 });

@@ -6,7 +6,11 @@ import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { dealNameFields } from '../pipeline/model.ts';
 import { savedAtMost } from './model.ts';
 
-const name = z.string().trim().min(1, 'Please give the search a name.').max(120, 'A name has at most 120 characters.');
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Please give the search a name.')
+  .max(120, 'A name can have up to 120 characters.');
 /** How the owner is told of what a search finds. */
 const preferences = { byNotice: z.boolean(), byMail: z.boolean() };
 
@@ -38,7 +42,7 @@ export const listSavedSearches = defineEndpoint({
   method: 'GET',
   url: '/api/saved-searches',
   schema: {
-    summary: 'The searches the account keeps, the latest finds first',
+    summary: "The account's saved searches, latest matches first",
     tags,
     response: { 200: z.object({ ...success, savedSearches: z.array(savedSearchSchema) }) },
   },
@@ -51,7 +55,7 @@ export const createSavedSearch = (kind: LoanKind) =>
     method: 'POST',
     url: `/api/saved-searches/${kind.slug}`,
     schema: {
-      summary: `Keep a ${kind.name} search under a name, and be told when a program comes to fit it; at most ${savedAtMost} for an account`,
+      summary: `Save a ${kind.name} search, with alerts for programs that start to fit; at most ${savedAtMost} for an account`,
       tags,
       body: z.object({
         name,
@@ -68,7 +72,7 @@ export const changeSavedSearch = defineEndpoint({
   method: 'PUT',
   url: '/api/saved-searches/:id',
   schema: {
-    summary: 'Rename a saved search, or change how its owner is told; what is left out stays',
+    summary: 'Rename a saved search or change its alerts; fields left out stay unchanged',
     tags,
     params: idParams,
     body: z.object({
@@ -85,7 +89,7 @@ export const deleteSavedSearch = defineEndpoint({
   method: 'DELETE',
   url: '/api/saved-searches/:id',
   schema: {
-    summary: 'Put a saved search away; it can be restored for a day',
+    summary: 'Delete a saved search; it can be restored for a day',
     tags,
     params: idParams,
     response: { 200: z.object(success) },
@@ -97,7 +101,7 @@ export const restoreSavedSearch = defineEndpoint({
   method: 'POST',
   url: '/api/saved-searches/:id/restore',
   schema: {
-    summary: 'Take the deletion of a saved search back',
+    summary: 'Restore a deleted saved search',
     tags,
     params: idParams,
     response: { 200: one },
@@ -109,8 +113,7 @@ export const runSavedSearch = defineEndpoint({
   method: 'POST',
   url: '/api/saved-searches/:id/run',
   schema: {
-    summary:
-      "Open the search form with a saved search: it becomes the account's last form, and its finds count as read",
+    summary: 'Load a saved search into the search form and mark its matches as read',
     tags,
     params: idParams,
     response: { 200: z.object({ ...success, kind: z.string(), scenario: z.record(z.string(), z.unknown()) }) },
@@ -123,7 +126,7 @@ export const makeDealOfSearch = defineEndpoint({
   url: '/api/saved-searches/:id/deal',
   schema: {
     summary:
-      'Make a deal in the pipeline of a saved search. When there is an active deal for the address it is refused, and `about.pipelineEntryId` is that deal',
+      'Create a deal in the pipeline from a saved search. Refused when there is an active deal for the address; `about.pipelineEntryId` is that deal',
     tags,
     params: idParams,
     body: schemaOfFields(dealNameFields),

@@ -68,16 +68,16 @@ export const reasonsAgainst = ({ checks }: Pick<ProgramVerdict, 'checks'>): Chec
 export const programTitle = ({ lenderName, programName }: Pick<News, 'lenderName' | 'programName'>): string =>
   programName.startsWith(lenderName) ? programName : `${lenderName} ${programName}`;
 
-/** What changed, in figures: "Summit Bridge 12 now fits 'Maple St': $285,000; before: FICO at least 680, deal has 650". */
+/** What changed, in figures: "Summit Bridge 12 now fits 'Maple St': $285,000; previously: FICO at least 680, deal has 650". */
 export function newsSentence(kind: LoanKind, searchName: string, news: News): string {
   const { before, loan, status } = news;
   const title = programTitle(news);
   const amount = loan === null ? '' : `: ${formatMoney(loan)}`;
   if (before !== null && before.loan !== null)
-    return `${title} lends more for '${searchName}'${amount}; before: ${formatMoney(before.loan)}`;
-  const fits = `${title} now fits '${searchName}'${status === 'review' ? ' (for review)' : ''}${amount}`;
+    return `${title} lends more for '${searchName}'${amount}; previously: ${formatMoney(before.loan)}`;
+  const fits = `${title} now fits '${searchName}'${status === 'review' ? ' (needs review)' : ''}${amount}`;
   const reasons = before?.checks.map((check) => reasonBefore(kind, check)) ?? [];
-  return reasons.length === 0 ? fits : `${fits}; before: ${reasons.join('; ')}`;
+  return reasons.length === 0 ? fits : `${fits}; previously: ${reasons.join('; ')}`;
 }
 
 function reasonBefore(kind: LoanKind, check: Check): string {

@@ -68,12 +68,12 @@ const searchEndpoint = (kind: LoanKind) =>
           .string()
           .max(200)
           .default('')
-          .describe('Only lenders with this in their name, in any case; counts too'),
+          .describe('Only lenders with this in their name, ignoring case; applies to counts too'),
         statuses: z
           .array(z.enum(verdictStatuses))
           .min(1)
           .optional()
-          .describe('Rows with these verdicts alone; counts are of all'),
+          .describe('Only rows with these verdicts; counts cover all'),
       }),
       response: {
         200: z.object({
@@ -126,11 +126,11 @@ const adviceEndpoint = (kind: LoanKind) =>
     method: 'POST',
     url: `/api/search/${kind.slug}/advice`,
     schema: {
-      summary: `What to change of the scenario so that more ${kind.name} programs take it`,
+      summary: `What to change in the scenario so that more ${kind.name} programs fit`,
       tags: ['Search'],
       body: z.object({
         scenario: schemasOf(kind).scenario,
-        programIds: z.array(idSchema).max(200).optional().describe('The nearest 200 unless told'),
+        programIds: z.array(idSchema).max(200).optional().describe('The nearest 200 by default'),
       }),
       response: {
         200: z.object({
@@ -168,7 +168,7 @@ const documentedEndpoint = ({ name, calls, deal }: LoanKind, method: 'GET' | 'PU
     method,
     url: calls.search.url,
     schema: {
-      summary: `${name} search as documented: an array of results, the best ${documentedAtMost} unless told; X-Total-Count says how many there are`,
+      summary: `${name} search as documented: an array of results, the best ${documentedAtMost} by default; X-Total-Count says how many there are`,
       tags: ['Search'],
       querystring: z.object({
         ...Object.fromEntries(queryNames(deal).map((name) => [name, text])),
@@ -198,7 +198,7 @@ const keepScenarioEndpoint = (kind: LoanKind) =>
     method: 'PUT',
     url: `/api/scenarios/${kind.slug}`,
     schema: {
-      summary: 'Keep the search form with the account, so that it comes back after a reload',
+      summary: 'Save the search form with the account so it survives a reload',
       tags: ['Search'],
       body: z.object({ scenario: schemasOf(kind).scenario.nullable() }),
       response: { 200: z.object(success) },

@@ -45,7 +45,7 @@ export function placeOf(type: KeyType, cursor: string | undefined): Place | unde
     const [key, rowId] = placeSchemas[type].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { key, id: rowId };
   } catch {
-    throw invalidField('cursor', 'This is not a cursor of this list.');
+    throw invalidField('cursor', 'This cursor is not valid for this list.');
   }
 }
 

@@ -22,7 +22,7 @@ const patienceMs = 1_500;
 /** So long after the last refusal it is tried whether there is room again. */
 const quietMs = 5_000;
 
-const silent = `The database does not answer within ${patienceMs / 1_000} seconds.`;
+const silent = `The database did not respond within ${patienceMs / 1_000} seconds.`;
 const full = 'The disk of the database is full: nothing new can be saved.';
 
 /** New pages in the server's own data folder, gone with the session: what fails when its disk is full. */
@@ -58,7 +58,8 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
       // Anybody may read this, so it names no address.
       const code = databaseCause(error)?.code;
       const reason = code === undefined ? 'it cannot be reached' : conditionOf(code);
-      if (outageOf(error)?.kind !== 'full') return { answers: false, problem: `The database is away: ${reason}.` };
+      if (outageOf(error)?.kind !== 'full')
+        return { answers: false, problem: `The database can't be reached: ${reason}.` };
     }
     return fullSince === undefined ? { answers: true } : { answers: true, problem: full };
   };

@@ -57,9 +57,9 @@ describe('the schema of the database', () => {
 describe('a database that cannot be reached', () => {
   it.each([
     [
-      'nothing listens',
+      'nothing is listening',
       'postgres://someone:hunter2@127.0.0.1:1/plinth',
-      /127\.0\.0\.1:1, database "plinth": nothing listens/,
+      /127\.0\.0\.1:1, database "plinth": nothing is listening/,
     ],
     [
       'an unknown host',

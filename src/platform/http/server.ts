@@ -188,7 +188,7 @@ function strictly(schema: z.ZodType): (answer: unknown) => string {
     const sent: unknown = JSON.parse(text);
     const parsed: unknown = JSON.parse(JSON.stringify(schema.parse(sent)));
     if (!isDeepStrictEqual(parsed, sent))
-      throw new Error(`The answer carries more than its contract: ${text.slice(0, 400)}`);
+      throw new Error(`The response has more than its contract allows: ${text.slice(0, 400)}`);
     return text;
   };
 }

@@ -78,7 +78,7 @@ describe('an upload', () => {
     const refused = await post(origin, large);
     expect(refused).toMatchObject({
       status: 413,
-      body: { code: 'BODY_TOO_LARGE', message: 'A file may have at most 1 MB.' },
+      body: { code: 'BODY_TOO_LARGE', message: 'A file can be up to 1 MB.' },
     });
     expect(seen).toEqual([]);
   });

@@ -99,7 +99,7 @@ async function takeFile<Taken>(
   upload: Upload,
   take: (file: IncomingFile) => Promise<Taken>,
 ): Promise<Taken> {
-  const tooLarge = new AppError('BODY_TOO_LARGE', `A file may have at most ${megabytes(upload.bytesEach)} MB.`);
+  const tooLarge = new AppError('BODY_TOO_LARGE', `A file can be up to ${megabytes(upload.bytesEach)} MB.`);
   file.once('limit', () => file.destroy(tooLarge));
   // Forms write a quotation mark in a name so.
   const name = filename.replaceAll('%22', '"');

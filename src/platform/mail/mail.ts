@@ -71,7 +71,7 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
       }
       // It went out: a run that fails now would send it again.
       await recordArrival(platform, mail, message?.to).catch((error: unknown) => {
-        platform.log.error({ err: error, mailId: id, template: template.name }, 'arrival of a mail not written down');
+        platform.log.error({ err: error, mailId: id, template: template.name }, 'arrival of an email not recorded');
       });
     },
     async gaveUp(platform, { id, ...piece }) {
@@ -84,7 +84,8 @@ export function createMail(database: Database, jobs: JobQueue, options: MailOpti
     },
   });
   const queue: MailQueue['queue'] = (tx, template, owner, ...payloads) => {
-    if (templates.get(template.name) !== template) throw new Error(`No feature lists the mail "${template.name}".`);
+    if (templates.get(template.name) !== template)
+      throw new Error(`No feature lists the email template "${template.name}".`);
     const pieces = payloads.map((payload) => ({
       payload: { id: randomUUID(), template: template.name, payload },
       owner,
@@ -171,7 +172,7 @@ function asHtml(block: MailBlock): string {
 }
 
 function webAddress(address: string): string {
-  if (!/^https?:\/\//.test(address)) throw new Error('A link in a mail leads to a web address.');
+  if (!/^https?:\/\//.test(address)) throw new Error('A link in an email must lead to a web address.');
   return address;
 }
 

@@ -61,7 +61,7 @@ describe('the path to yes', () => {
     const fitting = async () =>
       Number(((await chip.textContent()) ?? '').replace(/\D/g, '')) +
       Number(((await review.textContent()) ?? '').replace(/\D/g, ''));
-    const panel = page.getByRole('region', { name: 'What would open more programs' });
+    const panel = page.getByRole('region', { name: 'Changes that open more programs' });
     const opening = panel.getByRole('button', { name: /FICO/ }).first();
     await settled();
     const before = await fitting();

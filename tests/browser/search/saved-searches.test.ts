@@ -63,7 +63,7 @@ describe('a search that is kept', () => {
 
   it('is made a deal of by keyboard, which says where it came from, and of one address once', async () => {
     const { page } = broker;
-    const make = page.getByRole('button', { name: 'Make a deal of Oak Row' });
+    const make = page.getByRole('button', { name: 'Create a deal from Oak Row' });
     await make.press('Enter');
     await page.getByLabel('Property address').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
@@ -166,10 +166,10 @@ describe('results', () => {
     await arrived.waitFor();
     await page.reload();
     await arrived.waitFor();
-    await page.getByRole('button', { name: 'Start empty instead' }).click();
-    await page.getByRole('heading', { name: 'Nothing chosen yet' }).waitFor();
+    await page.getByRole('button', { name: 'Start blank' }).click();
+    await page.getByRole('heading', { name: 'No program selected' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Nothing chosen yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No program selected' }).waitFor();
     expect(complaints.filter((complaint) => !/\b(500|409)\b/.test(complaint))).toEqual([]);
   });
 });

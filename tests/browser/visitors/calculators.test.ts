@@ -235,7 +235,7 @@ describe('a broker', () => {
     await keepAs(page, 'From before');
     await signInAs(page, people.broker);
     await page.goto('/fix-and-flip-calculator');
-    const market = page.getByRole('region', { name: 'On the market' });
+    const market = page.getByRole('region', { name: 'Lender programs for this deal' });
     const answer = market.getByRole('paragraph').filter({ hasText: /programs may fit/ });
     const before = await answer.textContent();
     await box(page, 'Purchase Price').fill('3000000');
@@ -303,7 +303,7 @@ describe('a broker', () => {
     await expect.poll(() => headline(page).textContent()).toBe('Qualifies');
     // Longer than the market waits for the next key.
     await page.evaluate('new Promise((done) => setTimeout(done, 500))');
-    expect(await page.getByRole('region', { name: 'On the market' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Lender programs for this deal' }).count()).toBe(0);
     expect(calls.filter((path) => path.startsWith('/api/calcul'))).toEqual([]);
     await context.close();
     expect(complaints).toEqual([]);
@@ -313,7 +313,7 @@ describe('a broker', () => {
     const { page, context } = await openWindow(browser);
     await signInAs(page, people.broker);
     await page.goto('/dscr-calculator#offer=a/b');
-    const market = page.getByRole('region', { name: 'On the market' });
+    const market = page.getByRole('region', { name: 'Lender programs for this deal' });
     await market.getByText("Couldn't open the link.").waitFor();
     expect(new URL(page.url()).hash).toBe('#offer=a/b');
     await page.route('**/api/calculators/dscr/deal', (route) =>
@@ -328,10 +328,10 @@ describe('a broker', () => {
         },
       }),
     );
-    await market.getByRole('button', { name: 'Make a deal' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make a deal' });
+    await market.getByRole('button', { name: 'Create deal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create a deal' });
     await dialog.getByRole('textbox', { name: 'Property address' }).fill('31 Elm Row, Austin, TX');
-    await dialog.getByRole('button', { name: 'Make the deal' }).click();
+    await dialog.getByRole('button', { name: 'Create deal' }).click();
     const refusal = dialog.getByRole('alert');
     await expect.poll(() => refusal.textContent()).toContain('Loan term (years) must be between 1 and 50');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -9,7 +9,7 @@ function refusalOf(file: File): string | undefined {
   if (!promisedFormat(file.name, chatExtensions)) return chatTexts.wrongType;
   if (file.size === 0) return 'The file is empty.';
   const most = chatLimits.fileBytes / 1024 / 1024;
-  return file.size > chatLimits.fileBytes ? `A file may have at most ${most} MB.` : undefined;
+  return file.size > chatLimits.fileBytes ? `A file can be up to ${most} MB.` : undefined;
 }
 
 const uploads = new Map<number, AbortController>();

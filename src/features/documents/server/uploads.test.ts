@@ -118,7 +118,7 @@ describe('uploading a document', () => {
     const large = Buffer.concat([pdf(), Buffer.alloc(documentLimits.fileBytes)]);
     expect(await desk.upload(desk.lender, 'large.pdf', large)).toMatchObject({
       status: 413,
-      body: { code: 'BODY_TOO_LARGE', message: 'A file may have at most 25 MB.' },
+      body: { code: 'BODY_TOO_LARGE', message: 'A file can be up to 25 MB.' },
     });
     expect(desk.storedFiles()).toEqual(before);
   });

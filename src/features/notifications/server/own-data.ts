@@ -24,8 +24,8 @@ export const ownNotifications: OwnDataFile = {
 
 export const ownPreferences: OwnDataFile = {
   name: 'notification-choices',
-  title: 'What you want to be told of',
-  about: 'The choices you changed, by sort of news. Of what is not listed you are told in every way there is.',
+  title: 'Notification settings',
+  about: 'The settings you changed, by type of notification. Types that are not listed are on everywhere.',
   access: 'signedIn',
   columns: ['sort', 'inProduct', 'byMail'],
   // Never more than there are sorts.

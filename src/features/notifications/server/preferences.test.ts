@@ -68,7 +68,7 @@ describe('what an account is told of', () => {
     const choose = (chosen: Preference) => broker.call('PUT', url, { preferences: [chosen] });
     expect(await choose({ sort: 'requestExpired', inProduct: true, byMail: 'atOnce' })).toMatchObject({
       status: 400,
-      body: { fields: { preferences: '"A request expires" has no email of its own.' } },
+      body: { fields: { preferences: '"A request expires" can’t be emailed immediately.' } },
     });
     expect((await choose({ sort: 'lenderAsked', inProduct: false, byMail: 'daily' })).status).toBe(400);
     expect((await choose({ sort: 'requestExpired', inProduct: true, byMail: 'daily' })).status).toBe(200);

@@ -61,14 +61,15 @@ export async function choosePreferences(
 ) {
   const own = sortsFor(role);
   if (preferences.some(({ sort }) => !own.includes(sort)))
-    throw invalidField('preferences', 'Your account is never told of one of these.');
+    throw invalidField('preferences', 'Your account doesn’t get one of these notifications.');
   for (const { sort, inProduct, byMail } of preferences) {
     const { label } = notificationSorts[sort];
-    if (!mailChoicesOf(sort).includes(byMail)) throw invalidField('preferences', `"${label}" has no email of its own.`);
+    if (!mailChoicesOf(sort).includes(byMail))
+      throw invalidField('preferences', `"${label}" can’t be emailed immediately.`);
     if (byMail === 'daily' && !inProduct)
       throw invalidField(
         'preferences',
-        `The daily summary holds what is unread in Plinth: "${label}" has to be on there.`,
+        `The daily summary lists unread notifications, so "${label}" must also be on in Plinth.`,
       );
   }
   // The last one said of a sort holds.

@@ -63,7 +63,7 @@ function Mails({ undelivered: { mails, total, gaveUp } }: { readonly undelivered
       </Paper>
       {total > mails.length ? (
         <Text size="sm" c="dimmed" mt="sm">
-          The newest {formatNumber(mails.length)} of {formatNumber(total)}.
+          Newest {formatNumber(mails.length)} of {formatNumber(total)}.
         </Text>
       ) : null}
     </>
@@ -92,10 +92,10 @@ function MailLine({ mail }: { readonly mail: UndeliveredMail }) {
 
 const answers: Readonly<Record<UndeliveredMail['answer'], string>> = {
   refused: 'The recipient or the message was refused',
-  later: 'The mail server asked to try again later',
-  unwilling: 'The mail server rejects email from Plinth: check SMTP_URL and MAIL_FROM',
-  timedOut: 'The mail server timed out',
-  unreachable: 'The mail server could not be reached',
+  later: 'The email server asked to try again later',
+  unwilling: 'The email server rejects email from Plinth: check SMTP_URL and MAIL_FROM',
+  timedOut: 'The email server timed out',
+  unreachable: 'The email server could not be reached',
   unknown: 'Unknown error: see the log',
 };
 

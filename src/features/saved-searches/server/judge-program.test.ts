@@ -84,7 +84,7 @@ describe('a changed program', () => {
     await judge(programId);
     await tell(searchId);
     expect(await notices()).toEqual([
-      "Summit Bridge 12 now fits 'Maple St': $285,000; before: FICO at least 680, deal has 650",
+      "Summit Bridge 12 now fits 'Maple St': $285,000; previously: FICO at least 680, deal has 650",
     ]);
     const [search] = await listed();
     expect(search).toMatchObject({ fits: expect.any(Number), hasUnread: true, foundAt: expect.any(String) });
@@ -115,7 +115,7 @@ describe('a changed program', () => {
     await changeProgram(programId, { ...fits, maxARV: 65 });
     await judge(programId);
     await tell(searchId);
-    expect(await notices()).toEqual(["Summit Bridge 12 lends more for 'Maple St': $273,000; before: $231,000"]);
+    expect(await notices()).toEqual(["Summit Bridge 12 lends more for 'Maple St': $273,000; previously: $231,000"]);
   });
 
   it('that no longer fits is taken off the search, and told again when it fits again', async () => {

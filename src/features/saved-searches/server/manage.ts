@@ -78,7 +78,7 @@ async function assertRoom(tx: Transaction, accountId: string): Promise<void> {
     .from(savedSearches)
     .where(and(ownedBy(accountId), live));
   if ((kept?.count ?? 0) >= savedAtMost)
-    throw new AppError('CONFLICT', `You keep ${savedAtMost} searches already. Delete one that you no longer need.`);
+    throw new AppError('CONFLICT', `You have ${savedAtMost} searches already. Delete one that you no longer need.`);
 }
 
 interface NewSearch {

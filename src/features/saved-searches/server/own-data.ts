@@ -8,7 +8,7 @@ import { savedSearches } from './tables.ts';
 export const ownSavedSearches: OwnDataFile = {
   name: 'saved-searches',
   title: 'Saved searches',
-  about: 'The searches you keep under a name, how you are told of what they find, and what they ask for.',
+  about: 'Your saved searches with their alerts and search terms.',
   access: 'broker',
   columns: ['id', 'name', 'kind', 'byNotice', 'byMail', 'createdAt', 'updatedAt', 'lookedAt', ...formColumns],
   async *pages(db, { accountId }) {

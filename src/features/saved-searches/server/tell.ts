@@ -139,11 +139,11 @@ export const foundMail = defineMail({
   write: ({ name, kind, news, address }) => ({
     subject: `${news.length === 1 ? 'A program' : `${news.length} programs`} for your search '${name}'`,
     body: [
-      paragraph(`Your saved ${kind.name} search '${name}' has found something new.`),
+      paragraph(`Your saved ${kind.name} search '${name}' has new matches.`),
       { kind: 'list', items: news.slice(0, listedInMail).map((one) => newsSentence(kind, name, one)) },
       ...(news.length > listedInMail ? [paragraph(`And ${news.length - listedInMail} more.`)] : []),
       link('Open your saved searches', address),
-      paragraph('You can turn these mails off there, for each search.'),
+      paragraph('You can turn off these emails there, for each search.'),
     ],
   }),
 });

@@ -79,7 +79,7 @@ describe('a changed lender', () => {
     await judge();
     await tellOwner.run(app.platform, { savedSearchId: searchId });
     expect(await notices()).toEqual([
-      expect.stringMatching(/^Alder Point Bridge 12 now fits 'Maple St': .*; before: .*TX/),
+      expect.stringMatching(/^Alder Point Bridge 12 now fits 'Maple St': .*; previously: .*TX/),
     ]);
   });
 

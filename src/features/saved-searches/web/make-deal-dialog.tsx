@@ -38,7 +38,7 @@ export function MakeDealDialog({ source, onClose }: MakeDealDialogProps) {
     <Modal
       opened={useOpenedLate(source !== undefined)}
       onClose={onClose}
-      title="Make a deal"
+      title="Create a deal"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -75,7 +75,7 @@ function MakeDealForm({ source, onClose }: { readonly source: DealSource; readon
     onFailed: setFailure,
   });
   return (
-    <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate aria-label="Make a deal">
+    <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate aria-label="Create a deal">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {source.about}
@@ -87,7 +87,7 @@ function MakeDealForm({ source, onClose }: { readonly source: DealSource; readon
             Cancel
           </Button>
           <Button type="submit" loading={submitting}>
-            Make the deal
+            Create deal
           </Button>
         </Group>
       </Stack>

@@ -46,7 +46,7 @@ function SaveForm({ kind, scenario, onSaved }: SaveFormProps) {
   const save = useMutation({
     mutationFn: () => callEndpoint(createSavedSearch(kind), { body: { name, scenario, byNotice, byMail } }),
     onSuccess: () => {
-      const told = byNotice || byMail ? ' You will be told when a program comes to fit it or lends more.' : '';
+      const told = byNotice || byMail ? ' We’ll alert you when a new program fits it or a program lends more.' : '';
       notice.success(`Search saved.${told}`);
       void client.invalidateQueries({ queryKey: ['saved-searches'] });
       onSaved();
@@ -72,16 +72,12 @@ function SaveForm({ kind, scenario, onSaved }: SaveFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label="Tell me in Plinth"
-          description="When a program comes to fit, or lends more"
+          label="Alert me in Plinth"
+          description="When a new program fits or a program lends more"
           checked={byNotice}
           onChange={(event) => setByNotice(event.currentTarget.checked)}
         />
-        <Checkbox
-          label="Tell me by e-mail too"
-          checked={byMail}
-          onChange={(event) => setByMail(event.currentTarget.checked)}
-        />
+        <Checkbox label="Email me too" checked={byMail} onChange={(event) => setByMail(event.currentTarget.checked)} />
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>

@@ -28,17 +28,16 @@ export function SavedSearchesPage() {
   return (
     <Page
       title="Saved searches"
-      subtitle="When a program changes or a new one appears, each search is held against it, and you are told what fits now or lends more."
+      subtitle="New and changed programs are checked against each search. You get an alert when one starts to fit or lends more."
       actions={<LenderSearch />}
     >
       <DataState
         query={query}
-        failed="Your saved searches could not be loaded."
+        failed="Couldn't load your saved searches."
         isEmpty={({ savedSearches }) => savedSearches.length === 0}
         empty={
           <EmptyState title="No saved searches yet" action={<LenderSearch />}>
-            Search for a deal and choose Save this search beside the results. From then on you hear of every program
-            that comes to fit it.
+            Run a search and click Save this search. You get an alert when a new program fits.
           </EmptyState>
         }
       >
@@ -59,7 +58,14 @@ function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
   return (
     <>
       <RowTable
-        columns={['Search', 'Kind', { label: 'Fits now', isRight: true }, 'Found something', 'Tell me', actionsColumn]}
+        columns={[
+          'Search',
+          'Loan type',
+          { label: 'Matches', isRight: true },
+          'Last new match',
+          'Alerts',
+          actionsColumn,
+        ]}
         className={classes.table}
       >
         {searches.map((search) => (
@@ -72,7 +78,7 @@ function Searches({ searches }: { readonly searches: readonly SavedSearch[] }) {
 }
 
 const sourceOf = ({ _id, name }: SavedSearch): DealSource => ({
-  about: `It takes over what “${name}” asks for. The search stays and goes on watching.`,
+  about: `The deal starts with the entries of “${name}”. The search stays and keeps checking programs.`,
   content: _id,
   make: (body, options) => callEndpoint(makeDealOfSearch, { params: { id: _id }, body }, options),
 });
@@ -107,26 +113,26 @@ function SearchLine({ search, onMakeDeal }: SearchLineProps) {
         )}
         <News search={search} />
       </th>
-      <td data-label="Kind">{kindNames(kind).displayName}</td>
-      <td data-label="Fits now" data-right>
+      <td data-label="Loan type">{kindNames(kind).displayName}</td>
+      <td data-label="Matches" data-right>
         {formatNumber(fits)}
       </td>
-      <td data-label="Found something">
+      <td data-label="Last new match">
         {foundAt === null ? (
-          'Not yet'
+          'None yet'
         ) : (
           <time dateTime={foundAt} title={formatDateTime(foundAt)}>
             {formatRelative(foundAt)}
           </time>
         )}
       </td>
-      <td data-label="Tell me">
+      <td data-label="Alerts">
         <Preferences search={search} />
       </td>
       <td data-wide>
         <RowActions>
-          <Button size="compact-sm" variant="default" aria-label={`Make a deal of ${name}`} onClick={onMakeDeal}>
-            Make a deal
+          <Button size="compact-sm" variant="default" aria-label={`Create a deal from ${name}`} onClick={onMakeDeal}>
+            Create deal
           </Button>
           <ActionIcon
             ref={pencil}
@@ -178,7 +184,7 @@ function News({ search: { news } }: { readonly search: SavedSearch }) {
       {latest.text}
       {others.length === 0 ? null : (
         <details className={classes.earlier}>
-          <summary>Earlier finds</summary>
+          <summary>Earlier matches</summary>
           <ul>
             {others.map(({ programId, at, text }) => (
               <li key={`${programId} ${at}`}>{text}</li>
@@ -197,14 +203,14 @@ function Preferences({ search: { _id, name, byNotice, byMail } }: { readonly sea
       <Checkbox
         size="sm"
         label="In Plinth"
-        aria-label={`Tell me in Plinth: ${name}`}
+        aria-label={`Alert me in Plinth: ${name}`}
         checked={byNotice}
         onChange={(event) => change.mutate({ id: _id, changes: { byNotice: event.currentTarget.checked } })}
       />
       <Checkbox
         size="sm"
-        label="E-mail"
-        aria-label={`Tell me by e-mail: ${name}`}
+        label="Email"
+        aria-label={`Email me: ${name}`}
         checked={byMail}
         onChange={(event) => change.mutate({ id: _id, changes: { byMail: event.currentTarget.checked } })}
       />

@@ -109,7 +109,7 @@ const searched = loanKinds.map(({ slug }) => slug);
 
 function marketOf({ byKind }: OpenMarkets, slug: string): OpenMarket {
   const market = byKind.get(slug);
-  if (market === undefined) throw new Error(`Programs of the kind ${slug} are not searched.`);
+  if (market === undefined) throw new Error(`Programs of the type ${slug} are not searched.`);
   return market;
 }
 
@@ -223,7 +223,7 @@ function putProgram(cached: OpenMarkets, row: ProgramRow, log: Platform['log']):
   const { id, lenderId, kind, name } = row;
   const told = Object.entries(problems).map(([field, message]) => ({ field, message, stored: storedText(row, field) }));
   cached.setAside.set(id, { id, lenderId, kind, name, problems: told });
-  log.error({ programId: id, fields: Object.keys(problems) }, 'a program is set aside: its terms cannot be read');
+  log.error({ programId: id, fields: Object.keys(problems) }, 'a program is hidden: its terms cannot be read');
 }
 
 function removeLender(cached: OpenMarkets, id: string): void {

@@ -8,7 +8,7 @@ import { scenarios } from './tables.ts';
 export const lastSearches: OwnDataFile = {
   name: 'last-searches',
   title: 'Your last searches',
-  about: 'The search form of each kind of loan as you left it last.',
+  about: 'Your last search for each loan type.',
   access: 'broker',
   columns: ['kind', 'updatedAt', ...formColumns],
   async *pages(db, { accountId }) {

@@ -64,7 +64,7 @@ export function waitingPrograms(platform: Platform, { role }: Session): WaitingG
   const link = '/admin/set-aside-programs';
   const all = readSetAside(platform).slice(0, waitingAtMost.counted);
   return waitingGroup({
-    title: 'Programs set aside',
+    title: 'Hidden programs',
     isUrgent: false,
     link,
     lines: all.map(({ name, lenderName }) => ({ text: name, detail: lenderName, link })),

@@ -21,7 +21,7 @@ export function LenderSearchPage() {
           <>
             Choose the loan type. Only the programs of <b>{lender}</b> are then listed.{' '}
             <Anchor component={Link} to="/lender-search">
-              Look at every lender
+              Search all lenders
             </Anchor>
           </>
         )

@@ -225,10 +225,10 @@ function Beginning({ search: { kind, reading } }: { readonly search: SearchForm 
   const needed = kind.deal.needed.fields.length;
   const almost = needed > 0 ? missing.length < needed : begun;
   const todo =
-    missing.length > 0 ? `Enter ${formatList(missing)}` : begun ? undefined : 'Enter what you know of the deal';
+    missing.length > 0 ? `Enter ${formatList(missing)}` : begun ? undefined : 'Enter what you know about the deal';
   return (
     <EmptyState title={almost ? 'Almost there' : 'See which lenders fit this deal'}>
-      {todo ? `${todo}; results appear as you type.` : `${problem ?? 'One of the fields needs another look'}.`}
+      {todo ? `${todo}; results appear as you type.` : `${problem ?? 'Check the marked field'}.`}
       {sizedBy === undefined ? '' : ` ${sizedBy}`}
     </EmptyState>
   );
@@ -259,7 +259,7 @@ function useSearchCommands(newSearch: () => void, requestQuotes: () => void): vo
 }
 
 const upgradeText = 'Sales scripts require a Professional subscription. Upgrade to access this feature!';
-const comingText = 'The sales scripts are being prepared and will open here.';
+const comingText = 'Sales scripts are coming soon.';
 
 /** Opens the sales scripts; on the basic plan it says which plan has them. */
 function HelpButton() {

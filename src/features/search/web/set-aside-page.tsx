@@ -25,15 +25,15 @@ export function SetAsidePage() {
   });
   return (
     <Page
-      title="Programs set aside"
-      subtitle="Programs whose stored terms cannot be read are left out of every search until they are saved again."
+      title="Hidden programs"
+      subtitle="Programs whose terms can't be read are hidden from search until they are saved again."
       actions={<Refresh query={query} />}
     >
       <DataState
         query={query}
-        failed="The programs could not be loaded."
+        failed="Couldn't load the programs."
         isEmpty={({ programs }) => programs.length === 0}
-        empty={<EmptyState title="Every program in the search can be read." />}
+        empty={<EmptyState title="No hidden programs. Every program can be read." />}
       >
         {(setAside) => <Programs setAside={setAside} />}
       </DataState>
@@ -65,14 +65,14 @@ function Refresh({ query }: { readonly query: UseQueryResult }) {
 function Programs({ setAside: { programs, total } }: { readonly setAside: SetAside }) {
   return (
     <>
-      <RowTable columns={['Lender', 'Program', 'Kind', 'What is wrong']} className={classes.table}>
+      <RowTable columns={['Lender', 'Program', 'Loan type', 'Problem']} className={classes.table}>
         {programs.map((program) => (
           <ProgramLine key={program._id} program={program} />
         ))}
       </RowTable>
       {total > programs.length ? (
         <Text size="sm" c="dimmed" mt="sm">
-          The first {formatNumber(programs.length)} of {formatNumber(total)}.
+          First {formatNumber(programs.length)} of {formatNumber(total)}.
         </Text>
       ) : null}
     </>
@@ -86,15 +86,15 @@ function ProgramLine({ program }: { readonly program: SetAsideProgram }) {
       <th scope="row">
         <strong>{program.name}</strong>
       </th>
-      <td data-label="Kind">{kindNames(program.kind).displayName}</td>
-      <td data-label="What is wrong" data-wide>
+      <td data-label="Loan type">{kindNames(program.kind).displayName}</td>
+      <td data-label="Problem" data-wide>
         <ul className={classes.problems}>
           {program.problems.map(({ field, message, stored }) => (
             <li key={field}>
               {placeOf(field)}
               {message}
               <span className={classes.stored}>
-                <code>{field}</code> holds {stored === null ? 'nothing' : <code>{stored}</code>}
+                <code>{field}</code> is {stored === null ? 'blank' : <code>{stored}</code>}
               </span>
             </li>
           ))}

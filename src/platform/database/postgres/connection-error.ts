@@ -7,14 +7,14 @@ class ConnectionError extends Error {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there. Is PostgreSQL running?',
+  ECONNREFUSED: 'nothing is listening there. Is PostgreSQL running?',
   ENOTFOUND: 'the host name is unknown.',
   EAI_AGAIN: 'the host name could not be looked up.',
-  ETIMEDOUT: 'no answer. Is a firewall in between?',
+  ETIMEDOUT: "it didn't respond. Is a firewall blocking it?",
   EHOSTUNREACH: 'the host cannot be reached.',
   ENETUNREACH: 'the network cannot be reached.',
   ENOENT: 'there is no such socket. Is PostgreSQL running?',
-  ECONNRESET: 'the connection was closed at once.',
+  ECONNRESET: 'the connection was closed immediately.',
   '28P01': 'the user name or password is wrong.',
   '28000': 'this user may not connect from here.',
   '3D000': 'there is no such database. Create it first.',
@@ -35,7 +35,7 @@ export function explainConnection({ connectionString }: pg.ClientConfig, error: 
   const state = databaseCause(error)?.code;
   const timedOut = error instanceof Error && /timeout expired|terminated due to connection timeout/.test(error.message);
   const fallback = state ? `${conditionOf(state)}.` : `${codes[0] ?? 'the connection failed'}.`;
-  const reason = known ?? (timedOut ? 'no answer within 10 seconds.' : fallback);
+  const reason = known ?? (timedOut ? 'no response within 10 seconds.' : fallback);
   return new ConnectionError(
     `DATABASE_URL: could not connect to PostgreSQL at ${placeOf(connectionString)}: ${reason}`,
   );

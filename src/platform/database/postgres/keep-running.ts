@@ -39,11 +39,11 @@ export function keepRunning(
         if (signal.aborted) break;
         refused = error instanceof FolderInUse ? refused + 1 : 0;
         if (refused >= triesForLock) {
-          log.fatal({ err: error }, 'the data folder belongs to another app now; this one ends');
+          log.fatal({ err: error }, 'the data folder now belongs to another app; stopping');
           onLost();
           return undefined;
         }
-        log.error({ err: error }, 'PostgreSQL does not start yet');
+        log.error({ err: error }, 'PostgreSQL has not started yet');
         await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
@@ -53,9 +53,9 @@ export function keepRunning(
     while (lock && !signal.aborted) {
       await lock.ended;
       if (signal.aborted) return;
-      log.error('PostgreSQL is gone; it is started again');
+      log.error('PostgreSQL stopped; restarting it');
       lock = await startAgain();
-      if (lock) log.warn('PostgreSQL runs again');
+      if (lock) log.warn('PostgreSQL is running again');
     }
   };
   const watching = watch();

@@ -182,7 +182,7 @@ describe('what waits for an administrator', () => {
     );
     const lines = async () => {
       const { groups } = (await admin.call('GET', '/api/waiting')).body as { groups: WaitingGroup[] };
-      return groups.find(({ title }) => title === 'Programs set aside')?.lines;
+      return groups.find(({ title }) => title === 'Hidden programs')?.lines;
     };
     await expect
       .poll(lines, { timeout: 10_000 })

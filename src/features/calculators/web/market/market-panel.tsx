@@ -60,7 +60,9 @@ function MarketOfKind({ calculation, link }: MarketProps & { readonly link: Mark
 }
 
 const failed = "Couldn't check the market.";
-const Frame = ({ children }: { readonly children: React.ReactNode }) => <Panel title="On the market">{children}</Panel>;
+const Frame = ({ children }: { readonly children: React.ReactNode }) => (
+  <Panel title="Lender programs for this deal">{children}</Panel>
+);
 
 interface KindProps extends MarketProps {
   readonly link: MarketLink;
@@ -95,7 +97,7 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
   const [toMake, setToMake] = useState<DealSource>();
   return (
     <Panel
-      title="On the market"
+      title="Lender programs for this deal"
       about={`${kind.name} programs checked against the numbers on this page${link.note ? ', using its rent, taxes, insurance and rate' : ''}.`}
       aside={
         <Group gap="xs">
@@ -107,7 +109,7 @@ function AskedMarket({ calculation, link, kind, last, stranded }: AskedProps) {
             Open the search
           </Button>
           <Button variant="default" onClick={() => setToMake(sourceOf(kind, calculation, question))}>
-            Make a deal
+            Create deal
           </Button>
           <MakeDealDialog source={toMake} onClose={() => setToMake(undefined)} />
         </Group>

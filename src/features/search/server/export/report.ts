@@ -53,7 +53,7 @@ export interface Report {
 }
 
 const notice =
-  'For information only. This is not a commitment to lend and not an offer of credit; terms rest on what the lenders have published and on the figures stated above, and may change.';
+  'For information only. This is not a commitment to lend and not an offer of credit; terms are based on the lenders’ published programs and the figures stated above, and may change.';
 
 /** Other requests have their turn after so many rows. */
 const rowsAtOnce = 40;
@@ -117,7 +117,7 @@ function wantedVerdicts({ market }: CachedMarket, { scenario, sortBy, statuses, 
 function shownText(shown: number, counts: readonly (readonly [VerdictStatus, number])[]): string {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const said = counts.map(([status, count]) => `${formatNumber(count)} ${verdictLabels[status].toLowerCase()}`);
-  const first = total > shown ? `The first ${formatNumber(shown)} of ` : '';
+  const first = total > shown ? `First ${formatNumber(shown)} of ` : '';
   return `${first}${formatNumber(total)} ${total === 1 ? 'program' : 'programs'}: ${said.join(', ')}.`;
 }
 

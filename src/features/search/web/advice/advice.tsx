@@ -76,10 +76,10 @@ export const AdvicePanel = memo(function AdvicePanel({ form, scenario }: AdviceP
   return (
     <section className={classes.panel} aria-labelledby="advice-title" aria-busy={data === undefined}>
       <Title order={3} size="h4" id="advice-title">
-        What would open more programs
+        Changes that open more programs
       </Title>
       <Text size="xs" c="dimmed">
-        A click changes the form, nothing else. You can take it back.
+        Click a change to apply it to the form. You can undo it.
       </Text>
       {data === undefined ? (
         <Skeleton height={36} mt={8} radius="md" role="status" aria-label="Loading" />
@@ -126,7 +126,7 @@ function Opening({ form, scenario, change, disabled }: OpeningProps) {
 function Failure({ retry }: { readonly retry: () => void }) {
   return (
     <Text size="sm" c="dimmed" className={classes.failure ?? ''}>
-      What would open more programs could not be worked out.{' '}
+      Couldn't load the suggested changes.{' '}
       <Button size="compact-xs" variant="subtle" onClick={retry}>
         Try again
       </Button>
@@ -154,7 +154,7 @@ function SmallestChanges({ form, row, scenario }: RowPathProps) {
   if (data === undefined) return isError ? null : <Skeleton height={16} width={220} />;
   const advice = data.programs.find(({ programId }) => programId === row.programId);
   if (advice === undefined) {
-    return isOutdated ? null : <span className={classes.said}>Nothing that can be changed here opens it.</span>;
+    return isOutdated ? null : <span className={classes.said}>No change to the entries here opens it.</span>;
   }
   const { changes, combination } = advice;
   const paths = combination
@@ -162,7 +162,7 @@ function SmallestChanges({ form, row, scenario }: RowPathProps) {
     : changes.slice(0, shownAtMost).map((change) => ({ changes: [change], status: change.status }));
   return (
     <>
-      <span className={classes.said}>{combination ? 'Together open it:' : 'Opens with'}</span>
+      <span className={classes.said}>{combination ? 'Opens with all of these:' : 'Opens with:'}</span>
       {paths.map((path) => (
         <PathButton
           key={path.changes.map(({ field }) => field).join()}
@@ -200,7 +200,7 @@ function PathButton({ changes, status, form, scenario, row, disabled }: PathButt
     >
       <IconArrowUpRight size={14} aria-hidden />
       {status === 'review' ? `${text},` : text}
-      {status === 'review' ? <small>then for review</small> : null}
+      {status === 'review' ? <small>then needs review</small> : null}
       <span className="plinth-spoken">
         : {row.lenderName}, {row.programName}
         {status === 'eligible' ? ', then eligible' : ''}
@@ -217,7 +217,7 @@ function Questions({ form, row }: RowPathProps) {
   const open = asking !== null && fields.includes(asking) ? asking : null;
   return (
     <>
-      <span className={classes.said}>Settle it with</span>
+      <span className={classes.said}>Needs:</span>
       {fields.map((name) => (
         <button
           key={name}

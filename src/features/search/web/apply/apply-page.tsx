@@ -37,14 +37,14 @@ export function ApplyPage() {
         <Arrived result={result} onStartOver={startOver} />
       ) : (
         <EmptyState
-          title="Nothing chosen yet"
+          title="No program selected"
           action={
             <Button component={AppLink} to={`/search/${slug}`}>
               Search {kind.name} lenders
             </Button>
           }
         >
-          Choose Apply Now beside a search result, and the application starts with that lender and your deal.
+          Click Apply Now next to a search result to start an application with that lender and your deal.
         </EmptyState>
       )}
     </Page>
@@ -59,7 +59,7 @@ const BackToSearch = ({ kind }: { readonly kind: LoanKind }) => (
     color="gray"
     leftSection={<IconArrowLeft size={16} aria-hidden />}
   >
-    Back to the search
+    Back to search
   </Button>
 );
 
@@ -75,12 +75,12 @@ function Arrived({ result, onStartOver }: { readonly result: AppliedResult; read
       title={`From your search: ${lenderName} ${programName}${amount}`}
     >
       <Text size="sm">
-        {count} {count === 1 ? 'answer is' : 'answers are'} carried over from your deal. They stay here while this tab
-        is open, also after a reload.
+        {count} {count === 1 ? 'entry is' : 'entries are'} carried over from your deal. They stay here while this tab is
+        open, even after a reload.
       </Text>
       <Group mt="sm">
         <Button size="compact-sm" variant="default" onClick={onStartOver}>
-          Start empty instead
+          Start blank
         </Button>
       </Group>
     </Alert>

@@ -11,12 +11,12 @@ export async function confirmDoubtful(kind: LoanKind, rows: readonly SearchRow[]
   return (
     lenders.length === 0 ||
     confirm({
-      title: 'This deal does not fit every lender',
-      confirm: 'Ask anyway',
+      title: "This deal doesn't fit every lender",
+      confirm: 'Send anyway',
       text: (
         <Stack gap="sm">
           <Text size="sm">
-            The terms on record speak against {lenders.length === 1 ? 'this lender' : 'these lenders'}:
+            The deal is outside the published terms of {lenders.length === 1 ? 'this lender' : 'these lenders'}:
           </Text>
           <List size="sm" spacing={6}>
             {lenders.map(({ name, reasons }) => (
@@ -25,7 +25,7 @@ export async function confirmDoubtful(kind: LoanKind, rows: readonly SearchRow[]
               </List.Item>
             ))}
           </List>
-          <Text size="sm">You may ask all the same; some lenders make exceptions.</Text>
+          <Text size="sm">You can still send the request. Some lenders make exceptions.</Text>
         </Stack>
       ),
     })

@@ -152,8 +152,8 @@ function Requested({ lenderId }: { readonly lenderId: string }) {
 function Reply({ minutes }: { readonly minutes: number | null }) {
   const text = formatMinutes(minutes);
   return (
-    <span className={classes.reply} title="Median time to the lender's answer over the last 90 days">
-      {text === null ? 'Reply time —' : `Replies in ${text}`}
+    <span className={classes.reply} title="Median response time over the last 90 days">
+      {text === null ? 'Response time —' : `Responds in ${text}`}
     </span>
   );
 }

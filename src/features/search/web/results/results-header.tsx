@@ -168,7 +168,7 @@ export const OpenFields = memo(function OpenFields({ kind, rows }: OpenFieldsPro
   if (fields.length === 0) return null;
   return (
     <p className={classes.openFields}>
-      To settle the undetermined programs, add{' '}
+      For a verdict on the undetermined programs, add{' '}
       {fields.map((name, place) => (
         <span key={name}>
           {place === 0 ? '' : ', '}

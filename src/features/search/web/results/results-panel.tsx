@@ -66,7 +66,7 @@ function Rows({ form, search, results, view, onView, selection }: ResultsPanelPr
     <>
       {nothingAtAll && filtered ? (
         <EmptyState
-          title="Nothing here matches this filter"
+          title="No programs match this filter"
           action={
             <Button variant="default" onClick={() => onView({ ...plainView, sortBy: view.sortBy })}>
               Clear the filter
@@ -126,8 +126,8 @@ function WhyNot({ form, kind, results, scenario, selection }: WhyNotProps) {
         Why not
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {formatNumber(counts?.ineligible ?? 0)} programs do not fit this deal. The nearest stand first, with what keeps
-        each of them out.
+        {formatNumber(counts?.ineligible ?? 0)} programs don't fit this deal. The closest come first, each with the
+        reasons.
       </Text>
       {kind.levers ? <AdvicePanel form={form} scenario={scenario} /> : null}
       <ResultList

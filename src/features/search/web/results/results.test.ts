@@ -86,8 +86,8 @@ describe('figures', () => {
   });
 });
 
-test('a lender’s replies are told with the share of requests it answers, where that is known', () => {
-  expect(repliesText(180, 86)).toBe('3 h; answers 86% of requests');
+test('a lender’s replies are told with the share of requests it responds to, where that is known', () => {
+  expect(repliesText(180, 86)).toBe('3 h; responds to 86% of requests');
   expect(repliesText(180, null)).toBe('3 h');
-  expect(repliesText(null, 0)).toBe('not known yet; answers 0% of requests');
+  expect(repliesText(null, 0)).toBe('no responses yet; responds to 0% of requests');
 });

@@ -9,11 +9,15 @@ import classes from './verdict.module.css';
 /** How a verdict is shown to brokers, wherever it is shown. */
 export const verdictDisplay = {
   eligible: { label: verdictLabels.eligible, Icon: IconCircleCheck, meaning: 'Every check passes.' },
-  review: { label: verdictLabels.review, Icon: IconEye, meaning: 'Nothing fails; a person must look at something.' },
+  review: {
+    label: verdictLabels.review,
+    Icon: IconEye,
+    meaning: 'Nothing fails, but the lender has to review something.',
+  },
   undetermined: {
     label: verdictLabels.undetermined,
     Icon: IconHelpCircle,
-    meaning: 'Nothing fails; a figure is still missing.',
+    meaning: 'Nothing fails, but information is missing.',
   },
   ineligible: { label: verdictLabels.ineligible, Icon: IconCircleX, meaning: 'At least one check fails.' },
 } as const satisfies Record<VerdictStatus, object>;

@@ -36,7 +36,7 @@ export function ResultDetail({ kind, programId, scenario }: DetailProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <DataState query={query} failed="The details could not be loaded." loading={<LoadingRows rows={4} height={36} />}>
+    <DataState query={query} failed="Couldn't load the details." loading={<LoadingRows rows={4} height={36} />}>
       {(explained) => <Explained kind={kind} explained={explained} scenario={scenario} />}
     </DataState>
   );
@@ -58,7 +58,7 @@ function Explained({ kind, explained, scenario }: ExplainedProps) {
       </div>
       <div className={classes.block} data-tall>
         <Title order={3} size="h4">
-          How the loan came about
+          Loan sizing
         </Title>
         <SizingTable kind={kind} row={row} scenario={scenario} />
         <SizingChart kind={kind} sizing={row.sizing} hasTable />
@@ -89,9 +89,9 @@ function CheckTable({ kind, checks }: { readonly kind: LoanKind; readonly checks
           <tr>
             <th scope="col">Check</th>
             <th scope="col">Outcome</th>
-            <th scope="col">Lender asks</th>
+            <th scope="col">Lender requires</th>
             <th scope="col" data-right>
-              Deal has
+              Your deal
             </th>
             <th scope="col" data-right>
               Gap
@@ -112,8 +112,8 @@ function CheckTable({ kind, checks }: { readonly kind: LoanKind; readonly checks
                     {outcomeLabel}
                   </span>
                 </td>
-                <td data-label="Asks">{asks}</td>
-                <td data-label="Deal has" data-right>
+                <td data-label="Requires">{asks}</td>
+                <td data-label="Your deal" data-right>
                   {deal}
                 </td>
                 <td data-label="Gap" data-right>
@@ -134,7 +134,7 @@ interface SizingTableProps {
   readonly scenario: Scenario;
 }
 
-/** How the loan came about, step by step. */
+/** Loan sizing, step by step. */
 function SizingTable({ kind, row, scenario }: SizingTableProps) {
   const steps = sizingSteps(kind, row.sizing, row.tier, scenario);
   return (
@@ -145,7 +145,7 @@ function SizingTable({ kind, row, scenario }: SizingTableProps) {
             <tr key={label} data-sets={sets} data-total={total}>
               <th scope="row">
                 {label}
-                {sets ? <small>sets the loan</small> : null}
+                {sets ? <small>caps the loan</small> : null}
               </th>
               <td>{from}</td>
               <td data-right>{writeNumber(amount, unit)}</td>
@@ -165,7 +165,7 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
       <dd>{lender.contactName || noValue}</dd>
       <dt>Phone</dt>
       <dd>{lender.phone ? <Anchor href={`tel:${lender.phone}`}>{lender.phone}</Anchor> : noValue}</dd>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>{lender.email ? <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor> : noValue}</dd>
       <dt>Website</dt>
       <dd>
@@ -185,10 +185,10 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
       ))}
       <dt>Lender fees</dt>
       <dd>{formatMoney(row.price.fees)}</dd>
-      <dt>Replies in</dt>
+      <dt>Typical response</dt>
       <dd>{repliesText(row.replyMinutes, lender.answeredPercent)}</dd>
-      <dt>Closes in</dt>
-      <dd>{days === null ? noValue : `${days} days on average`}</dd>
+      <dt>Average time to close</dt>
+      <dd>{days === null ? noValue : `${days} days`}</dd>
       <dt>Terms confirmed</dt>
       <dd>{formatDate(confirmedAt)}</dd>
     </dl>
@@ -256,6 +256,6 @@ function TierItem({ kind, tier, place, isChosen }: TierItemProps) {
 
 /** '3 h; answers 86% of requests', over the last 90 days. */
 export function repliesText(minutes: number | null, answeredPercent: number | null): string {
-  const time = formatMinutes(minutes) ?? 'not known yet';
-  return answeredPercent === null ? time : `${time}; answers ${answeredPercent}% of requests`;
+  const time = formatMinutes(minutes) ?? 'no responses yet';
+  return answeredPercent === null ? time : `${time}; responds to ${answeredPercent}% of requests`;
 }

@@ -18,22 +18,22 @@ export function SizingChart({ kind, sizing, hasTable = false }: SizingChartProps
   const { totalLoanAmount } = sizing;
   if (limits.length === 0 || totalLoanAmount === null) return null;
   const named = limits.map(({ label, amount, sets }) => ({
-    name: sets ? `${label} (sets the loan)` : label,
+    name: sets ? `${label} (caps the loan)` : label,
     value: amount,
     marked: sets,
   }));
   return (
     <>
       <BarChart
-        label={`The limits of the loan as bars: ${named.map(({ name, value }) => `${name} ${formatMoney(value)}`).join(', ')}`}
+        label={`Loan limits as bars: ${named.map(({ name, value }) => `${name} ${formatMoney(value)}`).join(', ')}`}
         bars={named}
         format={formatMoney}
         at={{ value: totalLoanAmount, label: `Loan ${formatMoney(totalLoanAmount)}` }}
       />
       {hasTable ? null : (
         <ChartFigures
-          caption="The limits of the loan"
-          columns={['Limit', 'Largest loan', 'Sets the loan']}
+          caption="Loan limits"
+          columns={['Limit', 'Maximum loan', 'Caps the loan']}
           rows={limits.map(({ label, amount, sets }) => ({
             name: label,
             figures: [formatMoney(amount), sets ? 'yes' : 'no'],
