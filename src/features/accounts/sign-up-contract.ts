@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint, success } from '../../kernel/endpoint.ts';
+import { passwordSchema } from './credentials.ts';
 import {
   emailOnlySchema,
   lenderSignUpSchema,
   linkTokenSchema,
   newPasswordOnlySchema,
+  newPasswordSchema,
   portalSignUpSchema,
   signUpSchema,
 } from './sign-up-model.ts';
 
+const loginPathSchema = z.enum(['/login', '/lender/login']);
 const told = { 200: z.object({ ...success, message: z.string() }) };
 
 export const signUp = defineEndpoint({
@@ -51,10 +54,15 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   url: '/api/auth/verify-email',
   schema: {
-    summary: 'Verify an email address with the token of the emailed link',
+    summary:
+      'Verify an email address with the token of the emailed link and a session of the account, its password, or a new one',
     tags: ['Accounts'],
-    body: z.object({ token: linkTokenSchema }),
-    response: told,
+    body: z.object({
+      token: linkTokenSchema,
+      password: passwordSchema.optional(),
+      newPassword: newPasswordSchema.optional(),
+    }),
+    response: { 200: z.object({ ...success, message: z.string(), login: loginPathSchema }) },
   },
   config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },
 });
@@ -102,7 +110,7 @@ export const resetPassword = defineEndpoint({
     tags: ['Accounts'],
     body: newPasswordOnlySchema.extend({ token: linkTokenSchema }),
     response: {
-      200: z.object({ ...success, message: z.string(), login: z.enum(['/login', '/lender/login']) }),
+      200: z.object({ ...success, message: z.string(), login: loginPathSchema }),
     },
   },
   config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },

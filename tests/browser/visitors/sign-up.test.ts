@@ -25,6 +25,32 @@ async function firstSearch(page: Page): Promise<void> {
   await page.locator('[data-row-title]').first().waitFor();
 }
 
+const newPassword = 'Cobalt&orchard 52';
+
+/** Somebody who reads the mail without being logged in, and does not know the password of the account. */
+async function verifyWithNewPassword(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link);
+  await heading(page, 'Verify your email address');
+  await page.getByLabel('Password', { exact: true }).fill('Not&this one 9');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not your current password.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /Set a new password$/ }).click();
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password must be at least 8 characters').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your email address is verified and your password is set. Please log in.').waitFor();
+  await at(page, '/login');
+  await logIn(page, email, newPassword);
+  await at(page, '/dashboard');
+  await heading(page, 'Welcome, Robin');
+  expect(await page.getByText('Your email address is not verified yet.').count()).toBe(0);
+  await page.goto(link);
+  await heading(page, 'Your email address is verified.');
+}
+
 describe('signing up', () => {
   it('leads a broker, with the keyboard alone, from the plan to the first search and to a verified address', async () => {
     const { page, context, complaints } = await openWindow(browser);
@@ -58,7 +84,15 @@ describe('signing up', () => {
     await heading(page, 'Lender Search');
     await page.locator('main a[href="/search/fix-and-flip"]').first().click();
     await firstSearch(page);
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(new URL(request.url()).pathname);
+    });
     await page.goto(await mailedLink(email, 'Verify your email address'));
+    await heading(page, 'Verify your email address');
+    await page.getByText(`You're logged in as Robin Tallgrove (${email}).`).waitFor();
+    expect(posted).not.toContain('/api/auth/verify-email');
+    await page.getByRole('button', { name: 'Verify email' }).click();
     await heading(page, 'Your email address is verified.');
     await page.getByText('Your email address is not verified yet.').waitFor({ state: 'detached' });
     expect(new URL(page.url()).hash).toBe('');
@@ -80,8 +114,17 @@ describe('signing up', () => {
     await page.getByText(`A new link is on its way to ${email}.`).waitFor();
     await page.goto('/search/fix-and-flip');
     await firstSearch(page);
+    const link = await mailedLink(email, 'Verify your email address');
+    const reader = await openWindow(browser, { width: 390, scheme: 'light' });
+    await verifyWithNewPassword(reader.page, link, email);
+    // Whoever signed up is logged out by it, and the password of then opens nothing.
+    await page.goto('/dashboard');
+    await at(page, '/login');
+    await logIn(page, email);
+    await page.getByText('Invalid credentials.').first().waitFor();
     await context.close();
-    expect(complaints).toEqual([]);
+    await reader.context.close();
+    expect([...complaints, ...reader.complaints].filter((text) => !/40[01]/.test(text))).toEqual([]);
   });
 
   it('shows a taken address and a common password beside their fields, and keeps what was typed', async () => {
@@ -211,6 +254,8 @@ describe('the pages of sign-up and reset', () => {
     '/lender/signup',
     '/password-reset',
     '/verify-email#short',
+    `/verify-email#${'a'.repeat(43)}`,
+    `/confirm-email#${'a'.repeat(43)}`,
     `/password-reset/new#${'a'.repeat(43)}`,
   ])('%s have no serious accessibility fault, empty and refused', async (path) => {
     const { page, context } = await openWindow(browser, { width: 390, scheme: 'dark' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
+import { passwordSchema } from '../credentials.ts';
 import { profileSchema } from '../model.ts';
 import { linkTokenSchema } from '../sign-up-model.ts';
 import { emailChangeSchema, letterheadSchema, nameChangeSchema, passwordChangeSchema } from './model.ts';
@@ -91,9 +92,10 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   url: '/api/auth/confirm-email',
   schema: {
-    summary: 'Change the email address with the token of the emailed link; every other session of the account ends',
+    summary:
+      'Change the email address with the token of the emailed link and a session of the account or its password; every other session ends',
     tags: ['Accounts'],
-    body: z.object({ token: linkTokenSchema }),
+    body: z.object({ token: linkTokenSchema, password: passwordSchema.optional() }),
     response: told,
   },
   config: { access: 'public', limit: 'signIn', refuses: ['NOT_FOUND', 'LINK_USED', 'LINK_EXPIRED'] },

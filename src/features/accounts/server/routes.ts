@@ -57,8 +57,12 @@ export const accountRoutes: readonly Route[] = [
     return { ...ok, message: 'Signup successful! Your account is awaiting account assignment.' };
   }),
   route(verifyEmail, async ({ body, context, raw }, platform) => {
-    await verifyAddress(platform, body.token, raw.request.session, context);
-    return { ...ok, message: 'Your email address is verified.' };
+    const login = await verifyAddress(platform, body, raw.request.session, context);
+    const message =
+      body.newPassword === undefined
+        ? 'Your email address is verified.'
+        : 'Your email address is verified and your password is set. Please log in.';
+    return { ...ok, message, login };
   }),
   route(sendVerification, async ({ session, context }, platform) => {
     await sendVerificationAgain(platform, session.accountId, context.at);

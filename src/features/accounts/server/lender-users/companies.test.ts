@@ -60,6 +60,7 @@ describe('the row of a lender user', () => {
     });
     await app.visitor.call('POST', '/api/auth/verify-email', {
       token: await mailedToken(app, email, 'Verify your email address'),
+      password: lenderForm.password,
     });
     const [after] = (await admin.call('GET', `/api/admin-lender-users?search=${email}`)).body;
     expect(after).toMatchObject({ _id: id, emailVerified: true });

@@ -41,8 +41,9 @@ async function askForReset(email: string, mails: number): Promise<string> {
   await post('/api/auth/password-reset/request', { email });
   return mailedToken(app, email, resetSubject, mails);
 }
-/** @param session the one that opens the link */
-const verify = (token: string, session?: string) => post('/api/auth/verify-email', { token }, session);
+/** @param session the one that opens the link; without one the password of the account is typed */
+const verify = (token: string, session?: string) =>
+  post('/api/auth/verify-email', session === undefined ? { token, password: goodPassword } : { token }, session);
 const reset = (token: string, password = nextPassword) => post('/api/auth/password-reset', { token, password });
 
 describe('the link that verifies an address', () => {

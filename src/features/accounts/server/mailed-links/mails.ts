@@ -47,7 +47,8 @@ const verifyEmail = linkMail('verifyEmail', 'verifyEmail', {
   label: 'Verify my email address',
   before:
     'Please confirm that this is your email address. Once it is verified, you can send quote requests to lenders and set up two-factor authentication.',
-  after: 'The link works for three days. If you did not sign up for Plinth, you can ignore this email.',
+  after:
+    'The link works for three days. If you are not logged in, it asks for your password or lets you set a new one. If you did not sign up for Plinth, you can ignore this email.',
 });
 
 const resetPassword = linkMail('resetPassword', 'resetPassword', {

@@ -6,6 +6,7 @@ import { networkOf } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { hashPassword } from '../passwords.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import type { Account } from '../sign-in/admission.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { refuseCommonPassword } from '../sign-up/common-passwords.ts';
 import { accounts } from '../tables.ts';
@@ -49,22 +50,41 @@ export async function resetByLink(
   platform: Platform,
   { token, password }: { readonly token: string; readonly password: string },
   context: RequestContext,
-): Promise<'/login' | '/lender/login'> {
-  const { database, events } = platform;
+): Promise<LoginPath> {
+  const { database } = platform;
   // Before the costly hash, which a made-up link shall not buy.
   await readLink(database, 'resetPassword', token, context.at);
-  await refuseCommonPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosenPassword(password);
   const account = await database.transaction(async (tx) => {
     const { account: owner } = await readLink(tx, 'resetPassword', token, context.at);
     await recordVerification(platform, tx, owner, context);
-    await tx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, owner.id));
-    await closeAllSessions(tx, events, owner.id);
-    await recordNewPassword(platform, tx, owner.id, 'account.passwordReset', context);
+    await setPasswordByLink(platform, tx, owner.id, passwordHash, context);
     return owner;
   });
   platform.service(sessionKeeper).forget(account.id);
-  return account.role === 'lender' ? '/lender/login' : '/login';
+  return loginOf(account);
+}
+
+export type LoginPath = '/login' | '/lender/login';
+export const loginOf = ({ role }: Account): LoginPath => (role === 'lender' ? '/lender/login' : '/login');
+
+/** @throws INVALID_INPUT with the field (a common password) */
+export async function hashChosenPassword(password: string, field?: string): Promise<string> {
+  await refuseCommonPassword(password, field);
+  return hashPassword(password);
+}
+
+/** Sets a password that came with a mailed link, with the caller's transaction: every session of the account ends. */
+export async function setPasswordByLink(
+  platform: Platform,
+  tx: Transaction,
+  accountId: string,
+  passwordHash: string,
+  context: RequestContext,
+): Promise<void> {
+  await tx.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+  await closeAllSessions(tx, platform.events, accountId);
+  await recordNewPassword(platform, tx, accountId, 'account.passwordReset', context);
 }
 
 /**

@@ -48,7 +48,7 @@ const confirm = defineMail({
           paragraph('Please confirm the new email address of your Plinth account.'),
           link('Confirm this address', address),
           paragraph(
-            'The link works once, within a day. Opening it logs out your other devices. If you did not ask for it, you can ignore this email.',
+            'The link works once, within a day. Confirming logs out your other devices. If you did not ask for it, you can ignore this email.',
           ),
         ],
   }),

@@ -25,8 +25,9 @@ const nextAddress = () => `203.0.113.${++people % 250}`;
 const freshAddress = () => `moved${++people}@example.com`;
 const ask = (broker: OwnBroker, email: string, currentPassword = goodPassword) =>
   broker.call('POST', '/api/users/email-change', { email, currentPassword });
-const open = (token: string, session?: string) =>
-  callFrom(app, nextAddress(), session)('POST', '/api/auth/confirm-email', { token });
+/** @param session the one that opens the link; without one the password of the account is typed */
+const open = (token: string, session?: string, password = session === undefined ? goodPassword : undefined) =>
+  callFrom(app, nextAddress(), session)('POST', '/api/auth/confirm-email', { token, password });
 const waiting = async (broker: OwnBroker) => (await broker.call('GET', '/api/users/account')).body.emailChange;
 const profileOf = (token: string) => callFrom(app, nextAddress(), token)('GET', '/api/users/profile');
 const emailOf = async (token: string) => (await profileOf(token)).body.user?.email;
@@ -67,9 +68,26 @@ describe('a new email address', () => {
     expect([(await profileOf(broker.token)).status, (await profileOf(other)).status]).toEqual([200, 401]);
     const elsewhere = await askedFor('elsewhere');
     const stranger = await newBroker(app, 'stranger');
-    expect((await open(elsewhere.token, stranger.token)).status).toBe(200);
+    const refused = await open(elsewhere.token, stranger.token);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'Enter the password of the account that gets this address.' } },
+    });
+    expect((await open(elsewhere.token, stranger.token, goodPassword)).status).toBe(200);
     expect((await profileOf(elsewhere.broker.token)).status).toBe(401);
     expect((await profileOf(stranger.token)).body.user.email).toBe(stranger.email);
+  });
+
+  it('is given to nobody who only reads its mail: not to a stranger behind a mistyped one, nor a stranger’s account to its owner', async () => {
+    const { broker, email, token } = await askedFor('mistyped');
+    const scanned = await callFrom(app, nextAddress())('POST', '/api/auth/confirm-email', { token });
+    expect(scanned).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect((await open(token, undefined, 'Not&this one 9')).body.fields).toEqual({
+      password: 'This is not your current password.',
+    });
+    expect(await emailOf(broker.token)).toBe(broker.email);
+    expect((await logIn(email)).status).toBe(401);
+    expect((await open(token)).status).toBe(200);
   });
 
   it('ends the links that were mailed to the old one, also for an account that takes it back', async () => {

@@ -7,6 +7,7 @@ import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { linkPurposes } from '../../model.ts';
 import { recordVerification } from '../mailed-links/first-verification.ts';
+import { ownSession, proveOwner, refuseChangedPassword } from '../mailed-links/link-owner.ts';
 import { makeLink, readLink, spendLinks, withdrawLinks } from '../mailed-links/one-time-links.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
@@ -79,26 +80,33 @@ export async function readChangeOfEmail(
   return row?.email ? { email: row.email, expiresAt: row.expiresAt } : null;
 }
 
+const needsProof = 'Enter the password of the account that gets this address.';
+
 /**
- * Changes the address with the link that was mailed to the new one, which counts as verified with it. Every other mailed link
- * of the account dies, and every session ends but the one that opens it, if it is signed in to this account.
- * @throws NOT_FOUND, LINK_USED, LINK_EXPIRED, CONFLICT (the address belongs to another account by now)
+ * Changes the address with the link that was mailed to the new one, which counts as verified with it. The link alone is not
+ * enough: a mistyped address is a stranger's, who would get the account, and a stranger's account would get an owner's address.
+ * Every other mailed link of the account dies, and every session ends but the one that opens it, if it is of this account.
+ * @throws NOT_FOUND, LINK_USED, LINK_EXPIRED, INVALID_INPUT with the field (no proof, a wrong password), RATE_LIMITED, CONFLICT
+ *   (the address belongs to another account by now, or the password changed at the same moment)
  */
 export async function confirmChangeOfEmail(
   platform: Platform,
-  token: string,
+  { token, password }: { readonly token: string; readonly password?: string | undefined },
   openedIn: Session | undefined,
   context: RequestContext,
 ): Promise<void> {
   const { database, events, mail } = platform;
-  const accountId = await database.transaction(async (tx) => {
+  const { account: before } = await readLink(database, 'changeEmail', token, context.at);
+  await proveOwner(platform, before, { openedIn, password }, needsProof);
+  await database.transaction(async (tx) => {
     const { link, account } = await readLink(tx, 'changeEmail', token, context.at);
+    refuseChangedPassword(before, account);
     const { newEmail } = link;
     if (newEmail === null) throw new AppError('LINK_EXPIRED');
     const [other] = await tx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, newEmail));
     if (other) throw new AppError('CONFLICT', 'This address belongs to another account. Yours stays the same.');
     const own = eq(accounts.id, account.id);
-    const spared = openedIn?.accountId === account.id ? openedIn.sessionId : undefined;
+    const spared = ownSession(account, openedIn);
     await tx.db.update(accounts).set({ email: newEmail, emailVerifiedAt: context.at }).where(own);
     await recordVerification(platform, tx, account, context, spared);
     for (const purpose of linkPurposes) await spendLinks(tx, purpose, account.id, context.at);
@@ -116,7 +124,6 @@ export async function confirmChangeOfEmail(
       },
     );
     await mail.queue(tx, emailChangeMails.changed, account.id, { linkId: link.id });
-    return account.id;
   });
-  platform.service(sessionKeeper).forget(accountId);
+  platform.service(sessionKeeper).forget(before.id);
 }

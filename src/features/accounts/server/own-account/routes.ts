@@ -53,7 +53,7 @@ export const ownAccountRoutes: readonly Route[] = [
     return ok;
   }),
   route(confirmEmail, async ({ body, context, raw }, platform) => {
-    await confirmChangeOfEmail(platform, body.token, raw.request.session, context);
+    await confirmChangeOfEmail(platform, body, raw.request.session, context);
     return { ...ok, message: 'Your email address has been changed.' };
   }),
   route(listSessions, async ({ session, context }, { database }) => ({

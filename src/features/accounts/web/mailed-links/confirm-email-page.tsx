@@ -1,43 +1,51 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, callEndpoint, messageOf } from '../../../../ui/api/api.ts';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
 import { confirmEmail } from '../../own-account/contract.ts';
 import { refreshProfile, useSession } from '../session.ts';
-import { DeadLink, isLinkProblem, useMailedToken } from './mailed-token.tsx';
+import { LinkOwner, type LinkProof } from './link-owner.tsx';
+import { DeadLink, useMailedToken } from './mailed-token.tsx';
 
-/** /confirm-email#<token>: changes the address as soon as it is open. */
+/** /confirm-email#<token>: changes the address at the press of a button. */
 export function ConfirmEmailPage() {
   const token = useMailedToken();
   const onward = useOnward();
-  return token === undefined ? <DeadLink text="This link is incomplete." way={onward} /> : <Confirming token={token} />;
+  return token === undefined ? (
+    <DeadLink text="This link is incomplete." way={onward} />
+  ) : (
+    <Confirm key={token} token={token} />
+  );
 }
 
-function Confirming({ token }: { readonly token: string }) {
+function Confirm({ token }: { readonly token: string }) {
+  const [dead, setDead] = useState<string>();
+  const [taken, setTaken] = useState<string>();
+  const [changed, setChanged] = useState<string>();
   const onward = useOnward();
-  // A query, because the link works once: drawing the page again asks nothing again.
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['confirm-email', token],
-    queryFn: async () => {
-      const { message } = await callEndpoint(confirmEmail, { body: { token } });
-      // Not while it is on its way: an answer of before would be kept.
+  if (dead !== undefined) return <DeadLink text={dead} way={onward} />;
+  if (taken !== undefined)
+    return <MessagePage title="Your email address was not changed" subtitle={taken} way={onward} />;
+  if (changed !== undefined)
+    return <MessagePage title={changed} subtitle="Log in with the new one from now on." way={onward} />;
+  const send = async (proof: LinkProof) => {
+    try {
+      const { message } = await callEndpoint(confirmEmail, { body: { token, ...proof } });
+      setChanged(message);
+      // Not while it is on its way: a response from before would be kept.
       void refreshProfile();
-      return message;
-    },
-    staleTime: Infinity,
-    retry: false,
-  });
-  if (data !== undefined)
-    return <MessagePage title={data} subtitle="Log in with the new one from now on." way={onward} />;
-  if (isPending) return <MessagePage title="Changing your email address" subtitle="One moment." />;
-  if (isLinkProblem(error)) return <DeadLink text={messageOf(error)} way={onward} />;
-  const isTaken = error instanceof ApiError && error.code === 'CONFLICT';
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error;
+      setTaken(messageOf(error));
+    }
+  };
   return (
-    <MessagePage
-      title="Your email address was not changed"
-      subtitle={messageOf(error)}
-      actions={isTaken ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
-      way={onward}
+    <LinkOwner
+      title="Change your email address"
+      action="Change email address"
+      send={send}
+      onDead={setDead}
+      mayReplacePassword={false}
+      onward={onward}
     />
   );
 }

@@ -1,48 +1,52 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { callEndpoint, messageOf } from '../../../../ui/api/api.ts';
+import { useState } from 'react';
+import { callEndpoint } from '../../../../ui/api/api.ts';
+import { notice } from '../../../../ui/notices.tsx';
 import { MessagePage, type Way } from '../../../../ui/page/message-page.tsx';
 import { homeOf } from '../../model.ts';
 import { verifyEmail } from '../../sign-up-contract.ts';
-import { refreshProfile, useSession } from '../session.ts';
-import { DeadLink, isLinkProblem, useMailedToken } from './mailed-token.tsx';
+import { endSession, refreshProfile, useSession } from '../session.ts';
+import { LinkOwner, type LinkProof } from './link-owner.tsx';
+import { DeadLink, useMailedToken } from './mailed-token.tsx';
 import { SendAgain } from './send-again.tsx';
 
-/** /verify-email#<token>: hands the token over as soon as it is open. */
+/** /verify-email#<token>: verifies the address at the press of a button. */
 export function VerifyEmailPage() {
   const token = useMailedToken();
-  return token === undefined ? <NotVerified text="This link is incomplete." /> : <Verifying token={token} />;
+  return token === undefined ? <NotVerified text="This link is incomplete." /> : <Verify key={token} token={token} />;
 }
 
-function Verifying({ token }: { readonly token: string }) {
-  const onward = useOnward();
-  // A query, because the link works once: drawing the page again asks nothing again.
-  const verification = useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: async () => {
-      const { message } = await callEndpoint(verifyEmail, { body: { token } });
+function Verify({ token }: { readonly token: string }) {
+  const [dead, setDead] = useState<string>();
+  const [verified, setVerified] = useState<{ readonly message: string; readonly login: string }>();
+  const onward = useOnward(verified?.login);
+  if (dead !== undefined) return <NotVerified text={dead} />;
+  if (verified)
+    return <MessagePage title={verified.message} subtitle="You can now send quote requests to lenders." way={onward} />;
+  const send = async (proof: LinkProof) => {
+    const { message, login } = await callEndpoint(verifyEmail, { body: { token, ...proof } });
+    if (proof.newPassword === undefined) {
+      setVerified({ message, login });
       void refreshProfile();
-      return message;
-    },
-    staleTime: Infinity,
-    retry: false,
-  });
-  if (verification.isSuccess) {
-    return (
-      <MessagePage title={verification.data} subtitle="You can now send quote requests to lenders." way={onward} />
-    );
-  }
-  if (verification.isPending) return <MessagePage title="Verifying your email address" subtitle="One moment." />;
-  if (isLinkProblem(verification.error)) return <NotVerified text={messageOf(verification.error)} />;
+      return;
+    }
+    notice.success(message);
+    // Whoever was logged in here no longer is.
+    endSession(login);
+  };
   return (
-    <MessagePage
-      title="Your email address could not be verified"
-      subtitle={messageOf(verification.error)}
-      actions={<Button onClick={() => void verification.refetch()}>Try again</Button>}
-      way={onward}
+    <LinkOwner
+      title="Verify your email address"
+      action="Verify email"
+      send={send}
+      onDead={setDead}
+      mayReplacePassword
+      settled={({ emailVerified }) => (emailVerified ? alreadyVerified : undefined)}
+      onward={onward}
     />
   );
 }
+
+const alreadyVerified = 'Your email address is verified.';
 
 /** A second click on a link that has done its work is no trouble. */
 function NotVerified({ text }: { readonly text: string }) {
@@ -50,7 +54,7 @@ function NotVerified({ text }: { readonly text: string }) {
   const onward = useOnward();
   if (session.status !== 'in') return <DeadLink text={text} way={onward} />;
   if (session.profile.emailVerified)
-    return <MessagePage title="Your email address is verified." subtitle="There is nothing left to do." way={onward} />;
+    return <MessagePage title={alreadyVerified} subtitle="There is nothing left to do." way={onward} />;
   return (
     <MessagePage
       title="This link doesn't work"
@@ -62,9 +66,9 @@ function NotVerified({ text }: { readonly text: string }) {
   );
 }
 
-function useOnward(): Way {
+function useOnward(login = '/login'): Way {
   const session = useSession();
   return session.status === 'in'
     ? { label: 'Go to your dashboard', to: homeOf(session.profile.role) }
-    : { label: 'Log in', to: '/login' };
+    : { label: 'Log in', to: login };
 }
