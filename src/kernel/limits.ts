@@ -111,13 +111,16 @@ export const atOnce = {
   refusal: 'Too many requests at the same time.',
 } as const;
 
-/** Uploads that come in at once to one process, and that wait unread: of one account, and of all. */
+/** Uploads that come in at once to one process, and that wait unread: of one account, of one network, and of all. */
 export const uploadsAtOnce = {
   ofOne: { running: 4, waiting: 20 },
+  /** A quarter of all: accounts are free, networks are not. */
+  ofNetwork: { running: 16, waiting: 50 },
   inAll: { running: 64, waiting: 200 },
   /** Whoever has not begun by then is sent away. */
   patienceSeconds: 30,
   refusal: 'You have too many uploads in progress.',
+  refusalToNetwork: 'Too many uploads are in progress from your network.',
 } as const;
 
 /**

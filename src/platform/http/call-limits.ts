@@ -21,30 +21,43 @@ export interface CallLimits {
    * rows anyway, and each of them would hold a connection meanwhile.
    */
   enter: Enter;
-  /** The same for uploads: few of one account, and not too many in all, since each holds some memory while it comes in. */
-  enterUpload: Enter;
+  /**
+   * The same for uploads: few of one account, more of one network, whose accounts may be one person's, and not too many in all,
+   * since each holds some memory while it comes in.
+   */
+  enterUpload(
+    who: { readonly owner: string; readonly network: string },
+    gone: AbortSignal,
+  ): Promise<(() => void) | undefined>;
 }
 
 const tooMany = (refusal: string) => () => new LimitReached(refusal, 1);
 const ofAccount: TurnRules = { ...atOnce, refusal: tooMany(atOnce.refusal) };
 
-function createUploadTurns(): Enter {
-  const { ofOne, inAll, patienceSeconds, refusal } = uploadsAtOnce;
+function createUploadTurns(): CallLimits['enterUpload'] {
+  const { ofOne, ofNetwork, inAll, patienceSeconds, refusal, refusalToNetwork } = uploadsAtOnce;
   const patienceMs = patienceSeconds * secondMs;
-  const own = createTurns({ ...ofOne, patienceMs, refusal: () => new LimitReached(refusal, patienceSeconds) });
-  const shared = createTurns({ ...inAll, patienceMs, refusal: () => new AppError('UNAVAILABLE') });
-  return async (owner, gone) => {
-    const leaveOwn = await own(owner, gone);
-    if (!leaveOwn) return undefined;
-    const leaveShared = await shared('all', gone).catch((error: unknown) => {
-      leaveOwn();
-      throw error;
-    });
-    if (!leaveShared) return void leaveOwn();
-    return () => {
-      leaveShared();
-      leaveOwn();
+  const tooManyAtOnce = (text: string) => () => new LimitReached(text, patienceSeconds);
+  const own = createTurns({ ...ofOne, patienceMs, refusal: tooManyAtOnce(refusal) });
+  const shared = createTurns({ ...ofNetwork, patienceMs, refusal: tooManyAtOnce(refusalToNetwork) });
+  const everyones = createTurns({ ...inAll, patienceMs, refusal: () => new AppError('UNAVAILABLE') });
+  return async ({ owner, network }, gone) => {
+    const left: (() => void)[] = [];
+    const leaveAll = () => {
+      for (const leave of left.splice(0)) leave();
     };
+    try {
+      // From the narrowest on: a place that all share is not held while an own one is waited for.
+      for (const enter of [() => own(owner, gone), () => shared(network, gone), () => everyones('all', gone)]) {
+        const leave = await enter();
+        if (!leave) return void leaveAll();
+        left.unshift(leave);
+      }
+    } catch (error) {
+      leaveAll();
+      throw error;
+    }
+    return leaveAll;
   };
 }
 

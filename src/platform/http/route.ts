@@ -104,9 +104,7 @@ export function registerRoute(
       await countCall(callLimits, limit, caller ?? networkOf(request.ip));
     },
     handler: async (request, reply) => {
-      const owner = ownerOf(request, endpoint);
-      const enter = upload ? callLimits.enterUpload : callLimits.enter;
-      const leave = owner === undefined ? () => undefined : await enter(owner, goneOf(reply));
+      const leave = await enter(callLimits, endpoint, request, reply);
       // Nobody is left to answer.
       if (!leave) return reply.hijack();
       if (request.raw instanceof IncomingBody) request.raw.release();
@@ -124,6 +122,20 @@ export function registerRoute(
     else readBytes(scope);
     scope.route(options);
   });
+}
+
+/** Waits for the turn of this caller. @returns undefined when it went away meanwhile */
+async function enter(
+  callLimits: CallLimits,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<(() => void) | undefined> {
+  const owner = ownerOf(request, endpoint);
+  if (owner === undefined) return () => undefined;
+  const gone = goneOf(reply);
+  if (!endpoint.config.upload) return callLimits.enter(owner, gone);
+  return callLimits.enterUpload({ owner, network: networkOf(request.ip) }, gone);
 }
 
 /** Here JSON stays the bytes that came. */

@@ -186,23 +186,70 @@ describe('what many senders hold in memory', () => {
     await vi.waitFor(() => expect(other.answer()).toMatch(/^HTTP\/1\.1 [24]00 /), patience);
   }, 90_000);
 
-  it('is bounded for JSON: one network has its share, the next is told to come back', async () => {
-    await listen();
-    const size = 256 * kilobyte;
-    const share = (32 * 1024 * kilobyte) / size;
+  it('is bounded for uploads of one network, whichever of its free accounts they are of', async () => {
+    let taken = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const take: Take = async ({ content }) => {
+      const { length } = await buffer(content);
+      taken++;
+      if (length > 0) await promise;
+      return String(length);
+    };
+    await listen(take, { trustProxy: 1 });
+    const { running } = uploadsAtOnce.ofNetwork;
+    const perAccount = uploadsAtOnce.ofOne.running;
+    const whose = (number: number) => String.fromCharCode('a'.charCodeAt(0) + Math.floor(number / perAccount));
+    // One line has all of these addresses to itself.
+    const from = (address: string) => ({ ...asForm, ...chunked, 'x-forwarded-for': address });
+    for (let number = 0; number <= running; number++) {
+      const { socket } = await begin(send.url, from(`2001:db8:1:2::${number + 1}`), whose(number));
+      socket.write(whole(`${head}x`) + whole(tail) + lastChunk);
+    }
+    await vi.waitFor(() => expect(taken).toBe(running), patience);
+    const other = await begin(send.url, from('2001:db8:1:3::1'), 'z');
+    other.socket.write(whole(head) + whole(tail) + lastChunk);
+    await vi.waitFor(() => expect(other.answer()).toMatch(/^HTTP\/1\.1 200 /), patience);
+    expect(taken).toBe(running + 1);
+    resolve();
+    await vi.waitFor(() => expect(taken).toBe(running + 2), patience);
+  });
+
+  const size = 256 * kilobyte;
+  const share = (32 * 1024 * kilobyte) / size;
+  const answers = async (headers: Readonly<Record<string, string>>, body: string, pattern: RegExp) => {
+    const { socket, answer } = await begin(echo.url, { ...asJson, ...headers });
+    socket.write(body);
+    await vi.waitFor(() => expect(answer()).toMatch(pattern));
+  };
+  const small = '{"text":"z"}';
+
+  it('is not taken by JSON that was announced and never came', async () => {
+    const bodies = await listen();
     for (let number = 0; number < share; number++) {
       const { socket } = await begin(echo.url, { ...asJson, 'content-length': String(size) });
       socket.write(' ');
     }
-    await vi.waitFor(async () => {
-      const next = await begin(echo.url, { ...asJson, 'content-length': String(size) });
-      await vi.waitFor(() => expect(next.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i));
-    }, patience);
+    await vi.waitFor(() => expect(bodies.filter(({ received }) => received > 0)).toHaveLength(share), patience);
+    await answers({ 'content-length': '12' }, small, /^HTTP\/1\.1 200 /);
+    await answers({ 'content-length': String(size) }, small.padEnd(size), /^HTTP\/1\.1 200 /);
+  });
+
+  it('is bounded for JSON: one network has its share, what comes beyond it is told to come back', async () => {
+    const bodies = await listen();
+    const almost = size - 1;
+    for (let number = 0; number < share; number++) {
+      const { socket } = await begin(echo.url, { ...asJson, 'content-length': String(size) });
+      socket.write(' '.repeat(almost));
+    }
+    const came = () => bodies.reduce((sum, { received }) => sum + received, 0);
+    await vi.waitFor(() => expect(came()).toBe(share * almost), patience);
+    // What is announced is refused unsent, what is not announced as soon as it is too much.
+    await answers({ 'content-length': String(size) }, '', /^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
+    await answers(chunked, whole(' '.repeat(10 * kilobyte)), /^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
     for (const socket of sockets.splice(0)) socket.destroy();
-    await vi.waitFor(async () => {
-      const { socket, answer } = await begin(echo.url, { ...asJson, 'content-length': '12' });
-      socket.write('{"text":"z"}');
-      await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 /));
-    }, patience);
+    await vi.waitFor(
+      () => answers({ 'content-length': String(size) }, small.padEnd(size), /^HTTP\/1\.1 200 /),
+      patience,
+    );
   });
 });

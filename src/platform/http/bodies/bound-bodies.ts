@@ -34,15 +34,22 @@ export function boundBodies(app: FastifyInstance, bounds: BodyBounds): void {
     }
     done();
   });
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     const { raw, routeOptions } = request;
     if (!(raw instanceof IncomingBody) || routeOptions.config.upload || !hasBody(request)) return done();
     // Its caller has left while the gate was asked: what is taken now, nothing would give back.
     if (raw.destroyed) return done(new AppError('UNAVAILABLE'));
-    const bytes = Number(raw.headers['content-length'] ?? routeOptions.bodyLimit);
-    const giveBack = budget.take(networkOf(request.ip), Math.min(bytes, routeOptions.bodyLimit));
-    if (!giveBack) return done(new AppError('UNAVAILABLE'));
-    raw.once('close', giveBack);
+    const claim = budget.claim(networkOf(request.ip));
+    // What is announced takes no room until it comes; what would not fit as it is now is refused before it is sent.
+    const announced = Math.min(Number(raw.headers['content-length'] ?? 0), routeOptions.bodyLimit);
+    if (!claim.hasRoom(announced) || !claim.grow(raw.received)) return done(new AppError('UNAVAILABLE'));
+    raw.once('close', claim.end);
+    raw.whenReceived((bytes) => {
+      // Once it is answered, what still comes is passed over and kept by nobody.
+      if (reply.raw.headersSent || claim.grow(bytes)) return true;
+      giveUp(raw, reply, 'UNAVAILABLE', true);
+      return false;
+    });
     raw.release();
     done();
   });
@@ -70,12 +77,12 @@ function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply,
     // Time in which we did not read, had not read on, or were too busy to look is ours and not the sender's.
     const isOurs =
       isLate || since === undefined || performance.now() - since < floor.windowMs || body.readableLength > 0;
-    if (!isOurs && came < least) giveUp(body, reply, false);
+    if (!isOurs && came < least) giveUp(body, reply, 'BODY_TOO_SLOW');
   }, floor.windowMs);
   window.unref();
   const patience = request.routeOptions.config.upload
     ? undefined
-    : setTimeout(() => giveUp(body, reply, true), patienceMs).unref();
+    : setTimeout(() => giveUp(body, reply, 'BODY_TOO_SLOW', true), patienceMs).unref();
   const end = () => {
     clearInterval(window);
     clearTimeout(patience);
@@ -86,29 +93,55 @@ function watch(body: IncomingBody, request: FastifyRequest, reply: FastifyReply,
 }
 
 /** Refuses whoever reads the body, as a broken connection would. Once the answer is out, the connection is closed. */
-function giveUp(body: IncomingBody, reply: FastifyReply, isFinal: boolean): void {
+function giveUp(
+  body: IncomingBody,
+  reply: FastifyReply,
+  code: 'BODY_TOO_SLOW' | 'UNAVAILABLE',
+  isFinal: boolean = false,
+): void {
   const isRead = body.listenerCount('error') > 0;
   if (reply.raw.headersSent || (isFinal && !isRead)) return void body.socket.destroy();
   if (!isRead) return;
   reply.header('connection', 'close');
-  body.emit('error', new AppError('BODY_TOO_SLOW'));
+  body.emit('error', new AppError(code));
 }
 
-function createBudget() {
+/** What one body holds of the budget. */
+interface Claim {
+  hasRoom(bytes: number): boolean;
+  /** Takes so much more. @returns whether there was room */
+  grow(bytes: number): boolean;
+  /** Gives all of it back. */
+  end(): void;
+}
+
+function createBudget(): { claim(network: string): Claim } {
   const taken = new Map<string, number>();
   let inAll = 0;
   return {
-    /** @returns what gives it back; undefined when there is no room */
-    take(network: string, bytes: number): (() => void) | undefined {
-      const before = taken.get(network) ?? 0;
-      if (inAll + bytes > buffered.inAll || (before > 0 && before + bytes > buffered.ofNetwork)) return undefined;
-      inAll += bytes;
-      taken.set(network, before + bytes);
-      return () => {
-        inAll -= bytes;
-        const left = (taken.get(network) ?? bytes) - bytes;
-        if (left > 0) taken.set(network, left);
-        else taken.delete(network);
+    claim(network) {
+      let own = 0;
+      const ofNetwork = () => taken.get(network) ?? 0;
+      const hasRoom = (bytes: number) => {
+        const isAlone = ofNetwork() === own;
+        return inAll + bytes <= buffered.inAll && (isAlone || ofNetwork() + bytes <= buffered.ofNetwork);
+      };
+      return {
+        hasRoom,
+        grow(bytes) {
+          if (!hasRoom(bytes)) return false;
+          own += bytes;
+          inAll += bytes;
+          taken.set(network, ofNetwork() + bytes);
+          return true;
+        },
+        end() {
+          inAll -= own;
+          const left = ofNetwork() - own;
+          own = 0;
+          if (left > 0) taken.set(network, left);
+          else taken.delete(network);
+        },
       };
     },
   };

@@ -21,6 +21,8 @@ export class IncomingBody extends IncomingMessage {
   received = 0;
   /** Since when the body may come, by `performance.now()`; undefined while it is held. */
   readableSince: number | undefined = 0;
+  #mayKeep: (bytes: number) => boolean = () => true;
+  #isRefused = false;
   #isPaced = false;
   #tiny = 0;
   /** A single small piece stays as it is: most bodies are one. */
@@ -28,6 +30,11 @@ export class IncomingBody extends IncomingMessage {
   #gathered: Buffer | undefined;
   #filled = 0;
   #timer: NodeJS.Timeout | undefined;
+
+  /** Asks about each piece that comes from now on. After the first no, none is kept: they are passed over. */
+  whenReceived(mayKeep: (bytes: number) => boolean): void {
+    this.#mayKeep = mayKeep;
+  }
 
   hold(): void {
     this.readableSince = undefined;
@@ -46,6 +53,8 @@ export class IncomingBody extends IncomingMessage {
       return super.push(piece, encoding);
     }
     this.received += piece.length;
+    this.#isRefused ||= !this.destroyed && !this.#mayKeep(piece.length);
+    if (this.#isRefused) return this.#mayRead();
     if (piece.length < tinyBytes && ++this.#tiny === tinyPerTurn) this.#waitForTurn();
     if (piece.length < wholeBytes) this.#gather(piece);
     else {
