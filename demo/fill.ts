@@ -77,7 +77,7 @@ function inParts<T>(rows: readonly T[]): T[][] {
 
 /** A blank text of the form is an empty one in the table. */
 function lenderRow(lender: Lender): typeof lenders.$inferInsert {
-  const { portalAddress, contactName, phone, email, website, proofOfFundsNotes, rehabLogic, ...rest } = lender;
+  const { portalAddress, contactName, phone, email, website, nmlsId, proofOfFundsNotes, rehabLogic, ...rest } = lender;
   return {
     ...rest,
     portalAddress: portalAddress ?? '',
@@ -85,6 +85,7 @@ function lenderRow(lender: Lender): typeof lenders.$inferInsert {
     phone: phone ?? '',
     email: email ?? '',
     website: website ?? '',
+    nmlsId: nmlsId ?? '',
     proofOfFundsNotes: proofOfFundsNotes ?? '',
     rehabLogic: rehabLogic ?? '',
   };

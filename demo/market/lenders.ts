@@ -68,6 +68,7 @@ function lenderOf(name: string, profile: Profile, place: number): DemoLender {
     home,
     name,
     companyName: place % 3 === 0 ? `${name}, LLC` : '',
+    ...licenseOf(dice.fork('license'), states),
     states: states.filter((state) => !brokersLicenseOnlyStates.includes(state)),
     brokersLicenseOnlyStates,
     ...contactOf(dice, slug, home),
@@ -81,6 +82,15 @@ function lenderOf(name: string, profile: Profile, place: number): DemoLender {
     backgroundLimitations: dice.some(['Financial Crimes', 'Felony Convictions'] as const, 0.4),
     rehabLogic: dice.chance(0.5) ? dice.pick(rehabLogics) : '',
   };
+}
+
+/**
+ * Licenses, of the few states where lenders of business-purpose loans commonly hold one. Ids of nine digits are given to nobody.
+ */
+function licenseOf(dice: Dice, states: readonly StateCode[]) {
+  if (!dice.chance(0.7)) return { nmlsId: '', licenseStates: [] };
+  const nmlsId = String(dice.between(900_000_000, 999_999_999));
+  return { nmlsId, licenseStates: states.filter((state) => licenceStates.includes(state) && dice.chance(0.8)) };
 }
 
 /** 200 lenders, profile by profile. */

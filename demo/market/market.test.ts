@@ -24,6 +24,7 @@ const { lenders, programs, accounts } = buildDemoMarket(now);
 type OfKind<Kind extends KindSlug> = Extract<DemoProgram, { readonly kind: Kind }>;
 const ofKind = <Kind extends KindSlug>(kind: Kind) =>
   programs.filter((program): program is OfKind<Kind> => program.kind === kind);
+const rentalPrograms = [...ofKind('dscr'), ...ofKind('portfolio')];
 const ageOf = ({ confirmedAt }: DemoProgram) => (now.getTime() - confirmedAt.getTime()) / dayMs;
 
 /** The columns that say how much is lent: none of them may rise from one tier to the next. */
@@ -210,7 +211,33 @@ describe('the demo accounts', () => {
     const shortTerm = rentals.filter(({ name }) => name.includes('Short-Term'));
     expect(shortTerm.length).toBeGreaterThan(10);
     for (const { terms } of shortTerm) expect(terms.propertyUses).toContain('Short Term Rental');
-    for (const { terms } of [...rentals, ...ofKind('portfolio')])
-      expect(terms.allowedOccupancy).not.toContain('Owner Occupied');
+    for (const { terms } of rentalPrograms) expect(terms.allowedOccupancy).not.toContain('Owner Occupied');
+  });
+
+  it('says nothing of Dutch interest or owner-occupants in any rental program', () => {
+    expect(rentalPrograms.length).toBeGreaterThan(200);
+    expect(rentalPrograms.filter((program) => /dutch|owner.?occ/i.test(JSON.stringify(program)))).toEqual([]);
+  });
+
+  it('gives most lenders an NMLS ID of their own and licenses in states that they lend in, and leaves some unstated', () => {
+    const stated = lenders.flatMap(({ nmlsId }) => nmlsId || []);
+    expect(stated.length).toBeGreaterThan(100);
+    expect(stated.length).toBeLessThan(lenders.length);
+    expect(new Set(stated).size).toBe(stated.length);
+    for (const { nmlsId, licenseStates, states, brokersLicenseOnlyStates } of lenders) {
+      expect(nmlsId).toMatch(/^(9\d{8})?$/);
+      expect([...states, ...brokersLicenseOnlyStates]).toEqual(expect.arrayContaining(licenseStates));
+      if (nmlsId === '') expect(licenseStates).toEqual([]);
+    }
+    expect(lenders.some(({ licenseStates }) => licenseStates.length > 3)).toBe(true);
+  });
+
+  it('keeps the lenders that its accounts work for', () => {
+    const companyOf = (email: string) => {
+      const account = accounts.find((one) => one.email === email);
+      return lenders.find(({ id }) => id === account?.lenderId)?.name;
+    };
+    expect(companyOf('lender3@example.com')).toBe('Bexlandry Funding');
+    expect(companyOf('lender6@example.com')).toBe('Oakenvane Capital');
   });
 });

@@ -67,6 +67,15 @@ describe('the past of the demo market', () => {
     expect(quotes.filter(({ program }) => program === null)).toEqual([]);
   });
 
+  it('offers and asks for no Dutch interest and no owner-occupied loan on a rental', async () => {
+    const { rows } = await app.database.db.execute<{ text: string }>(sql`
+      select concat(q.request, q.program, o.terms) as text from quotes q join offers o on o.quote_id = q.id
+      where q.kind in ('dscr', 'portfolio')
+      union all select content::text from templates where kind in ('dscr', 'portfolio')`);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ text }) => /dutch|owner.?occ/i.test(text))).toEqual([]);
+  });
+
   it('leaves news unread and things waiting, for both sides', async () => {
     for (const [email, titles] of [
       ['broker@example.com', ['Expiring soon', 'Offers to read', 'Inactive deals', 'New since last time']],

@@ -157,6 +157,7 @@ describe.each(journeys)('$name, from the search to the offers side by side', (jo
     const heads = await table.locator('thead').getByRole('columnheader').allInnerTexts();
     const order = [firstLender, secondLender].map((lender) => heads.findIndex((head) => head.includes(lender)));
     expect(order.toSorted()).toEqual([0, 1]);
+    for (const head of heads) expect(head).toMatch(/NMLS ID: (\d+|Not stated)/);
     for (const [label, figures] of Object.entries(journey.compared)) {
       const row = table
         .getByRole('row')

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
 
+/** How brokers reach a lender, and its licenses. */
+export const lenderContactShape = {
+  contactName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** Blank and empty: not stated. */
+  nmlsId: z.string(),
+  licenseStates: z.array(z.string()),
+};
+
 /** The company record as it is answered: a blank text is an empty one. What waits for approval is not in force yet. */
 export const lenderRecordSchema = z.object({
   _id: idSchema,
@@ -12,9 +22,7 @@ export const lenderRecordSchema = z.object({
   brokersLicenseOnlyStates: z.array(z.string()),
   brokerFriendly: z.boolean(),
   portalAddress: z.string(),
-  contactName: z.string(),
-  phone: z.string(),
-  email: z.string(),
+  ...lenderContactShape,
   website: z.string(),
   whiteLabelPaperwork: z.boolean(),
   whiteLabelFundingTPO: z.boolean(),

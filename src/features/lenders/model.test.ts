@@ -5,7 +5,7 @@ import { lenderEditSchema, lenderFields, lenderSchema } from './model.ts';
 const messages = (input: object) => (lenderSchema.safeParse(input).error?.issues ?? []).map(({ message }) => message);
 
 describe('the lender record', () => {
-  it('has the documented fields', () => {
+  it('has the documented fields, and its licenses', () => {
     expect(Object.keys(lenderSchema.parse({ name: 'Acme' })).sort()).toEqual(
       [
         'name',
@@ -18,6 +18,8 @@ describe('the lender record', () => {
         'phone',
         'email',
         'website',
+        'nmlsId',
+        'licenseStates',
         'whiteLabelPaperwork',
         'whiteLabelFundingTPO',
         'proofOfFundsLetters',
@@ -42,6 +44,19 @@ describe('the lender record', () => {
       'Years since BK / FC / SS / DIL must be a whole number',
     ]);
     expect(messages({ name: 'Acme', bkFcSsDil: -1 })).toHaveLength(1);
+  });
+
+  it('takes an NMLS ID of digits alone, or none', () => {
+    const idOf = (nmlsId: unknown) => lenderSchema.parse({ name: 'Acme', nmlsId }).nmlsId;
+    expect([idOf(' 9000001 '), idOf(9000001), idOf(''), idOf(null)]).toEqual(['9000001', '9000001', '', '']);
+    for (const nmlsId of ['NMLS 123', '12-34', '1234567890123', '1.5'])
+      expect(messages({ name: 'Acme', nmlsId })).toEqual(['NMLS ID must be a number of up to 12 digits']);
+  });
+
+  it('reads license states as it reads states, and need not have any', () => {
+    const licensed = (licenseStates: unknown) => lenderSchema.parse({ name: 'Acme', licenseStates }).licenseStates;
+    expect([licensed('nevada, AZ'), licensed(undefined)]).toEqual([['AZ', 'NV'], []]);
+    expect(messages({ name: 'Acme', licenseStates: ['Ontario'] })).toHaveLength(1);
   });
 
   it('offers 50 states and DC as codes and reads full names', () => {

@@ -25,6 +25,13 @@ export const lenderEditFields = defineFields([
   { kind: 'url', name: 'website', label: 'Website', default: '', placeholder: 'https://' },
   { kind: 'text', name: 'portalAddress', label: 'Portal address', default: '', maxLength: 500 },
   {
+    kind: 'nmlsId',
+    name: 'nmlsId',
+    label: 'NMLS ID',
+    default: '',
+    help: 'Digits only. Many business-purpose lenders have none: leave it blank.',
+  },
+  {
     kind: 'states',
     name: 'states',
     label: 'States',
@@ -39,6 +46,13 @@ export const lenderEditFields = defineFields([
     name: 'brokersLicenseOnlyStates',
     label: 'Only through licensed brokers in',
     help: 'States in which the lender works only with brokers who hold a license.',
+    columns: 12,
+  },
+  {
+    kind: 'states',
+    name: 'licenseStates',
+    label: 'License states',
+    help: 'States in which the lender holds a lending license. Not used for matching.',
     columns: 12,
   },
   { kind: 'yesNo', name: 'brokerFriendly', label: 'Broker friendly', columns: 4 },

@@ -28,7 +28,16 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request,
-    lender: { _id: name, name, contactName: '', phone: '', email: '', isReachable: true },
+    lender: {
+      _id: name,
+      name,
+      contactName: '',
+      phone: '',
+      email: '',
+      nmlsId: '',
+      licenseStates: [],
+      isReachable: true,
+    },
     undelivered: null,
     can: { withdraw: true, reply: true, accept: true, sendLink: true, revokeLink: true },
   };

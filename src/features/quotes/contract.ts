@@ -4,6 +4,7 @@ import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
 import { brokerFeeMost, declineReasons, holdingMonths, offerTermsSchema, quoteStatuses } from './model.ts';
 
@@ -64,9 +65,7 @@ const brokerQuoteOf = (kind: LoanKind) =>
     lender: z.object({
       _id: idSchema,
       name: z.string(),
-      contactName: z.string(),
-      phone: z.string(),
-      email: z.string(),
+      ...lenderContactShape,
       /** Requests reach somebody: it has an e-mail address, or users here. */
       isReachable: z.boolean(),
     }),

@@ -5,6 +5,7 @@ import { searchSorts, verdictStatuses } from '../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import type { Deal } from '../../lending/kinds/loan.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { lenderContactShape } from '../lenders/contract.ts';
 
 /** A search form as it was kept or validated: the values of the kind's deal fields by name. */
 export type Scenario = Deal;
@@ -102,9 +103,7 @@ const explainEndpoint = (kind: LoanKind) =>
           row: rowSchema(kind),
           tiers: z.array(z.object(findingShape(kind))),
           lender: z.object({
-            contactName: z.string(),
-            phone: z.string(),
-            email: z.string(),
+            ...lenderContactShape,
             website: z.string(),
             /** Share of the requests of the last 90 days that the lender answered; null when unknown. */
             answeredPercent: z.number().nullable(),

@@ -32,9 +32,9 @@ interface FieldBase {
   readonly hidden?: boolean;
 }
 
-/** A `date` is a calendar day, kept as YYYY-MM-DD. */
+/** A `date` is a calendar day, kept as YYYY-MM-DD; an `nmlsId` the digits alone. */
 export interface TextField extends FieldBase {
-  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date';
+  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date' | 'nmlsId';
   readonly default?: string;
   readonly maxLength?: number;
   /** Said when an e-mail address, phone number, URL or date is not one. */

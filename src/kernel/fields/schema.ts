@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
+import { isNmlsId } from '../nmls.ts';
 import {
   choiceSchema,
   choicesSchema,
@@ -75,6 +76,7 @@ const textChecks = {
   email: { holds: (text: string) => z.email().safeParse(text).success, complaint: 'must be a valid email address' },
   phone: { holds: isPhone, complaint: 'must be a valid phone number' },
   url: { holds: isWebAddress, complaint: 'must be a valid web address' },
+  nmlsId: { holds: isNmlsId, complaint: 'must be a number of up to 12 digits' },
   date: { holds: (text: string) => z.iso.date().safeParse(text).success, complaint: 'must be a date' },
 };
 

@@ -15,6 +15,12 @@ import {
 } from 'drizzle-orm/pg-core';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** Any value as JSON, a text too: drizzle's `jsonb` reads the text '17' as the number (drizzle-orm issue 3018). */
+export const jsonValue = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+});
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Who changed what, when, from what to what. Written in the transaction of the change, never changed afterwards but for the values of an account that ends (`forgetValues`). */

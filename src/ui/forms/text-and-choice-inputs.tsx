@@ -31,8 +31,16 @@ const ManyChoices = late<SearchableListProps>(
   ({ label }) => <Skeleton height={60} role="status" aria-label={label} />,
 );
 
-const inputTypes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url', date: 'date' } as const;
-const completions = { text: 'off', longText: 'off', email: 'email', phone: 'tel', url: 'url', date: 'off' } as const;
+const plain = { type: 'text', autoComplete: 'off' } as const;
+const inputOf = {
+  text: plain,
+  longText: plain,
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  url: { type: 'url', autoComplete: 'url' },
+  date: { type: 'date', autoComplete: 'off' },
+  nmlsId: { ...plain, inputMode: 'numeric' },
+} as const;
 
 const resizable = { input: { resize: 'vertical' } } as const;
 
@@ -49,7 +57,7 @@ export function TextualInput({ field, form, path, disabled }: InputPartProps<Tex
   };
   if (field.kind === 'longText')
     return <InputBase {...shared} component="textarea" multiline rows={4} styles={resizable} />;
-  return <TextInput {...shared} type={inputTypes[field.kind]} autoComplete={completions[field.kind]} />;
+  return <TextInput {...shared} {...inputOf[field.kind]} />;
 }
 
 export function YesNoInput({ field, form, path, disabled }: InputPartProps<YesNoField>) {

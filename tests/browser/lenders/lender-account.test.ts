@@ -167,6 +167,7 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   await page.getByRole('button', { name: 'Washington: Licensed brokers only' }).waitFor();
   await page.getByRole('button', { name: 'Oregon: Lends' }).waitFor();
   await page.getByText('Lends: 10', { exact: true }).waitFor();
+  await page.getByLabel('NMLS ID').fill('900000012');
   await page.getByLabel('Rehab logic').fill('Heavy rehabs need three done before.');
   await page.getByRole('button', { name: 'Add Lender' }).click();
   await page.getByText('Lender added successfully!').waitFor();
@@ -174,7 +175,10 @@ it('an administrator adds a lender on the map, is told of another hand in the re
 
   await page.getByRole('searchbox', { name: 'Search lenders' }).fill('amber funding');
   await page.getByRole('button', { name: 'View Ambergate Funding' }).click();
-  await page.getByRole('dialog').getByText('Heavy rehabs need three done before.').waitFor();
+  const facts = page.getByRole('dialog');
+  await facts.getByText('Heavy rehabs need three done before.').waitFor();
+  await facts.getByText('900000012', { exact: true }).waitFor();
+  await facts.getByText('Not stated', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit Ambergate Funding' }).click();
   await page.waitForURL('**/edit-lender/*');

@@ -11,6 +11,8 @@ export const recordForm = {
   phone: '512-555-0177',
   email: 'desk@example.com',
   website: 'https://www.example.com',
+  nmlsId: '900000017',
+  licenseStates: ['CA', 'NV'],
   whiteLabelPaperwork: false,
   whiteLabelFundingTPO: true,
   proofOfFundsLetters: true,

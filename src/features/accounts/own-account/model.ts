@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../../kernel/dates.ts';
+import { isNmlsId } from '../../../kernel/nmls.ts';
 import { emailSchema } from '../credentials.ts';
 import { nameSchema, newPasswordSchema, phonePattern } from '../sign-up-model.ts';
 
@@ -24,7 +25,7 @@ export const letterheadSchema = z.object({
   nmlsId: z
     .string()
     .trim()
-    .regex(/^(\d{1,12})?$/, 'An NMLS ID is a number of up to 12 digits'),
+    .refine((id) => id === '' || isNmlsId(id), 'An NMLS ID is a number of up to 12 digits'),
   phone: z
     .string()
     .trim()

@@ -86,6 +86,26 @@ describe("a change by the lender's own user", () => {
 });
 
 describe('deciding about a change', () => {
+  it('takes licenses like any other field: proposed by the lender, checked, in force once approved', async () => {
+    const { _id } = await desk.newLender();
+    const user = await desk.userOf(_id, 'licensed@example.com');
+    const refused = await desk.put(user, _id, { nmlsId: 'NMLS #9' });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { nmlsId: 'NMLS ID must be a number of up to 12 digits' },
+    ]);
+    const { body } = await desk.put(user, _id, { nmlsId: '900000018', licenseStates: ['Oregon', 'AZ'] });
+    expect(body.waiting).toEqual(['nmlsId', 'licenseStates']);
+    expect(await desk.read(_id)).toMatchObject({ nmlsId: recordForm.nmlsId, licenseStates: recordForm.licenseStates });
+    await desk.approve(_id, 'nmlsId', '900000018');
+    await desk.approve(_id, 'licenseStates', ['AZ', 'OR']);
+    expect(await desk.read(_id)).toMatchObject({
+      nmlsId: '900000018',
+      licenseStates: ['AZ', 'OR'],
+      pendingEdits: {},
+    });
+  });
+
   it('approves one field and rejects another; the users of the lender are told by bell and mail', async () => {
     const { _id } = await desk.newLender();
     const user = await desk.userOf(_id, 'decided@example.com');

@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/tables.ts';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonValue, moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 
@@ -12,7 +12,7 @@ export const lenderEdits = pgTable(
       .references(() => lenders.id, { onDelete: 'cascade' }),
     field: text('field').notNull(),
     /** Tidy, as the schema of the record left it. */
-    value: jsonb('value'),
+    value: jsonValue('value'),
     /** Null once that account has ended. */
     proposedBy: uuid('proposed_by').references(() => accounts.id),
     proposedAt: moment('proposed_at').notNull(),

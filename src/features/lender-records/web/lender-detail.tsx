@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/addresses.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import type { LenderRecord } from '../../lenders/contract.ts';
+import { licenseStatesText, nmlsText } from '../../lenders/license.ts';
 import { lenderFields } from '../../lenders/model.ts';
 import { recordOptions } from '../../lenders/web/queries.ts';
 import { writeValue } from '../model.ts';
@@ -40,6 +41,11 @@ function Detail({ lenderId }: { readonly lenderId: string }) {
   );
 }
 
+function factOf(record: LenderRecord, name: (typeof lenderFields)[number]['name']): string {
+  if (name === 'nmlsId') return nmlsText(record);
+  return name === 'licenseStates' ? licenseStatesText(record) : writeValue(record[name]);
+}
+
 function Facts({ record }: { readonly record: LenderRecord }) {
   const waiting = Object.keys(record.pendingEdits).length;
   return (
@@ -56,7 +62,7 @@ function Facts({ record }: { readonly record: LenderRecord }) {
         {lenderFields.map(({ name, label }) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{label}</dt>
-            <dd>{writeValue(record[name])}</dd>
+            <dd>{factOf(record, name)}</dd>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import type { LenderRecord } from '../contract.ts';
+import type { LenderLicense } from '../license.ts';
 import { type LenderValues, lenderFields } from '../model.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
@@ -110,7 +111,7 @@ export async function countChange({ db }: Transaction, { id }: LenderRow): Promi
 }
 
 /** How to address and reach a lender. */
-export interface LenderContact {
+export interface LenderContact extends LenderLicense {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -122,9 +123,9 @@ export interface LenderContact {
 /** The lenders that exist among these, by id. Reads through what it is given: inside a transaction, what that sees. */
 export async function findLenders(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, LenderContact>> {
   if (ids.length === 0) return new Map();
-  const { id, name, email, contactName, phone, website } = lenders;
+  const { id, name, email, contactName, phone, website, nmlsId, licenseStates } = lenders;
   const rows = await db
-    .select({ id, name, email, contactName, phone, website })
+    .select({ id, name, email, contactName, phone, website, nmlsId, licenseStates })
     .from(lenders)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
@@ -143,10 +144,10 @@ export async function findLenderRows(db: Queries, ids: readonly string[]): Promi
 /** What the engine asks of lenders and how they are shown; without ids, of all of them. Archived ones are off the market. */
 export async function readLenderTerms(db: Queries, ids?: readonly string[]) {
   const { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations } = lenders;
-  const { contactName, phone, email, website } = lenders;
+  const { contactName, phone, email, website, nmlsId, licenseStates } = lenders;
   const terms = { id, name, states, brokersLicenseOnlyStates, bkFcSsDil, backgroundLimitations };
   const rows = await db
-    .select({ ...terms, contactName, phone, email, website })
+    .select({ ...terms, contactName, phone, email, website, nmlsId, licenseStates })
     .from(lenders)
     .where(and(isNull(lenders.archivedAt), ids && inArray(id, [...ids])));
   // Written through the lender schema only, so the texts are states and limitations.

@@ -86,9 +86,11 @@ describe('one lender', () => {
 describe('the directory of lenders', () => {
   it('finds those that exist and says nothing of the others', async () => {
     const found = await findLenders(app.database.db, [ownId, nobody, ownId]);
-    const { name, email, contactName, phone, website } =
+    const { name, email, contactName, phone, website, nmlsId, licenseStates } =
       all.find(({ id }) => id === ownId) ?? ({} as (typeof all)[number]);
-    expect([...found]).toEqual([[ownId, { id: ownId, name, email, contactName, phone, website }]]);
+    expect([...found]).toEqual([
+      [ownId, { id: ownId, name, email, contactName, phone, website, nmlsId, licenseStates }],
+    ]);
     expect((await findLenders(app.database.db, [])).size).toBe(0);
   });
 });

@@ -8,6 +8,9 @@ export const lenders = pgTable(
     name: text('name').notNull(),
     /** The legal name, where it differs. */
     companyName: text('company_name').notNull().default(''),
+    /** Digits; empty where none is stated. */
+    nmlsId: text('nmls_id').notNull().default(''),
+    licenseStates: text('license_states').array().notNull().default([]),
     states: text('states').array().notNull(),
     brokersLicenseOnlyStates: text('brokers_license_only_states').array().notNull(),
     brokerFriendly: boolean('broker_friendly').notNull().default(false),

@@ -122,6 +122,8 @@ export async function presentToBroker(
         contactName: lender?.contactName ?? '',
         phone: lender?.phone ?? '',
         email: lender?.email ?? '',
+        nmlsId: lender?.nmlsId ?? '',
+        licenseStates: [...(lender?.licenseStates ?? [])],
         isReachable: isMailed || withUsers.has(quote.lenderId),
       },
       undelivered: may.reply ? troubleOf(undelivered.get(quote.id)) : null,

@@ -60,12 +60,12 @@ export function explainProgram(cached: CachedMarket, { scenario, programId }: Ex
   const lender = explanation && cached.lenders.get(explanation.lenderId);
   const program = cached.programs.get(programId);
   if (!explanation || !lender || !program) throw new AppError('NOT_FOUND');
-  const { contactName, phone, email, website, answeredPercent } = lender;
+  const { contactName, phone, email, website, nmlsId, licenseStates, answeredPercent } = lender;
   return {
     success: true,
     row: presentRow(cached, explanation),
     tiers: explanation.tiers.map((tier) => ({ ...tier, checks: [...tier.checks], warnings: [...tier.warnings] })),
-    lender: { contactName, phone, email, website, answeredPercent },
+    lender: { contactName, phone, email, website, nmlsId, licenseStates: [...licenseStates], answeredPercent },
     confirmedAt: new Date(program.confirmedAt).toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inSlices } from '../../../platform/slices.ts';
+import type { LenderLicense } from '../../lenders/license.ts';
 import { readLenderTerms } from '../../lenders/server/api.ts';
 import { toLenderTerms } from '../../lenders/to-engine.ts';
 import { type ProgramRow, readProgram, storedText } from '../../programs/model.ts';
@@ -24,7 +25,7 @@ export interface ReplyRecord {
 export type ReplyMinutes = (db: Queries, lenderIds?: readonly string[]) => Promise<ReadonlyMap<string, ReplyRecord>>;
 
 /** How a lender is shown and reached. */
-export interface CachedLender {
+export interface CachedLender extends LenderLicense {
   readonly name: string;
   readonly contactName: string;
   readonly phone: string;
@@ -193,7 +194,7 @@ async function amendMarkets(
 }
 
 function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | undefined): void {
-  const { name, contactName, phone, email, website } = row;
+  const { name, contactName, phone, email, website, nmlsId, licenseStates } = row;
   const { minutes: replyMinutes = null, answeredPercent = null } = replies ?? {};
   const terms = toLenderTerms(row, replyMinutes);
   for (const { market } of cached.byKind.values()) market.putLender(terms);
@@ -203,6 +204,8 @@ function putLender(cached: OpenMarkets, row: LenderRow, replies: ReplyRecord | u
     phone,
     email,
     website,
+    nmlsId,
+    licenseStates,
     states: [...new Set([...row.states, ...row.brokersLicenseOnlyStates])],
     replyMinutes,
     answeredPercent,

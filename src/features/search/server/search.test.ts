@@ -234,6 +234,8 @@ describe('the explanation of one program', () => {
       phone: company?.phone,
       email: company?.email,
       website: company?.website,
+      nmlsId: company?.nmlsId,
+      licenseStates: company?.licenseStates,
     });
   });
 

@@ -54,7 +54,16 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
-    lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
+    lender: {
+      _id: lender,
+      name: lender,
+      contactName: '',
+      phone: '',
+      email: '',
+      nmlsId: '',
+      licenseStates: [],
+      isReachable: true,
+    },
     can: { withdraw: true, reply: true, accept: true, sendLink: true, revokeLink: true },
   };
   return { quote, offer };

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } fr
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { late } from '../../../../ui/on-demand.tsx';
+import { nmlsText } from '../../../lenders/license.ts';
 import { compareOffers } from '../../comparison.ts';
 import { brokerFeeMost, holdingMonths } from '../../model.ts';
 import { monthsText, type OfferOnTable, standsAt } from '../../offer-costs.ts';
@@ -170,6 +171,7 @@ function Head({ offers, now, left, onLeft }: HeadProps) {
         {offers.map(({ quote, offer }) => (
           <th key={quote._id} scope="col">
             <span className={classes.lender}>{quote.lender.name}</span>
+            <span className={classes.license}>NMLS ID: {nmlsText(quote.lender)}</span>
             {onLeft && offers.length > 1 ? (
               <Checkbox
                 className={classes.tick}

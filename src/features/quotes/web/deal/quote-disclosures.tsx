@@ -5,6 +5,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import { late, onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
+import { licenseStatesText, nmlsText } from '../../../lenders/license.ts';
 import { verdictDisplay } from '../../../search/web/results/verdict.tsx';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
 import { findingsOf, sizingForBroker } from '../program-snapshot.ts';
@@ -53,7 +54,7 @@ function disclosablesOf({ quote, earlier, now, actions }: QuoteDisclosuresProps)
       label: 'Program and verdict as sent',
       content: <SentSnapshot kind={loanKind(quote.kind)} program={program} />,
     },
-    { key: 'contact', label: 'How to reach them', content: <Contact lender={lender} /> },
+    { key: 'contact', label: 'Contact and licenses', content: <Contact lender={lender} /> },
     earlier.length > 0 && {
       key: 'earlier',
       label: `Earlier requests (${earlier.length})`,
@@ -152,7 +153,8 @@ export function SentSnapshot({ kind, program }: { readonly kind: LoanKind; reado
   );
 }
 
-function Contact({ lender: { contactName, phone, email } }: Pick<BrokerQuote, 'lender'>) {
+function Contact({ lender }: Pick<BrokerQuote, 'lender'>) {
+  const { contactName, phone, email } = lender;
   return (
     <Group gap="md">
       {contactName ? <Text size="sm">{contactName}</Text> : null}
@@ -166,6 +168,8 @@ function Contact({ lender: { contactName, phone, email } }: Pick<BrokerQuote, 'l
           {email}
         </Anchor>
       ) : null}
+      <Text size="sm">NMLS ID: {nmlsText(lender)}</Text>
+      <Text size="sm">Licensed in: {licenseStatesText(lender)}</Text>
     </Group>
   );
 }

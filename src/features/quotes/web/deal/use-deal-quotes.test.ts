@@ -52,7 +52,16 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   offers: [],
   messages: [],
   pipelineEntryId: 'entry',
-  lender: { _id: lender, name: lender, contactName: '', phone: '', email: '', isReachable: true },
+  lender: {
+    _id: lender,
+    name: lender,
+    contactName: '',
+    phone: '',
+    email: '',
+    nmlsId: '',
+    licenseStates: [],
+    isReachable: true,
+  },
   can: { withdraw: true, reply: true, accept: false, sendLink: false, revokeLink: false },
   ...over,
 });

@@ -11,6 +11,7 @@ import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { formatDate, formatMinutes } from '../../../../../ui/format.ts';
 import { late } from '../../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
+import { licenseStatesText, nmlsText } from '../../../../lenders/license.ts';
 import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../../contract.ts';
 import verdictClasses from '../verdict.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
@@ -177,6 +178,10 @@ function Contact({ explained: { lender, row, confirmedAt } }: { readonly explain
           noValue
         )}
       </dd>
+      <dt>NMLS ID</dt>
+      <dd>{nmlsText(lender)}</dd>
+      <dt>Licensed in</dt>
+      <dd>{licenseStatesText(lender)}</dd>
       {priceColumns.map(({ label, write }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
