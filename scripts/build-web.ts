@@ -32,5 +32,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   await build({ root: join(root, 'src/app/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   const { buildLanding } = await import('./build-landing.ts');
   await buildLanding();
+  const { compressFiles } = await import('./compress-files.ts');
+  await compressFiles(join(root, 'dist/web'));
   writeFileSync(mark, wanted);
 }

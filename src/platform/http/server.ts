@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import { type BodyFloor, bodyFloor, boundBodies } from './bodies/bound-bodies.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import { boundLookups } from './call-limits.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { networkOf } from './rate-limit.ts';
 import { answerRefusals, refuse } from './refusals.ts';
@@ -83,6 +84,7 @@ export async function createHttpServer({
   answerRefusals(app, noteFailure);
   boundConnections(app.server, trustProxy);
   markAnswers(app, headers);
+  await compressAnswers(app);
   boundBodies(app, { floor: slowest, patienceMs: bodyPatienceMs });
   // A test machine stalls for reasons of its own; in service a stalled process sends callers elsewhere.
   if (!checkAnswers) await app.register(underPressure, { maxEventLoopDelay: 2_000 });

@@ -16,6 +16,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<html><style nonce="__CSP_NONCE__"></style></html>');
   writeFileSync(join(folder, 'assets/app.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/app.js.br'), 'as brotli');
+  writeFileSync(join(folder, 'assets/app.js.gz'), 'as gzip');
   app = await createHttpServer({
     log: createLog('silent'),
     authenticate: async () => undefined,
@@ -92,11 +94,31 @@ describe('security headers', () => {
 
 describe('caches', () => {
   it.each([
-    ['keep a hashed asset for ever', '/assets/app.js', 'public, max-age=31536000, immutable', undefined],
+    ['keep a hashed asset for ever', '/assets/app.js', 'public, max-age=31536000, immutable', 'accept-encoding'],
     ['ask again for the script of the API reference', '/api/docs/bundle/js/scalar.js', 'no-cache', undefined],
     ['keep no page, since its nonce is for one use', '/login', 'no-store', 'Authorization'],
   ])('%s', async (_what, url, cacheControl, vary) => {
     const { headers } = await app.inject({ url, headers: html });
     expect([headers['cache-control'], headers.vary]).toEqual([cacheControl, vary]);
+  });
+});
+
+describe('an asset', () => {
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', 'as brotli'],
+    ['gzip', 'gzip, deflate', 'as gzip'],
+    [undefined, 'identity', 'export {};'],
+  ])('is sent in %s as the build has put it beside it, for "%s"', async (encoding, accepted, content) => {
+    const { headers, payload } = await app.inject({
+      url: '/assets/app.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect([headers['content-encoding'], payload]).toEqual([encoding, content]);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has no address for its compressed copy', async () => {
+    expect((await app.inject('/assets/app.js.br')).statusCode).toBe(404);
   });
 });

@@ -18,12 +18,14 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', 'landing.html', '.vite/**'],
+    globIgnore: ['index.html', 'landing.html', '.vite/**', '**/*.{br,gz}'],
+    // The build has put them beside each file: nothing is compressed while somebody waits.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       const immutable = path.includes('/assets/');
       response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // The same for everybody.
+      // The same for everybody who takes the same encoding.
       response.removeHeader('vary');
     },
   });
@@ -64,8 +66,11 @@ export interface WrittenDocument {
 export const writtenDocument = (type: string, content: string | Buffer): WrittenDocument => ({
   type,
   content,
-  etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
+  // Weak, since the same content goes out in several encodings.
+  etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
 });
+
+const bare = (tag: string): string => tag.replace(/^W\//, '');
 
 /** The browser keeps it, and asks each time whether it is still the same. */
 export function sendUnlessKnown(
@@ -74,6 +79,6 @@ export function sendUnlessKnown(
   { type, content, etag }: WrittenDocument,
 ): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', etag);
-  const known = (request.headers['if-none-match'] ?? '').split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
-  return known.includes(etag) ? reply.status(304).send() : reply.type(type).send(content);
+  const known = (request.headers['if-none-match'] ?? '').split(/,\s*/).map(bare);
+  return known.includes(bare(etag)) ? reply.status(304).send() : reply.type(type).send(content);
 }
