@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** Text. A live stream would be held back to be compressed; pictures, PDFs and workbooks are compressed by what they are. */
-const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image\/svg)/;
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml)|image\/svg)/;
 
 /** An answer below it fits into one packet either way. */
 const leastBytes = 1_024;

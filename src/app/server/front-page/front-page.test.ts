@@ -53,7 +53,7 @@ describe('the front page', () => {
     const { headers } = await app.inject({ url: '/' });
     expect(headers['cache-control']).toBe('no-cache');
     const known = String(headers.etag);
-    for (const tag of [known, `W/${known}`, `"another", ${known}`]) {
+    for (const tag of [known, known.replace('W/', ''), `"another", ${known}`]) {
       const again = await app.inject({ url: '/', headers: { 'if-none-match': tag } });
       expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', known]);
     }
