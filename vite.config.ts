@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { articles } from './scripts/content-plugin.ts';
-import { pureFloors } from './scripts/pure-floors.ts';
-import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts';
 
 // Contracts name it throughout, and only forms are checked with it in the browser: it comes with these.
 const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/zod/');
@@ -14,7 +12,7 @@ const isSharedTrade = (id: string) =>
 
 export default defineConfig({
   root: 'src/app/web',
-  plugins: [react(), pureFloors(), zodWithoutJsonSchema(), articles()],
+  plugins: [react(), articles()],
   css: { postcss: { plugins: [mantine({ mixins: {} })] } },
   build: {
     outDir: '../../../dist/web',

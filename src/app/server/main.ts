@@ -1,13 +1,14 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { endWith, stopOnSignals } from './process-end.ts';
-import { loadModulesQuickly } from './quick-modules.ts';
 
 const cacheFolder = join(import.meta.dirname, '../../../node_modules/.cache/plinth');
 
 async function run(): Promise<void> {
-  loadModulesQuickly(cacheFolder);
+  // Modules are compiled once for all starts.
+  enableCompileCache(cacheFolder);
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
   const { openServer } = await import('./open-server.ts');
