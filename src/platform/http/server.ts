@@ -8,13 +8,13 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { LimitName } from '../../kernel/limits.ts';
 import type { Log } from '../log.ts';
+import { compressAnswers } from './answers/compress-answers.ts';
+import { answerRefusals, refuse } from './answers/refusals.ts';
 import { type BodyFloor, bodyFloor, boundBodies } from './bodies/bound-bodies.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import { boundLookups } from './call-limits.ts';
-import { compressAnswers } from './compress-answers.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { networkOf } from './rate-limit.ts';
-import { answerRefusals, refuse } from './refusals.ts';
 import { type Authenticate, PreSerialized, type Session } from './route.ts';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import { createHttpServer } from './server.ts';
+import { createLog } from '../../log.ts';
+import { createHttpServer } from '../server.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ lender: `Lender ${index}`, eligible: true }));

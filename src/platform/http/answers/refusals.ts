@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type ErrorCode, errorTable, firstMessages } from '../../kernel/errors.ts';
-import { LimitReached } from '../../kernel/limits.ts';
-import { databaseCause, outageOf } from '../database/database-errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, errorTable, firstMessages } from '../../../kernel/errors.ts';
+import { LimitReached } from '../../../kernel/limits.ts';
+import { databaseCause, outageOf } from '../../database/database-errors.ts';
 
 /** Fastify's own refusals, in our table's words. */
 const codeOfFramework: Partial<Record<string, ErrorCode>> = {
