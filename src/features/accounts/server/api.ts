@@ -75,6 +75,8 @@ export const accountEnds =
 /** What has to be settled before an account may end: words for its owner, null when nothing is open. */
 export const keepsAccount =
   defineHook<(db: Queries, accountId: string) => Promise<string | null>>('accounts.keepsAccount');
+/** Whether an account holds work that its owner would miss: an unverified one then gives way to no new sign-up. */
+export const holdsWork = defineHook<(db: Queries, accountId: string) => Promise<boolean>>('accounts.holdsWork');
 export interface EndingOwner extends DataOwner {
   /** As others have read it. */
   readonly name: string;

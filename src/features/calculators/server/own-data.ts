@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { calculations } from './tables.ts';
@@ -25,4 +25,9 @@ export const ownCalculations: OwnDataFile = {
 
 export async function removeCalculations({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(calculations).where(eq(calculations.accountId, accountId));
+}
+
+export async function hasCalculations(db: Queries, accountId: string): Promise<boolean> {
+  const own = eq(calculations.accountId, accountId);
+  return (await db.select({ id: calculations.id }).from(calculations).where(own).limit(1)).length > 0;
 }

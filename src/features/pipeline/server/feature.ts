@@ -1,6 +1,6 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import { accountEnds, holdsWork, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
 import { followed } from '../../live/server/api.ts';
 import { boardRoutes } from './board/routes.ts';
@@ -10,7 +10,7 @@ import { choiceTeller } from './deal/select-lender.ts';
 import { choiceSweep } from './deal/sweep-choices.ts';
 import { dealFeed } from './live/deal-feed.ts';
 import { dealStreamRoutes, followDeal, removeOldEvents } from './live/deal-stream.ts';
-import { ownDeals, removeDeals } from './own-data.ts';
+import { hasDeals, ownDeals, removeDeals } from './own-data.ts';
 import { readQuietDeals } from './quiet-deals.ts';
 import { countDealsOf } from './read-deals.ts';
 import { pipelineRoutes } from './routes.ts';
@@ -25,6 +25,7 @@ export const pipelineFeature: Feature = {
     hooks.register(followed, followDeal);
     hooks.register(cleanUp, removeOldEvents);
     hooks.register(waitingFor, (session, now) => readQuietDeals(platform, session, now));
+    hooks.register(holdsWork, hasDeals);
     hooks.register(ownData, ownDeals);
     hooks.register(ownData, ownViews);
     hooks.register(keepsLender, async (db, lenderId) => ({ activeDeals: await countDealsOf(db, lenderId) }));

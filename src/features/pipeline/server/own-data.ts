@@ -111,3 +111,9 @@ export async function removeDeals(
   const nothing = { ...stated, archivedAt: at, updatedAt: at, choiceToTell: null };
   await tx.db.update(pipelineEntries).set(nothing).where(inArray(pipelineEntries.id, needed));
 }
+
+/** Archived ones too. */
+export async function hasDeals(db: Queries, accountId: string): Promise<boolean> {
+  const own = eq(pipelineEntries.ownerId, accountId);
+  return (await db.select({ id: pipelineEntries.id }).from(pipelineEntries).where(own).limit(1)).length > 0;
+}

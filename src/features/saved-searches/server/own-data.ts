@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { inPages, rowsAfter } from '../../../platform/database/pages.ts';
 import type { OwnDataFile } from '../../accounts/server/api.ts';
 import { asFormColumns, formColumns } from '../../search/form-columns.ts';
@@ -31,4 +31,9 @@ export const ownSavedSearches: OwnDataFile = {
 
 export async function removeSavedSearches({ db }: Transaction, accountId: string): Promise<void> {
   await db.delete(savedSearches).where(eq(savedSearches.accountId, accountId));
+}
+
+export async function hasSavedSearches(db: Queries, accountId: string): Promise<boolean> {
+  const own = and(eq(savedSearches.accountId, accountId), isNull(savedSearches.deletedAt));
+  return (await db.select({ id: savedSearches.id }).from(savedSearches).where(own).limit(1)).length > 0;
 }

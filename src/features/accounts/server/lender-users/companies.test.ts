@@ -88,6 +88,15 @@ describe('approving with a lender', () => {
     expect(subjects).toContain('Your lender account is approved');
   });
 
+  it('tells somebody who was approved before of the lender they get', async () => {
+    const { email, id } = await applicant('Waiting Capital');
+    expect((await admin.call('POST', `/api/admin-lender-users/${id}/approve`)).status).toBe(200);
+    expect((await admitTo(id, one()?._id)).status).toBe(200);
+    const subjects = await subjectsTo(email, 3);
+    expect(subjects).toContain('Your lender account is approved');
+    expect(subjects).toContain(`${one()?.name} is assigned to your account`);
+  });
+
   it('approves nobody when the lender is not there or another is assigned', async () => {
     const { id } = await applicant('Nowhere Capital');
     const nowhere = await admitTo(id, '00000000-0000-4000-8000-000000000000');

@@ -18,7 +18,8 @@ const hasAnother = () =>
   new AppError('CONFLICT', 'This lender user already has a lender. Use Change to assign another one.');
 
 /**
- * Approves a lender user and assigns a lender, both or neither; one mail tells both.
+ * Approves a lender user and assigns a lender, both or neither; one mail tells both, or only the assignment to somebody who was
+ * approved before.
  * @throws NOT_FOUND, INVALID_INPUT for a lender that does not exist, CONFLICT when another is assigned, or when the one to be made
  * is there already
  */
@@ -28,7 +29,7 @@ export const admit = (platform: Platform, id: string, wanted: Wanted, context: R
       wanted.lender === 'existing'
         ? await holdExisting(tx, wanted.lenderId)
         : await createAsAskedFor(platform, tx, id, context);
-    await decide(
+    const approvedNow = await decide(
       platform,
       tx,
       id,
@@ -43,7 +44,8 @@ export const admit = (platform: Platform, id: string, wanted: Wanted, context: R
       if (account.lenderId !== null && account.lenderId !== lenderId) throw hasAnother();
       return { lenderId };
     };
-    await decide(platform, tx, id, { action: 'account.lenderAssigned', to }, context);
+    const mail = approvedNow ? {} : { mail: lenderUserMails.assigned };
+    await decide(platform, tx, id, { action: 'account.lenderAssigned', to, ...mail }, context);
   });
 
 /**

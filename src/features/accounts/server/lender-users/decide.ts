@@ -36,18 +36,21 @@ interface Decision {
   readonly endsSessions?: true;
 }
 
-/** Carries a decision out where it changes anything: on record, told by mail, and known to every process at once. */
+/**
+ * Carries a decision out where it changes anything: on record, told by mail, and known to every process at once.
+ * @returns whether it changed anything
+ */
 export async function decide(
   platform: Platform,
   tx: Transaction,
   id: string,
   { action, to, mail, endsSessions }: Decision,
   context: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const account = await lockLenderUser(tx, id);
   const wanted = to(account);
   const names = (Object.keys(wanted) as (keyof Standing)[]).filter((name) => wanted[name] !== account[name]);
-  if (names.length === 0) return;
+  if (names.length === 0) return false;
   await tx.db.update(accounts).set(wanted).where(eq(accounts.id, id));
   const before = Object.fromEntries(names.map((name) => [name, account[name]]));
   const after = Object.fromEntries(names.map((name) => [name, wanted[name]]));
@@ -55,12 +58,13 @@ export async function decide(
   if (mail) await platform.mail.queue(tx, mail, id, { accountId: id });
   if (endsSessions) await closeAllSessions(tx, platform.events, id);
   await tellOfAccount(platform, tx, id);
+  return true;
 }
 
 export async function carryOut(
   platform: Platform,
   id: string,
-  work: (tx: Transaction) => Promise<void>,
+  work: (tx: Transaction) => Promise<unknown>,
 ): Promise<LenderUser> {
   const user = await platform.database.transaction(async (tx) => {
     await work(tx);

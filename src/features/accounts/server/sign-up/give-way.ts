@@ -3,6 +3,7 @@ import { audit, type RequestContext } from '../../../../platform/database/audit.
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { unverifiedKeptMs } from '../../model.ts';
+import { holdsWork } from '../api.ts';
 import { endAccount } from '../leaving/end-accounts.ts';
 import { leavingMails } from '../leaving/mails.ts';
 import { refusalToEnd } from '../leaving/request-deletion.ts';
@@ -34,6 +35,8 @@ export async function giveWay(
   if (!mayGiveWay(account, context.at)) return undefined;
   // What is still being charged, say, has to be settled first.
   if ((await refusalToEnd(platform, tx.db, account)) !== null) return undefined;
+  // Deleted work never comes back, while whoever reads the address's mail gets into the account by a new password.
+  for (const asked of platform.hooks.all(holdsWork)) if (await asked(tx.db, account.id)) return undefined;
   const system = { ...context, actor: { kind: 'system' } } as const;
   await endAccount(platform, tx, account, system, leavingMails.gaveWay);
   await audit(tx, system, { action: 'account.gaveWay', entity: 'account', entityId: account.id });

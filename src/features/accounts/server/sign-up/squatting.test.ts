@@ -231,6 +231,27 @@ describe('an address that nobody has verified', () => {
     expect(subjects.filter((subject) => subject === verifySubject)).toHaveLength(2);
   });
 
+  const figures = { fico: 700, purchasePrice: 300_000, rehabNeeded: 0, arv: 0, liquidity: 0 };
+  it.each([
+    ['a deal', '/api/pipeline/manual', { loanType: 'DSCR', address: '7 Alder Lane', ...figures }],
+    [
+      'a calculation',
+      '/api/calculations',
+      { calculator: 'fix-and-flip', name: 'Maple St', inputs: { purchasePrice: 250_000 } },
+    ],
+    ['a saved search', '/api/saved-searches/dscr', { name: 'Rentals', scenario: { state: 'TX', fico: 700 } }],
+  ])('stays taken while its account holds %s, and the owner gets in by a new password', async (_what, url, work) => {
+    const { email, token } = await squat();
+    expect(await post(url, work, token)).toMatchObject({ status: 200 });
+    const { id } = (await accountOf(email)) ?? {};
+    app.clock.advance(30 * dayMs);
+    expect((await signUp(email, { password: ownersPassword })).status).toBe(409);
+    expect((await accountOf(email))?.id).toBe(id);
+    expect((await resetWithMail(email, 2)).status).toBe(200);
+    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email, ownersPassword)).body.token).toBeTruthy();
+  });
+
   it('of a lender user who asked for an account gives way as well', async () => {
     const email = `squatted${++calls}@example.com`;
     await post('/api/auth/lender/signup', { ...lenderForm, email });

@@ -22,7 +22,7 @@ export function VerifyNotice() {
     <section className={classes.notice} aria-label="Account verification">
       <span>
         Your email address is not verified yet. After {unverifiedKeptDays} days someone else can sign up with it, which
-        replaces this account.
+        replaces an account without saved deals, searches or calculations.
       </span>
       <SendAgain email={session.profile.email} />
     </section>
