@@ -146,7 +146,7 @@ function pastQuote(dice: Dice, { id: lenderId }: Asked, deal: Question): { quote
       fees: dice.between(995, 1_895, 100),
       termMonths: 12,
       leveragePercent: null,
-      prepayment: null,
+      prepaymentType: 'none',
       conditions: null,
     },
     validUntil,

@@ -194,7 +194,9 @@ function termsOf(
     fees: dice.between(995, 1_895, 100),
     termMonths: isLong ? 360 : dice.pick([12, 12, 18]),
     leveragePercent: amountOf(kind.figures.leverage),
-    prepayment: isLong ? '3-2-1' : 'None after 3 months',
+    ...(isLong
+      ? { prepaymentType: 'stepDown', prepaymentSteps: '3-2-1' }
+      : { prepaymentType: 'minimumInterest', prepaymentMonths: 3 }),
     conditions: dice.pick(['Appraisal', 'Appraisal and title', 'Desktop valuation, proof of funds']),
     validUntil: dayIn(zoneOfQuote(quote), new Date(at.getTime() + days * dayMs)),
   });

@@ -16,7 +16,8 @@ const kept: readonly TemplateContent[] = [
       pointsPercent: 2,
       fees: 1495,
       termMonths: 12,
-      prepayment: 'None after 3 months',
+      prepaymentType: 'minimumInterest',
+      prepaymentMonths: 3,
       conditions: 'Appraisal of {address} and clear title.',
       validDays: 14,
     },
@@ -38,6 +39,8 @@ const kept: readonly TemplateContent[] = [
       pointsPercent: 1,
       fees: 1295,
       termMonths: 360,
+      prepaymentType: 'stepDown',
+      prepaymentSteps: '5-4-3-2-1',
     },
   },
   {

@@ -194,6 +194,7 @@ async function answerInPortal(page: Page, { property, lenderReads, loan, offer }
     typed: { 'Interest rate': offer.rate, Points: offer.points, 'Lender fees': '1495', Term: offer.term },
   });
   await field(form, 'Interest type').selectOption(offer.interestType);
+  await field(form, 'Prepayment').selectOption('none');
   await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
   await form.getByRole('button', { name: 'Send offer' }).click();
   await page.getByRole('heading', { name: 'Offer sent' }).waitFor();

@@ -114,6 +114,7 @@ describe('through the emailed link', () => {
     await type('Points', '2');
     await type(/[Ff]ees/, '1495');
     await type('Term', '12');
+    await page.getByLabel('Prepayment').selectOption('none');
     await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
     const reason = page.getByLabel('Reason for the exception');
     if (await reason.isVisible()) await reason.fill('Repeat borrower');

@@ -62,9 +62,10 @@ interface JourneyOffer {
   readonly points: string;
   readonly interest: 'dutch' | 'nonDutch';
   readonly heldBack: string;
+  readonly prepayment: readonly ['minimumInterest' | 'yieldMaintenance', string];
 }
 
-async function fillOffer(page: Page, { rate, points, interest, heldBack }: JourneyOffer): Promise<void> {
+async function fillOffer(page: Page, { rate, points, interest, heldBack, prepayment }: JourneyOffer): Promise<void> {
   // The offer form is open from the start: it is the answer that is hoped for.
   await type(page, 'Loan amount', '270000');
   await type(page, 'Interest rate', rate);
@@ -73,6 +74,8 @@ async function fillOffer(page: Page, { rate, points, interest, heldBack }: Journ
   await type(page, 'Points', points);
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');
+  await page.getByLabel('Prepayment').selectOption(prepayment[0]);
+  await type(page, 'For how long from closing', prepayment[1]);
   await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
   // Asked of a lender whose program lends less on this deal.
   const reason = page.getByLabel('Reason for the exception');
@@ -155,7 +158,13 @@ describe('the main job, in three browser windows', () => {
     await portal.page.goto('/lender/quotes');
     await portal.page.getByRole('link', { name: new RegExp(address) }).click();
     // Alike in loan and fees: 12% on the whole loan with 1 point, 11% on what is drawn with 3 points.
-    await fillOffer(portal.page, { rate: '12', points: '1', interest: 'dutch', heldBack: '' });
+    await fillOffer(portal.page, {
+      rate: '12',
+      points: '1',
+      interest: 'dutch',
+      heldBack: '',
+      prepayment: ['minimumInterest', '3'],
+    });
     await page.getByText('$270,000').first().waitFor();
     await page
       .getByText(new RegExp(`${companies[0]} sent an offer`))
@@ -163,7 +172,13 @@ describe('the main job, in three browser windows', () => {
       .waitFor();
 
     await link.page.goto(await mailedLink(link.page, companies[1] ?? ''));
-    await fillOffer(link.page, { rate: '11', points: '3', interest: 'nonDutch', heldBack: '60000' });
+    await fillOffer(link.page, {
+      rate: '11',
+      points: '3',
+      interest: 'nonDutch',
+      heldBack: '60000',
+      prepayment: ['yieldMaintenance', '9'],
+    });
     await page
       .getByText(new RegExp(`${companies[1]} sent an offer`))
       .first()
@@ -178,6 +193,13 @@ describe('the main job, in three browser windows', () => {
     await table.getByText('Interest only on drawn funds (non-Dutch)').waitFor();
     // 5,400 of points are made up at 2,700 a month against 1,971 in month 1 and 46 more each month: month 11.
     await page.getByText(`From month 11 on, ${companies[1]} is cheaper than ${companies[0]}.`).waitFor();
+    await table.getByText('Minimum interest, 3 months').waitFor();
+    await table.getByText('Yield maintenance, 9 months').waitFor();
+    const leftOut = page.getByText('yield maintenance not included, it depends on Treasury yields');
+    await leftOut.first().waitFor();
+    await page.getByRole('textbox', { name: 'Treasury yield' }).fill('4');
+    await page.getByText('Yield maintenance is an estimate').waitFor();
+    expect(await leftOut.count()).toBe(0);
     await page.getByRole('textbox', { name: 'Planned holding time in months' }).fill('6');
     await page.getByRole('table', { name: /cash cost over 6 months/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('months')).toBe('6');
@@ -189,6 +211,7 @@ describe('the main job, in three browser windows', () => {
     const written = await text(await file.createReadStream());
     for (const company of companies.slice(0, 2)) expect(written).toContain(company);
     expect(written).toContain('Cost over 6 months: Total');
+    expect(written).toContain('a Treasury yield of 4%');
   });
 
   it('the broker lays an offer into the calculator, which then has the loan that was offered', async () => {

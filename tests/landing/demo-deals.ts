@@ -18,10 +18,12 @@ export interface DemoDeals {
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+const leastInterest = (months: number) => ({ prepaymentType: 'minimumInterest', prepaymentMonths: months });
+
 const offers = [
-  { loanAmount: 270_000, ratePercent: 9.9, pointsPercent: 2, fees: 1_495, prepayment: 'None after 3 months' },
-  { loanAmount: 265_000, ratePercent: 9.5, pointsPercent: 3, fees: 995, prepayment: '3 months of interest' },
-  { loanAmount: 275_000, ratePercent: 10.75, pointsPercent: 1, fees: 1_250, prepayment: 'None' },
+  { loanAmount: 270_000, ratePercent: 9.9, pointsPercent: 2, fees: 1_495, ...leastInterest(3) },
+  { loanAmount: 265_000, ratePercent: 9.5, pointsPercent: 3, fees: 995, ...leastInterest(4) },
+  { loanAmount: 275_000, ratePercent: 10.75, pointsPercent: 1, fees: 1_250, prepaymentType: 'none' },
 ] as const;
 
 const others = ['9 Kestrel Way, Waco, TX 76701', '2214 Alder Lane, Dallas, TX 75204'];

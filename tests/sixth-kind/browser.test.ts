@@ -112,6 +112,7 @@ describe('a deal of a kind that is one folder', () => {
     await type(page, 'Points', '2');
     await type(page, 'Fees', '1495');
     await type(page, 'Term', '12');
+    await page.getByLabel('Prepayment').selectOption('none');
     await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
     await page
       .getByRole('form', { name: 'Offer' })

@@ -1,3 +1,5 @@
+import type { OfferTerms } from '../../src/features/quotes/model.ts';
+
 /** The deal the demo market is made for: a broker in Texas would see dozens of programs that fit. */
 export const exampleScenario = {
   state: 'TX',
@@ -23,6 +25,12 @@ export const exampleRequest = {
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** An offer that does not state its prepayment. */
+export const unstatedPrepayment: Pick<
+  OfferTerms,
+  'prepaymentType' | 'prepaymentSteps' | 'prepaymentMonths' | 'prepayment'
+> = { prepaymentType: null, prepaymentSteps: null, prepaymentMonths: null, prepayment: null };
+
 export const exampleOffer = {
   loanAmount: 270_000,
   ratePercent: 10.5,
@@ -33,6 +41,7 @@ export const exampleOffer = {
   fees: 1_495,
   termMonths: 12,
   leveragePercent: 87,
+  ...unstatedPrepayment,
   prepayment: 'None',
   conditions: 'Appraisal',
   // Kept only where the lender's program lends less on the deal.
@@ -54,7 +63,7 @@ export const shownTerms = {
   fees: 1_295,
   termMonths: 12,
   leveragePercent: 80,
-  prepayment: null,
+  ...unstatedPrepayment,
   conditions: 'Appraisal first',
   exceptionReason: null,
   validUntil: '2026-03-10',

@@ -6,7 +6,7 @@ import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
 import { compareOffers } from './comparison.ts';
 import type { BrokerQuote } from './contract.ts';
 import type { OfferTerms } from './model.ts';
-import { crossingPoints, linesOf, monthsDrawn, type OfferOnTable } from './offer-costs.ts';
+import { crossingPoints, linesOf, monthsDrawn, type OfferOnTable, unpricedSentences } from './offer-costs.ts';
 import { changeText } from './offer-texts.ts';
 
 const request = { propertyAddress: '12 Juniper Court', purchasePrice: 250_000, rehabNeeded: 60_000, arv: 420_000 };
@@ -201,6 +201,46 @@ describe('offers on a rental', () => {
     const penalty = costs.find(({ label }) => label === 'Prepayment penalty')?.cells.map(({ value }) => value);
     expect(penalty?.[0]).toBeGreaterThan(8_700);
     expect(penalty?.[1]).toBe(0);
+  });
+});
+
+describe('prepayment in the comparison', () => {
+  const long = { termMonths: 120, ratePercent: 10, pointsPercent: 0, fees: 0 };
+  const maintained = offerOf('Alder', { ...long, prepaymentType: 'yieldMaintenance', prepaymentMonths: 60 });
+  const open = offerOf('Birch', { ...long, ratePercent: 10.25, fees: 400, prepaymentType: 'none' });
+  const textsOf = (label: string, treasuryYieldPercent?: number, months = 36) => {
+    const plan = { months, now: shownAt, treasuryYieldPercent };
+    const { terms, costs } = compareOffers(fixAndFlip, [maintained, open], plan);
+    return [...terms, ...costs].find((row) => row.label === label)?.cells.map(({ text }) => text);
+  };
+
+  it('is written as a structure, and says where it is not stated or could not be read', () => {
+    expect(textsOf('Prepayment')).toEqual(['Yield maintenance, 60 months', 'None']);
+    const older = ['5/4/3', 'None after 3 months', null].map((prepayment) =>
+      offerOf(String(prepayment), { prepayment }),
+    );
+    expect(
+      rowsOf(older)
+        .get('Prepayment')
+        ?.cells.map(({ text }) => text),
+    ).toEqual(['5/4/3 (read as 5-4-3 step-down)', 'None after 3 months (not included in the cost)', 'Not stated']);
+  });
+
+  it('says on the crossover line that yield maintenance is left out, until a Treasury yield is entered', () => {
+    const left = '(yield maintenance not included, it depends on Treasury yields)';
+    expect(textsOf('Prepayment penalty')).toEqual(['Not included', '$0']);
+    expect(textsOf('Versus the cheapest')).toEqual([
+      `Cheapest over 36 months ${left}`,
+      `Never cheaper than Alder ${left}`,
+    ]);
+    // 250,000 x (10% - 4%) / 12 = 1,250 for 24 months, discounted at 4%: 28,785 against 52 a month more and 400 in fees.
+    expect(textsOf('Prepayment penalty', 4)).toEqual(['$28,785', '$0']);
+    expect(textsOf('Versus the cheapest', 4)).toEqual(['Cheaper than Birch from month 58', 'Cheapest over 36 months']);
+    // Paid off after it ends, it costs nothing, whatever the yields.
+    expect(textsOf('Prepayment penalty', undefined, 60)).toBeUndefined();
+    expect(textsOf('Versus the cheapest', undefined, 60)?.[0]).toBe('Cheapest over 60 months');
+    expect(unpricedSentences([maintained, open], {})).toEqual([`Alder: ${left.slice(1, -1)}.`]);
+    expect(unpricedSentences([maintained, open], { treasuryYieldPercent: 4 })).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { splitLoan } from '../../lending/offers/funding.ts';
 import { offersOf } from '../../lending/offers/interest.ts';
-import { prepaymentOf } from '../../lending/offers/prepayment.ts';
 import { type OfferTerms, zoneOf } from './model.ts';
 import {
   againstTheCheapest,
@@ -20,6 +19,7 @@ import { formatFigure, formatTerm, termLabels } from './offer-texts.ts';
 import { closingAssumptions, closingRows } from './terms/closing-rows.ts';
 import { type ComparedRow, moneyRow, type Row } from './terms/compared-row.ts';
 import { exceptionText, maxAdvanceExceeded } from './terms/offer-exception.ts';
+import { prepaymentAssumptions, prepaymentText } from './terms/prepayment.ts';
 import { rentalRows } from './terms/rental-rows.ts';
 
 export interface Comparison {
@@ -41,23 +41,22 @@ export interface ComparisonPlan {
   readonly now: Date;
   /** What the broker charges, percent of the loan. */
   readonly brokerFeePercent?: number | undefined;
+  /** What yield maintenance is priced with; undefined: it is not priced. */
+  readonly treasuryYieldPercent?: number | undefined;
 }
 
 /** Offers on one deal of this kind in the same rows, for the screen and for files. */
-export function compareOffers(
-  kind: LoanKind,
-  offers: readonly OfferOnTable[],
-  { months, now, brokerFeePercent = 0 }: ComparisonPlan,
-): Comparison {
-  const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months));
+export function compareOffers(kind: LoanKind, offers: readonly OfferOnTable[], plan: ComparisonPlan): Comparison {
+  const { months, now, brokerFeePercent = 0 } = plan;
+  const costsOf = offers.map(({ offer }) => costOfHolding(offer.terms, months, plan));
   const draw = (rows: readonly Row[]) => rows.map((row) => comparedRow(row, offers, now));
   return {
     terms: draw([...termRows(kind, offers, now), ...statedLeverageRow(offers)]),
     closing: draw(closingRows(kind, offers, brokerFeePercent)),
     monthly: draw(rentalRows(kind, offers)),
-    costs: draw(costRows(offers, costsOf, months, now)),
+    costs: draw(costRows(offers, costsOf, plan)),
     costsOf,
-    assumptions: [...closingAssumptions(kind, offers), ...assumptionsOf(offers, costsOf, months)],
+    assumptions: [...closingAssumptions(kind, offers), ...assumptionsOf(offers, costsOf, plan)],
   };
 }
 
@@ -127,6 +126,7 @@ function termRows(kind: LoanKind, offers: readonly OfferOnTable[], now: Date): R
         label: name === 'heldBack' && heldBack ? heldBack.label : (termLabels[name] ?? name),
         text: ({ quote, offer }) => formatTerm(name, offer.terms[name], zoneOf(quote.request)),
         value: ({ offer }) => numberOr(offer.terms[name]),
+        ...(name === 'prepayment' ? { text: ({ offer }) => prepaymentText(offer.terms) ?? 'Not stated' } : {}),
         ...(name === 'validUntil' ? { text: (one) => validity(one, now) } : {}),
         ...(name === 'amortizedYears' ? { text: ({ offer }) => amortizedOver(offer.terms) } : {}),
         ...(name === 'exceptionReason' ? { text: (one) => aboveProgram(kind, one) ?? noValue } : {}),
@@ -175,9 +175,9 @@ const statedLeverageRow = (offers: readonly OfferOnTable[]): Row[] =>
       ]
     : [];
 
-function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number, now: Date): Row[] {
-  const comparable = comparablePlaces(offers, costs, now);
-  const against = againstTheCheapest(offers, costs, months, now);
+function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], plan: ComparisonPlan): Row[] {
+  const comparable = comparablePlaces(offers, costs, plan.now);
+  const against = againstTheCheapest(offers, costs, plan);
   const row = (label: string, value: (cost: CostOfHolding) => number, format: (value: number) => string): Row => {
     const at = (place: number) => {
       const cost = costs[place];
@@ -200,8 +200,13 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
     row('Points', ({ points }) => points, formatMoney),
     row('Interest', ({ interest }) => interest, formatMoney),
     row('Fees', ({ fees }) => fees, formatMoney),
-    ...(costs.some(({ prepayment }) => prepayment > 0)
-      ? [row('Prepayment penalty', ({ prepayment }) => prepayment, formatMoney)]
+    ...(costs.some(({ prepayment, unpriced }) => prepayment > 0 || unpriced)
+      ? [
+          penaltyRow(
+            row('Prepayment penalty', ({ prepayment }) => prepayment, formatMoney),
+            costs,
+          ),
+        ]
       : []),
     total,
     { ...row('Per month', ({ monthly }) => monthly, formatMoney), better: 'lower' },
@@ -218,7 +223,20 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
   ];
 }
 
-function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], months: number): string[] {
+/** What cannot be priced has no figure, which is not the same as costing nothing. */
+const penaltyRow = (row: Row, costs: readonly CostOfHolding[]): Row => ({
+  ...row,
+  text: (one, place) => (costs[place]?.unpriced ? 'Not included' : row.text(one, place)),
+  value: (one, place) => (costs[place]?.unpriced ? null : (row.value?.(one, place) ?? null)),
+  note: (_, place) => (costs[place]?.unpriced === 'yieldMaintenance' ? 'depends on Treasury yields' : undefined),
+});
+
+function assumptionsOf(
+  offers: readonly OfferOnTable[],
+  costs: readonly CostOfHolding[],
+  plan: ComparisonPlan,
+): string[] {
+  const { months } = plan;
   const some = (holds: (terms: OfferTerms) => boolean) => offers.some(({ offer }) => holds(offer.terms));
   const drawn = 'the holdback is taken to be drawn in equal parts at the start of each month of the term';
   return [
@@ -233,12 +251,10 @@ function assumptionsOf(offers: readonly OfferOnTable[], costs: readonly CostOfHo
     ...(some(({ interestType }) => interestType === null)
       ? ['Where the interest type is not stated, interest only on the whole loan.']
       : []),
-    ...(some(({ prepayment }) => prepaymentOf(prepayment).type === 'stepDown')
-      ? ['A step-down prepayment penalty is a percent of the balance in the year the loan is paid off.']
-      : []),
-    ...(some(({ prepayment }) => prepaymentOf(prepayment).type === 'yieldMaintenance')
-      ? ['Yield maintenance depends on market rates and is not included.']
-      : []),
+    ...prepaymentAssumptions(
+      offers.map(({ offer }) => offer.terms),
+      plan,
+    ),
     'A larger loan costs more in all, so the yearly share of the loan is shown beside the total.',
     ...offers
       .filter((_, place) => costs[place]?.beyondTerm)

@@ -25,6 +25,7 @@ const quote = (status: QuoteStatus, more: { expiresAt?: Date; passedOverAt?: Dat
 });
 const ends = new Date('2026-05-01T23:00:00Z');
 const terms = offerSchema.parse({
+  prepaymentType: 'none',
   loanAmount: '$270,000',
   interestType: 'dutch',
   ratePercent: '9.9%',

@@ -8,6 +8,8 @@ import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../lending/kinds/schemas.ts';
 import { amortizedMonths } from '../../lending/offers/cost.ts';
 import { interestTypeOptions, offersOf } from '../../lending/offers/interest.ts';
+import type { PrepaymentTerms } from '../../lending/offers/prepayment.ts';
+import { prepaymentFields, prepaymentParts, prepaymentProblem, prepaymentText } from './terms/prepayment.ts';
 
 /** The life of a quote: one record per lender asked. */
 export const quoteStatuses = ['requested', 'seen', 'offered', 'declined', 'withdrawn', 'expired', 'accepted'] as const;
@@ -77,15 +79,7 @@ export const offerFields = defineFields([
   { name: 'termMonths', label: 'Term', kind: 'integer', required: true, min: 1, max: 480, unit: 'months', columns: 4 },
   // Computed from the amount and the deal; callers may state it, and it counts for nothing.
   { name: 'leveragePercent', label: 'Leverage', kind: 'percent', columns: 6 },
-  {
-    name: 'prepayment',
-    label: 'Prepayment',
-    kind: 'text',
-    maxLength: 200,
-    placeholder: '5-4-3-2-1',
-    help: '5-4-3-2-1, None or Yield maintenance are compared in dollars',
-    columns: 6,
-  },
+  ...prepaymentFields,
   { name: 'conditions', label: 'Conditions', kind: 'longText', maxLength: 2000, columns: 12 },
   {
     name: 'exceptionReason',
@@ -103,6 +97,7 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
   return offerFields.flatMap((field): FieldDefinition[] => {
     if (field.name === 'leveragePercent' || field.name === 'exceptionReason') return [];
     if (field.name === 'heldBack') return heldBack ? [{ ...field, label: heldBack.label }] : [];
+    if (field.name === 'prepaymentType') return [{ ...field, required: true }];
     if (field.name === 'amortizedYears') return interestTypes.includes('amortizing') ? [field] : [];
     if (field.name !== 'interestType') return [field];
     const options = field.options.filter(({ value }) => interestTypes.includes(value));
@@ -110,11 +105,21 @@ export function offerFieldsOf(kind: LoanKind): readonly FieldDefinition[] {
   });
 }
 
-/** What in a new offer is missing or does not go with the kind of the deal, or with itself, by field; undefined when all does. */
-export function offerProblem(
-  kind: LoanKind,
-  terms: Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount' | 'amortizedYears' | 'termMonths'>,
-): { readonly field: 'interestType' | 'heldBack' | 'amortizedYears'; readonly message: string } | undefined {
+type InterestTerms = Pick<OfferTerms, 'interestType' | 'heldBack' | 'loanAmount' | 'amortizedYears' | 'termMonths'>;
+interface OfferProblem {
+  readonly field: keyof OfferTerms;
+  readonly message: string;
+}
+
+/** What in a new offer is missing or does not go with the kind of the deal, or with itself; undefined when all does. */
+export function offerProblem(kind: LoanKind, terms: InterestTerms & PrepaymentTerms): OfferProblem | undefined {
+  // Whoever states it in words has stated it.
+  if (!terms.prepaymentType && !terms.prepayment?.trim())
+    return interestProblem(kind, terms) ?? { field: 'prepaymentType', message: 'Prepayment is required' };
+  return interestProblem(kind, terms) ?? prepaymentProblem(terms);
+}
+
+function interestProblem(kind: LoanKind, terms: InterestTerms): OfferProblem | undefined {
   const { interestType, heldBack, loanAmount } = terms;
   const may = offersOf(kind);
   // Only offers from before lenders were asked for it may lack the interest type.
@@ -140,7 +145,7 @@ export const offerSchema = schemaOfFields(offerFields).extend({
 export type OfferTerms = z.output<typeof offerSchema>;
 
 const isComplete = (terms: Readonly<Record<string, unknown>>): boolean =>
-  offerFields.every((field) => !('required' in field) || terms[field.name] !== null);
+  offerFields.every((field) => !('required' in field) || 'onlyWhen' in field || terms[field.name] !== null);
 /** An offer as it is kept and answered: complete, but the limits of the form do not count, for an offer outlives them. */
 export const offerTermsSchema = valuesOfFields(offerFields)
   .extend({ validUntil: z.iso.date() })
@@ -205,6 +210,9 @@ export const offerMilestone = (before: QuoteStatus | undefined, after: QuoteStat
 /** Percent of the loan: no broker charges more. */
 export const brokerFeeMost = 10;
 
+/** Percent a year: no yield that anybody compares with is higher. */
+export const treasuryYieldMost = 20;
+
 /** What the planned holding time of a loan may be. */
 export const holdingMonths = { min: 1, max: 480 } as const;
 
@@ -233,6 +241,9 @@ export function brokerMay(quote: QuoteState, now: Date, offerEnds: Date | undefi
   };
 }
 
+/** Terms as people read them: what its fields say of prepayment stands in `prepayment`. */
+export const withPrepaymentText = (terms: OfferTerms): OfferTerms => ({ ...terms, prepayment: prepaymentText(terms) });
+
 export interface OfferDifference {
   readonly field: string;
   readonly from: string | number | null;
@@ -241,7 +252,8 @@ export interface OfferDifference {
 /** What a revision changed, field by field in the order of the form. */
 export function offerDifferences(earlier: OfferTerms, later: OfferTerms): OfferDifference[] {
   const names = [...offerFields.map(({ name }) => name), 'validUntil'] as const;
+  const [before, after] = [withPrepaymentText(earlier), withPrepaymentText(later)];
   return names
-    .filter((name) => earlier[name] !== later[name])
-    .map((name) => ({ field: name, from: earlier[name], to: later[name] }));
+    .filter((name) => !prepaymentParts.includes(name) && before[name] !== after[name])
+    .map((name) => ({ field: name, from: before[name], to: after[name] }));
 }

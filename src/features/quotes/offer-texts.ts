@@ -33,7 +33,9 @@ export function formatFigure(name: string, value: number): string {
   if (kind === 'money') return formatMoney(value);
   if (kind === 'percent') return formatPercent(value, 3);
   if (name === 'amortizedYears') return `${value} ${value === 1 ? 'year' : 'years'}`;
-  return name === 'termMonths' ? `${value} ${value === 1 ? 'month' : 'months'}` : String(value);
+  return name === 'termMonths' || name === 'prepaymentMonths'
+    ? `${value} ${value === 1 ? 'month' : 'months'}`
+    : String(value);
 }
 
 /** What each version changed against the one before it. Versions come newest first. */

@@ -1,10 +1,10 @@
 import { levelPayment } from '../level-payment.ts';
 import { percentOf } from '../money.ts';
 import type { InterestType } from './interest.ts';
-import { prepaymentOf, prepaymentPenalty } from './prepayment.ts';
+import { type CostAssumptions, type PrepaymentTerms, prepaymentOf, prepaymentPenalty } from './prepayment.ts';
 
 /** Whole dollars; rates and points are percents (0 to 100). */
-export interface CostedOffer {
+export interface CostedOffer extends PrepaymentTerms {
   readonly loanAmount: number;
   readonly ratePercent: number;
   readonly pointsPercent: number;
@@ -16,8 +16,6 @@ export interface CostedOffer {
   readonly heldBack: number | null;
   /** Over how many years level payments would pay the loan off; not stated: see `amortizedMonths`. */
   readonly amortizedYears: number | null;
-  /** What the lender wrote of it; see `prepaymentOf`. */
-  readonly prepayment?: string | null;
 }
 
 const usualAmortizedMonths = 360;
@@ -37,7 +35,7 @@ export interface OfferCost {
   readonly points: number;
   readonly interest: number;
   readonly fees: number;
-  /** The penalty for paying it off then. */
+  /** The penalty for paying it off then; 0 where it is not priced, see `isPrepaymentPriced`. */
   readonly prepayment: number;
   readonly total: number;
 }
@@ -62,15 +60,19 @@ export interface CostOfMonth {
  * - Non-Dutch: on what is drawn. The held-back part is taken to be drawn in equal parts, one at the start of each month of the term.
  * - Amortizing: the interest part of level payments over `amortizedMonths`; what is left is due at the end of the term.
  */
-export function costSchedule(offer: CostedOffer, months: number): readonly CostOfMonth[] {
+export function costSchedule(
+  offer: CostedOffer,
+  months: number,
+  assumptions: CostAssumptions = {},
+): readonly CostOfMonth[] {
   const closing = percentOf(offer.loanAmount, offer.pointsPercent) + offer.fees;
   const owed = offer.interestType === 'amortizing' ? levelPayments(offer) : interestOnly(offer);
-  const prepaid = prepaymentOf(offer.prepayment);
-  const { termMonths } = offer;
+  const prepaid = prepaymentOf(offer);
+  const { termMonths, ratePercent } = offer;
   const schedule: CostOfMonth[] = [{ month: 0, balance: 0, interest: 0, prepayment: 0, total: closing }];
   for (let month = 1; month <= Math.min(months, offer.termMonths); month++) {
     const { balance, interest } = owed(month);
-    const prepayment = prepaymentPenalty(prepaid, { month, termMonths, balance });
+    const prepayment = prepaymentPenalty(prepaid, { month, termMonths, balance, ratePercent, ...assumptions }) ?? 0;
     schedule.push({ month, balance, interest, prepayment, total: closing + interest + prepayment });
   }
   return schedule;
@@ -107,12 +109,22 @@ function levelPayments(offer: CostedOffer): Month {
 }
 
 /** What an offer costs in cash when the loan is held for `months`, at most to the end of its term, by `costSchedule`. */
-export function offerCost(offer: CostedOffer, months: number): OfferCost {
-  const last = costSchedule(offer, months).at(-1) ?? { interest: 0, prepayment: 0, total: 0 };
+export function offerCost(offer: CostedOffer, months: number, assumptions?: CostAssumptions): OfferCost {
+  const last = costSchedule(offer, months, assumptions).at(-1) ?? { interest: 0, prepayment: 0, total: 0 };
   const { interest, prepayment, total } = last;
   const points = percentOf(offer.loanAmount, offer.pointsPercent);
   return { points, interest, fees: offer.fees, prepayment, total };
 }
+
+/** Whether the cost over so many months includes what the lender charges for paying the loan off then. */
+export const isPrepaymentPriced = (offer: CostedOffer, months: number, assumptions: CostAssumptions = {}): boolean =>
+  prepaymentPenalty(prepaymentOf(offer), {
+    month: Math.min(months, offer.termMonths),
+    termMonths: offer.termMonths,
+    ratePercent: offer.ratePercent,
+    balance: offer.loanAmount,
+    ...assumptions,
+  }) !== null;
 
 type Total = Pick<CostOfMonth, 'total'>;
 

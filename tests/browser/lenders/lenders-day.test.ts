@@ -67,6 +67,8 @@ describe("a lender's day", () => {
     await page.getByRole('textbox', { name: 'Points' }).fill('2');
     await page.getByRole('textbox', { name: 'Fees' }).fill('1,295');
     await page.getByRole('textbox', { name: 'Term' }).fill('12');
+    await page.getByLabel('Prepayment').selectOption('stepDown');
+    await page.getByRole('textbox', { name: 'Percent by year' }).fill('2/1');
     await page.getByRole('textbox', { name: 'Conditions' }).fill('Appraisal of {address}');
     await page.getByRole('textbox', { name: 'Valid for' }).fill('10');
     await page.keyboard.press('Enter');
@@ -85,7 +87,8 @@ describe("a lender's day", () => {
     await page.getByText('{brokr} cannot be filled in').waitFor();
     await page.getByRole('textbox', { name: 'Text' }).fill('Dear {broker}, we do not lend around {address}.');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Reason: Location.').waitFor();
+    const saved = page.getByText('Dear {broker}, we do not lend around {address}.').locator('..');
+    await saved.getByText('Reason: Location.').waitFor();
     // The refusal is in the browser's console as well.
     expect(lender.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   });

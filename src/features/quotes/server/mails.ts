@@ -19,6 +19,7 @@ import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
 import { isUnanswered, type OfferTerms } from '../model.ts';
 import { leverageMailLines } from '../terms/offer-exception.ts';
 import { fundingMailLines } from '../terms/offer-funding.ts';
+import { prepaymentText } from '../terms/prepayment.ts';
 import { replyAddress } from './lender/reply-link.ts';
 import { newestOffer } from './read-quotes.ts';
 import { propertyOfQuote, quotes, readable, requestOf, snapshotOf, zoneOfQuote } from './tables.ts';
@@ -119,9 +120,11 @@ const readHere = (data: QuoteMailData) => link('See the request', data.replyAddr
 const openUntil = ({ zone, expiresAt }: QuoteMailData) => `until ${formatMomentIn(zone, expiresAt)}`;
 const offerEnd = ({ zone, offer }: QuoteMailData) =>
   offer === undefined ? '' : `, until ${formatEndOfDay(zone, offer.validUntil)}`;
-/** The loan and the cash to close of an offer that stands. */
+/** The loan, the cash to close and the prepayment of an offer that stands. */
 const offerLines = ({ kind, request, offer, isOffered }: QuoteMailData): MailBlock[] =>
-  offer && isOffered ? fundingMailLines(kind, request, offer).map(paragraph) : [];
+  offer && isOffered
+    ? [...fundingMailLines(kind, request, offer), `Prepayment: ${prepaymentText(offer) ?? 'not stated'}`].map(paragraph)
+    : [];
 /** The leverage of an offer that stands, and why it is above the program where it is. */
 const leverageLines = ({ kind, request, program, offer, isOffered }: QuoteMailData): MailBlock[] =>
   offer && isOffered ? leverageMailLines(kind, { request, program }, offer).map(paragraph) : [];

@@ -12,7 +12,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import {
   acceptOffer,
-  comparisonFiles,
   listDealQuotes,
   replyToLender,
   requestQuotesCall,
@@ -22,6 +21,7 @@ import {
   withdrawQuote,
 } from '../contract.ts';
 import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender-contract.ts';
+import { comparisonFiles } from '../terms/comparison-contract.ts';
 import { readTerms as readTermsCall } from '../terms/contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';

@@ -4,6 +4,7 @@ import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import { formatList } from '../../../kernel/format.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
 import { declineReasons } from '../model.ts';
+import { prepaymentProblem, tidyPrepayment } from '../terms/prepayment.ts';
 import {
   nameAtMost,
   placeholders,
@@ -28,9 +29,11 @@ const offerContent = z
   .object({ sort: z.literal('offer'), kind, name, terms: z.record(z.string().max(40), z.unknown()) })
   .transform((body, context) => {
     const read = schemaOfFields(templateFieldsOf(loanKind(body.kind))).safeParse(body.terms);
-    const terms = statedTerms(read.data ?? {});
+    const terms = statedTerms(tidyPrepayment(read.data ?? {}));
     const nothing = { code: 'custom' as const, path: [], message: 'State at least one term' };
-    const issues = read.success ? (Object.keys(terms).length === 0 ? [nothing] : []) : read.error.issues;
+    const problem = prepaymentProblem(read.data ?? {});
+    const misfits = problem ? [{ code: 'custom' as const, path: [problem.field], message: problem.message }] : [];
+    const issues = read.success ? (Object.keys(terms).length === 0 ? [nothing] : misfits) : read.error.issues;
     for (const { path, message } of issues)
       context.addIssue({ code: 'custom', path: ['terms', ...path], message, input: body.terms });
     return issues.length > 0 ? z.NEVER : { ...body, terms };

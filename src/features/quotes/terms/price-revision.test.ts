@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unstatedPrepayment } from '../../../../tests/support/example-deal.ts';
 import type { OfferTerms } from '../model.ts';
 import { priceRevision } from './price-revision.ts';
 
@@ -12,7 +13,7 @@ const offer: OfferTerms = {
   fees: 1_500,
   termMonths: 12,
   leveragePercent: 80,
-  prepayment: null,
+  ...unstatedPrepayment,
   conditions: null,
   exceptionReason: null,
   validUntil: '2026-03-10',

@@ -1,5 +1,6 @@
 import { type OfferDifference, type OfferTerms, offerDifferences } from '../model.ts';
 import { costOfHolding } from '../offer-costs.ts';
+import { prepaymentText } from './prepayment.ts';
 
 /** A changed term with what that costs over the holding time, in whole dollars: less is below 0. Null: it has no price. */
 export interface PricedDifference extends OfferDifference {
@@ -25,8 +26,23 @@ const priced = [
   'pointsPercent',
   'fees',
   'termMonths',
+  'prepayment',
   'loanAmount',
 ] as const satisfies readonly (keyof OfferTerms)[];
+
+/** What prepayment comes to is in several fields. */
+const partOf = (name: (typeof priced)[number], { prepayment, ...terms }: OfferTerms): Partial<OfferTerms> =>
+  name === 'prepayment'
+    ? {
+        prepayment,
+        prepaymentType: terms.prepaymentType,
+        prepaymentSteps: terms.prepaymentSteps,
+        prepaymentMonths: terms.prepaymentMonths,
+      }
+    : { [name]: terms[name] };
+
+const isChanged = (name: (typeof priced)[number], earlier: OfferTerms, later: OfferTerms): boolean =>
+  name === 'prepayment' ? prepaymentText(earlier) !== prepaymentText(later) : earlier[name] !== later[name];
 
 /**
  * What a revision of an offer costs the borrower over the planned months, term by term. The terms change one after the other
@@ -38,11 +54,14 @@ export function priceRevision(earlier: OfferTerms, later: OfferTerms, plannedMon
   let terms = earlier;
   let cost = costOfHolding(terms, months).total;
   for (const name of priced) {
-    if (earlier[name] === later[name]) continue;
-    terms = { ...terms, [name]: later[name] };
-    const next = costOfHolding(terms, months).total;
-    dollars.set(name, next - cost);
-    cost = next;
+    if (!isChanged(name, earlier, later)) continue;
+    const before = terms;
+    terms = { ...terms, ...partOf(name, later) };
+    const next = costOfHolding(terms, months);
+    // Nobody says what one of the two costs, so the change has no price either.
+    const hasPrice = name !== 'prepayment' || !(next.unpriced || costOfHolding(before, months).unpriced);
+    if (hasPrice) dollars.set(name, next.total - cost);
+    cost = next.total;
   }
   const ofLoan = dollars.get('loanAmount') ?? null;
   const all = [...dollars.values()].reduce((sum, one) => sum + one, 0);

@@ -28,7 +28,12 @@ describe('the clock', () => {
 
 test('every term of an offer has a label and is written in its own unit', () => {
   expect(Object.keys(termLabels)).toEqual([...offerFields.map(({ name }) => name), 'validUntil']);
-  const written = Object.entries(shownTerms).map(([name, value]) => formatTerm(name, value, zoneOfState('TX')));
+  const written = Object.entries({
+    ...shownTerms,
+    prepaymentType: 'stepDown',
+    prepaymentSteps: '3-2-1',
+    prepaymentMonths: 36,
+  }).map(([name, value]) => formatTerm(name, value, zoneOfState('TX')));
   expect(written).toEqual([
     '$250,000',
     '10.5%',
@@ -39,6 +44,9 @@ test('every term of an offer has a label and is written in its own unit', () => 
     '$1,295',
     '12 months',
     '80%',
+    'Step-down',
+    '3-2-1',
+    '36 months',
     '—',
     'Appraisal first',
     '—',

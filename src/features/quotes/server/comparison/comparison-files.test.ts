@@ -47,7 +47,7 @@ describe('the comparison as a file', () => {
     await offer(quoteId, { conditions: '=HYPERLINK("https://example.com","x")', prepayment: '|cmd' });
     const { body } = await broker.call('GET', path(entryId, 'csv'));
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"",""x"")"`);
-    expect(body).toContain(",'|cmd,");
+    expect(body).toContain(",'|cmd (not included in the cost),");
   });
 
   it('as PDF has title, deal, offers and costs as text, in whatever characters a lender writes', async ({

@@ -54,6 +54,7 @@ interface Asked {
   readonly offers?: string | undefined;
   readonly lenders: 'shown' | 'hidden';
   readonly brokerFee: number;
+  readonly treasuryYield?: number | undefined;
 }
 
 /**
@@ -62,7 +63,7 @@ interface Asked {
  */
 export async function readComparison(
   platform: Platform,
-  { entryId, brokerId, months: planned, offers: ticked, lenders, brokerFee }: Asked,
+  { entryId, brokerId, months: planned, offers: ticked, lenders, brokerFee, treasuryYield }: Asked,
 ): Promise<ComparisonSheet> {
   const { db } = platform.database;
   await assertDeal(db, entryId, brokerId);
@@ -81,6 +82,7 @@ export async function readComparison(
     broker: broker?.name ?? '',
     letterhead: await readLetterheadLines(db, brokerId),
     brokerFeePercent: brokerFee,
+    treasuryYieldPercent: treasuryYield,
   });
 }
 
@@ -112,18 +114,20 @@ interface Beside {
   readonly broker: string;
   readonly letterhead?: readonly string[];
   readonly brokerFeePercent?: number;
+  readonly treasuryYieldPercent?: number | undefined;
 }
 
 /** The sheet of these offers. */
 export function sheetOf(
   kind: LoanKind,
   offers: readonly OfferOnTable[],
-  { months, now, broker, letterhead = [], brokerFeePercent }: Beside,
+  { months, now, broker, letterhead = [], brokerFeePercent, treasuryYieldPercent }: Beside,
 ): ComparisonSheet {
   const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, {
     months,
     now,
     brokerFeePercent,
+    treasuryYieldPercent,
   });
   const request = offers[0]?.quote.request ?? {};
   const zone = zoneOf(request);

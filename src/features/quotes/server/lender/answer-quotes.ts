@@ -18,6 +18,7 @@ import {
 } from '../../model.ts';
 import { byField, senseOf } from '../../offer-sense.ts';
 import { maxAdvanceExceeded, missingException, withLeverage } from '../../terms/offer-exception.ts';
+import { tidyPrepayment } from '../../terms/prepayment.ts';
 import { followQuotes, holdDealOf } from '../broker/follow-deal.ts';
 import { changeByLender, writeMessage } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
@@ -149,7 +150,8 @@ function asKept(kind: LoanKind, quote: Quote, stated: OfferTerms) {
   const missing = missingException(kind, asked, stated);
   const isAbove = maxAdvanceExceeded(kind, asked, stated.loanAmount) !== undefined;
   const exceptionReason = isAbove ? (stated.exceptionReason?.trim() ?? null) : null;
-  return { terms: { ...withLeverage(kind, asked.request, stated).terms, exceptionReason }, missing };
+  const { terms } = withLeverage(kind, asked.request, tidyPrepayment(stated));
+  return { terms: { ...terms, exceptionReason }, missing };
 }
 
 /** Declines with a reason, and tells the broker. @throws NOT_FOUND (see `findForLender`), QUOTE_CLOSED */

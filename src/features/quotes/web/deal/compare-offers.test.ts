@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { said } from '../../../../../tests/sixth-kind/said.ts';
+import { unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
 import { CompareOffers } from './compare-offers.tsx';
@@ -32,7 +33,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
       fees: 1_000,
       termMonths: 12,
       leveragePercent,
-      prepayment: null,
+      ...unstatedPrepayment,
       conditions: null,
       exceptionReason: null,
       validUntil: '2026-04-01',

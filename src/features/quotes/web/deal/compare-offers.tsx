@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
+import { prepaymentOf } from '../../../../lending/offers/prepayment.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { nmlsText } from '../../../lenders/license.ts';
 import { compareOffers } from '../../comparison.ts';
-import { brokerFeeMost, holdingMonths } from '../../model.ts';
+import { brokerFeeMost, holdingMonths, treasuryYieldMost } from '../../model.ts';
 import { monthsText, type OfferOnTable, standsAt } from '../../offer-costs.ts';
 import classes from './compare.module.css';
 import { CostRows, RevisionRows, SectionRows, TermRows } from './compare-rows.tsx';
@@ -44,17 +45,24 @@ export function CompareOffers(props: CompareOffersProps) {
   const [hideLenders, setHideLenders] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [brokerFee, setBrokerFee] = useState(0);
+  const [treasuryYield, setTreasuryYield] = useState<number>();
   const standing = offers.filter((one) => standsAt(one, now));
   const ticked = offers.flatMap(({ quote }) => (left.has(quote._id) ? [] : [quote._id]));
-  const comparison = compareOffers(kind, offers, { months, now, brokerFeePercent: brokerFee });
+  const comparison = compareOffers(kind, offers, {
+    months,
+    now,
+    brokerFeePercent: brokerFee,
+    treasuryYieldPercent: treasuryYield,
+  });
   return (
     <div className={classes.compare}>
       <Group align="flex-end" justify="space-between" gap="sm">
         <Group align="flex-end" gap="sm">
           <Months months={months} onMonths={onMonths} />
           {chargesFee && comparison.closing.length > 0 ? <BrokerFee onFee={setBrokerFee} /> : null}
+          {offers.some(maintainsYield) ? <TreasuryYield onYield={setTreasuryYield} /> : null}
         </Group>
-        {tools?.({ offers: ticked, hideLenders, brokerFee })}
+        {tools?.({ offers: ticked, hideLenders, brokerFee, treasuryYield })}
       </Group>
       <Group mt="sm" gap="md">
         {offers.length > 1 ? (
@@ -100,7 +108,9 @@ export function CompareOffers(props: CompareOffersProps) {
       <Text size="sm" c="dimmed" mt="sm" maw="80ch">
         {comparison.assumptions.join(' ')}
       </Text>
-      {standing.length > 1 ? <CostChart offers={standing} months={months} /> : null}
+      {standing.length > 1 ? (
+        <CostChart offers={standing} months={months} treasuryYieldPercent={treasuryYield} />
+      ) : null}
     </div>
   );
 }
@@ -149,11 +159,39 @@ function BrokerFee({ onFee }: { readonly onFee: (percent: number) => void }) {
   );
 }
 
-/** A fee as typed, blank for none; undefined when it is none that can be. */
-export function readFee(text: string): number | undefined {
-  const percent = /^\s*\d{0,2}(\.\d{0,3})?\s*%?\s*$/.test(text) ? Number(text.replace('%', '')) : Number.NaN;
-  return percent <= brokerFeeMost ? percent : undefined;
+const maintainsYield = ({ offer }: OfferOnTable): boolean => prepaymentOf(offer.terms).type === 'yieldMaintenance';
+
+/** What yield maintenance is priced with. Left blank, it is not included. */
+function TreasuryYield({ onYield }: { readonly onYield: (percent: number | undefined) => void }) {
+  const [typed, setTyped] = useState('');
+  const change = (text: string) => {
+    setTyped(text);
+    const read = readPercent(text, treasuryYieldMost);
+    if (read !== undefined) onYield(text.trim() === '' ? undefined : read);
+  };
+  return (
+    <TextInput
+      className={classes.months}
+      label="Treasury yield, for yield maintenance (%)"
+      inputMode="decimal"
+      placeholder="Not included"
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      error={
+        readPercent(typed, treasuryYieldMost) === undefined ? `Enter a percent from 0 to ${treasuryYieldMost}` : null
+      }
+    />
+  );
 }
+
+/** A percent as typed, blank for 0; undefined when it is none up to `most`. */
+function readPercent(text: string, most: number): number | undefined {
+  const percent = /^\s*\d{0,2}(\.\d{0,3})?\s*%?\s*$/.test(text) ? Number(text.replace('%', '')) : Number.NaN;
+  return percent <= most ? percent : undefined;
+}
+
+/** A fee as typed, blank for none; undefined when it is none that can be. */
+export const readFee = (text: string): number | undefined => readPercent(text, brokerFeeMost);
 
 interface HeadProps extends Pick<CompareOffersProps, 'offers' | 'now'> {
   /** Ids of the quotes that are left out of files. */

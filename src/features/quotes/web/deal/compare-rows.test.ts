@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
 import { bestOf } from '../../comparison.ts';
 import type { OfferTerms } from '../../model.ts';
 import { costOfHolding } from '../../offer-costs.ts';
@@ -14,7 +15,7 @@ const terms: OfferTerms = {
   fees: 1_500,
   termMonths: 12,
   leveragePercent: 85,
-  prepayment: null,
+  ...unstatedPrepayment,
   conditions: null,
   exceptionReason: null,
   validUntil: '2026-01-31',

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadFrom, messageOf } from '../../../../ui/api/api.ts';
 import { saveFile } from '../../../../ui/api/save-file.ts';
 import { notice } from '../../../../ui/notices.tsx';
-import { comparisonFiles } from '../../contract.ts';
+import { comparisonFiles } from '../../terms/comparison-contract.ts';
 
 interface ComparisonFilesProps {
   readonly entryId: string;
@@ -18,16 +18,17 @@ export interface FilesChoice {
   readonly offers: readonly string[];
   readonly hideLenders: boolean;
   readonly brokerFee: number;
+  readonly treasuryYield: number | undefined;
 }
 
 /** The comparison as a file: a table for a spreadsheet, or pages to hand on. */
 export function ComparisonFiles({ entryId, months, choice }: ComparisonFilesProps) {
-  const { offers, hideLenders, brokerFee } = choice;
+  const { offers, hideLenders, ...priced } = choice;
   const download = useMutation({
     mutationFn: async (type: keyof typeof comparisonFiles) => {
       const input = {
         params: { id: entryId },
-        querystring: { months, offers: offers.join(','), lenders: hideLenders ? 'hidden' : 'shown', brokerFee },
+        querystring: { months, offers: offers.join(','), lenders: hideLenders ? 'hidden' : 'shown', ...priced },
       } as const;
       saveFile(await downloadFrom(comparisonFiles[type], input), `offers.${type}`);
     },

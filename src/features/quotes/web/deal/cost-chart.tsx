@@ -2,18 +2,26 @@ import { Text, Title } from '@mantine/core';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { ChartFigures } from '../../../../ui/charts/chart-figures.tsx';
 import { LineChart } from '../../../../ui/charts/line-chart.tsx';
-import { crossingPoints, linesOf, monthsDrawn, monthsText, type OfferOnTable } from '../../offer-costs.ts';
+import {
+  crossingPoints,
+  linesOf,
+  monthsDrawn,
+  monthsText,
+  type OfferOnTable,
+  unpricedSentences,
+} from '../../offer-costs.ts';
 import classes from './compare.module.css';
 
 interface CostChartProps {
   readonly offers: readonly OfferOnTable[];
   readonly months: number;
+  readonly treasuryYieldPercent: number | undefined;
 }
 
 /** What the offers have cost in cash by each month, with the months where the cheaper one changes. */
-export function CostChart({ offers, months }: CostChartProps) {
-  const shown = monthsDrawn(offers, months);
-  const lines = linesOf(offers, shown);
+export function CostChart({ offers, months, ...assumptions }: CostChartProps) {
+  const shown = monthsDrawn(offers, months, assumptions);
+  const lines = linesOf(offers, shown, assumptions);
   const crossings = crossingPoints(offers, lines);
   const names = offers.map(({ quote }) => quote.lender.name);
   const crossingMonths = new Set([months, shown, ...crossings.map(({ month }) => month)]);
@@ -37,7 +45,8 @@ export function CostChart({ offers, months }: CostChartProps) {
       <Text size="sm" mt="xs">
         {crossings.length === 0
           ? `Within ${monthsText(shown)} the lines do not cross: the order of the offers stays the same.`
-          : crossings.map(({ sentence }) => sentence).join(' ')}
+          : crossings.map(({ sentence }) => sentence).join(' ')}{' '}
+        {unpricedSentences(offers, assumptions).join(' ')}
       </Text>
       <ChartFigures
         caption="Cash cost of the offers by month"

@@ -17,7 +17,7 @@ import { loanKind } from '../../../../lending/kinds/find.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
-import { type DisplayStatus, offerEndOf, zoneOf } from '../../model.ts';
+import { type DisplayStatus, offerEndOf, withPrepaymentText, zoneOf } from '../../model.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
 import { changesOf, changeText, formatTerm, lapsedOn, statedLeverageText, termLabels } from '../../offer-texts.ts';
 import { exceptionText, maxAdvanceExceeded } from '../../terms/offer-exception.ts';
@@ -200,13 +200,14 @@ function ExceptionMark({ quote, offer }: OfferOnTable) {
 }
 
 function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: OfferVersion }) {
+  const terms = withPrepaymentText(offer.terms);
   const zone = zoneOf(quote.request);
   const changes = new Map(changesOf(quote.offers, 0).map((change) => [change.field, change.from]));
   const term = (name: (typeof figures)[number] | (typeof clauses)[number]) => (
     <div key={name} className={classes.term} data-changed={changes.has(name) || undefined}>
       <dt>{termLabels[name]}</dt>
       <dd>
-        {formatTerm(name, offer.terms[name], zone)}
+        {formatTerm(name, terms[name], zone)}
         {name === 'leveragePercent' ? <LeverageNote quote={quote} offer={offer} /> : null}
         {changes.has(name) ? (
           <span className={classes.was}>was {formatTerm(name, changes.get(name) ?? null, zone)}</span>
@@ -214,7 +215,7 @@ function Terms({ quote, offer }: { readonly quote: BrokerQuote; readonly offer: 
       </dd>
     </div>
   );
-  const said = clauses.filter((name) => offer.terms[name] || changes.has(name));
+  const said = clauses.filter((name) => terms[name] || changes.has(name));
   return (
     <>
       <dl className={classes.terms}>{figures.filter((name) => isShown(offer, name) || changes.has(name)).map(term)}</dl>

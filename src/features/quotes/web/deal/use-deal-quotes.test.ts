@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { asksSomething, lendersOfDeal, offersOnTable } from './use-deal-quotes.ts';
 
@@ -29,7 +30,7 @@ const offer: OfferVersion = {
     fees: 1_000,
     termMonths: 12,
     leveragePercent: null,
-    prepayment: null,
+    ...unstatedPrepayment,
     conditions: null,
     exceptionReason: null,
     validUntil: '2026-02-01',

@@ -29,6 +29,18 @@ describe('what the offer form starts with', () => {
       ratePercent: 10.25,
     });
   });
+  test('the structure that is read of the words of an older version, and no words', () => {
+    const from = (prepayment: string) => {
+      const offers = [offerVersion(1, { prepayment })];
+      return startingTerms(fixAndFlip, { offers, program: null, request: {} }, shownAt);
+    };
+    expect(from('4 months minimum interest')).toMatchObject({
+      prepaymentType: 'minimumInterest',
+      prepaymentMonths: 4,
+      prepayment: null,
+    });
+    expect(from('3 months of interest')).toMatchObject({ prepaymentType: null, prepayment: null });
+  });
   test('a later day once the last version has run out', () => {
     const offers = [offerVersion(1, { validUntil: '2026-03-01' })];
     expect(startingTerms(fixAndFlip, { offers, program: null, request: {} }, shownAt).validUntil).toBe('2026-03-16');

@@ -10,6 +10,7 @@ import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { offersOf } from '../../../../../lending/offers/interest.ts';
 import { loanShares } from '../../../../../lending/offers/leverage.ts';
+import { prepaymentOf } from '../../../../../lending/offers/prepayment.ts';
 import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
@@ -20,6 +21,7 @@ import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } fro
 import { byField, type OfferRemark, senseOf } from '../../../offer-sense.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
 import { maxAdvanceExceeded, missingException } from '../../../terms/offer-exception.ts';
+import { structuredPrepayment } from '../../../terms/prepayment.ts';
 import type { OfferTemplatesProps } from '../templates/offer-templates.tsx';
 import { putBehind } from '../templates/put-behind.ts';
 import { SavedAnswers } from '../templates/saved-answers-late.tsx';
@@ -101,6 +103,7 @@ export function OfferForm({
           </Text>
         ) : null}
         <FormFields fields={fields.filter((field) => !isLongText(field))} form={form} disabled={submitting} />
+        <EarlierPrepayment quote={quote} />
         <LoanHint form={form} quote={quote} />
         <ExceptionReason form={form} quote={quote} disabled={submitting} />
         <FormFields fields={fields.filter(isLongText)} form={form} disabled={submitting} />
@@ -166,7 +169,10 @@ export function startingTerms(
   const zone = zoneOf(request);
   const later = dayIn(zone, new Date(now.getTime() + usualValidityDays * dayMs));
   const [last] = offers;
-  if (last) return { ...last.terms, validUntil: lapsedOn(last.terms, now, zone) ? later : last.terms.validUntil };
+  if (last) {
+    const validUntil = lapsedOn(last.terms, now, zone) ? later : last.terms.validUntil;
+    return { ...last.terms, ...structuredPrepayment(last.terms), prepayment: null, validUntil };
+  }
   const sizing = program?.sizing;
   const { interestTypes, heldBack } = offersOf(kind);
   const usual = { interestType: interestTypes[0], validUntil: later };
@@ -215,6 +221,18 @@ function LoanHint({ form, quote }: { readonly form: FieldsFormState; readonly qu
     <Text size="sm" c="dimmed" aria-live="polite">
       Leverage: {formatMoney(amount)} is{' '}
       {formatList(known.map(({ of, percent }) => `${formatPercent(percent)} of ${of}`))}.
+    </Text>
+  );
+}
+
+/** Words of an earlier version that say no structure: the lender states one now. */
+function EarlierPrepayment({ quote: { offers } }: Pick<OfferFormProps, 'quote'>) {
+  const [last] = offers;
+  if (!last || prepaymentOf(last.terms).type !== 'words') return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Version {last.version} says of prepayment: “{last.terms.prepayment}”. Choose what that is; add details to the
+      conditions.
     </Text>
   );
 }

@@ -6,9 +6,10 @@ import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import type { LenderQuote, OfferVersion } from '../../../contract.ts';
-import { type OfferDifference, type OfferTerms, zoneOf } from '../../../model.ts';
+import { type OfferDifference, type OfferTerms, withPrepaymentText, zoneOf } from '../../../model.ts';
 import { changesOf, formatTerm, moveOf, termLabels } from '../../../offer-texts.ts';
 import { fundingLines } from '../../../terms/offer-funding.ts';
+import { prepaymentParts } from '../../../terms/prepayment.ts';
 import classes from './offers.module.css';
 
 /** Every version of the offer, newest first, with what each changed. */
@@ -93,8 +94,10 @@ function FundingTerms({
 }
 
 function Terms({ terms, zone }: InZone & { readonly terms: OfferTerms }) {
-  const values: Readonly<Record<string, string | number | null>> = terms;
-  const stated = Object.entries(termLabels).filter(([name]) => values[name] !== null && values[name] !== '');
+  const values: Readonly<Record<string, string | number | null>> = withPrepaymentText(terms);
+  const stated = Object.entries(termLabels).filter(
+    ([name]) => !prepaymentParts.includes(name) && values[name] !== null && values[name] !== '',
+  );
   return (
     <dl className={classes.terms}>
       {stated.map(([name, label]) => (

@@ -30,6 +30,17 @@ describe('a template on a deal', () => {
     expect(laidIn({ terms: { fees: 0 } }, quote, shownAt)).toEqual({ fees: 0 });
   });
 
+  it('states its prepayment as a structure, also where it was written in words', () => {
+    const fields = { prepaymentType: 'stepDown', prepaymentSteps: '3-2-1', prepaymentMonths: null, prepayment: null };
+    expect(laidIn({ terms: { prepayment: '3/2/1' } }, quote, shownAt)).toEqual(fields);
+    const words = laidIn({ terms: { prepayment: 'None after 3 months', conditions: 'Appraisal' } }, quote, shownAt);
+    expect(words).toMatchObject({
+      prepayment: null,
+      prepaymentType: null,
+      conditions: 'Appraisal\n\nPrepayment: None after 3 months',
+    });
+  });
+
   it('is pointed out where it does not fit: refused by field, unusual in sentences', async () => {
     expect(await misfitsOf(quote, shownTerms, shownAt)).toEqual({ refused: {}, unusual: [] });
     const odd = await misfitsOf(quote, { ...shownTerms, ratePercent: 0, termMonths: 1 }, shownAt);

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isBlank } from '../../../../../kernel/blank.ts';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import { dayIn } from '../../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../../lending/kinds/find.ts';
@@ -14,7 +15,9 @@ import { type OfferTerms, offerFields, offerProblem, zoneOf } from '../../../mod
 import { byField, senseOf } from '../../../offer-sense.ts';
 import type { OfferTemplate } from '../../../templates/contract.ts';
 import { statedTerms, templateFieldsOf } from '../../../templates/model.ts';
+import { prepaymentTermsOf, structuredPrepayment } from '../../../terms/prepayment.ts';
 import { Choices } from './choices.tsx';
+import { putBehind } from './put-behind.ts';
 import { isOffer, textFor, useKeep, useTemplates } from './use-templates.ts';
 
 export interface OfferTemplatesProps {
@@ -31,10 +34,15 @@ export function laidIn(
   quote: LenderQuote,
   now: Date,
 ): Readonly<Record<string, unknown>> {
-  const { validDays, conditions, ...values } = terms;
+  const { validDays, conditions, prepayment, ...values } = terms;
+  const read = structuredPrepayment(prepaymentTermsOf(terms));
+  const said = typeof conditions === 'string' ? textFor(quote, conditions) : '';
   return {
     ...values,
-    ...(typeof conditions === 'string' ? { conditions: textFor(quote, conditions) } : {}),
+    ...(prepayment === undefined ? {} : { ...read, prepayment: null }),
+    // Words that say no structure are not lost: they become a condition.
+    ...(read.prepayment ? { conditions: putBehind(said, `Prepayment: ${read.prepayment}`) } : {}),
+    ...(said !== '' && !read.prepayment ? { conditions: said } : {}),
     ...(typeof validDays === 'number'
       ? { validUntil: dayIn(zoneOf(quote.request), new Date(now.getTime() + validDays * dayMs)) }
       : {}),
@@ -47,7 +55,8 @@ export async function misfitsOf(quote: LenderQuote, values: Readonly<Record<stri
   // What is still blank is said when it is sent.
   if (!terms) return { refused: {}, unusual: [] };
   const kind = loanKind(quote.kind);
-  const problem = offerProblem(kind, terms);
+  const found = offerProblem(kind, terms);
+  const problem = found && !isBlank(terms[found.field]) ? found : undefined;
   const { impossible, unusual } = senseOf(kind, terms, quote.request, now);
   return {
     refused: { ...byField(impossible), ...(problem ? { [problem.field]: problem.message } : {}) },

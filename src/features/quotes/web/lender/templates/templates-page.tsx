@@ -15,6 +15,7 @@ import { useProfile } from '../../../../accounts/web/session.ts';
 import { formatTerm } from '../../../offer-texts.ts';
 import type { OfferTemplate, Template } from '../../../templates/contract.ts';
 import { type TemplateSort, templateFieldsOf, templateSorts } from '../../../templates/model.ts';
+import { prepaymentParts, prepaymentTermsOf, prepaymentText } from '../../../terms/prepayment.ts';
 import { NotForThisAccount } from '../failures.tsx';
 import { TemplateForm } from './template-form.tsx';
 import classes from './templates.module.css';
@@ -164,13 +165,14 @@ function termsText({ kind, terms }: OfferTemplate): string {
   const known = loanKind(kind);
   const stated = templateFieldsOf(known).flatMap(({ name, label }) => {
     const value = terms[name];
-    if (value === undefined || name === 'conditions') return [];
+    if (value === undefined || name === 'conditions' || prepaymentParts.includes(name)) return [];
     if (name === 'validDays') return [`valid for ${value} days`];
-    if (name === 'prepayment') return [`${label}: ${value}`];
     return [typeof value === 'number' ? `${label} ${textOf(name, value)}` : textOf(name, value)];
   });
+  const text = prepaymentText(prepaymentTermsOf(terms));
+  const prepayment = text === null ? [] : [`prepayment: ${text}`];
   const conditions = terms.conditions === undefined ? [] : ['with conditions'];
-  return `${known.name}: ${[...stated, ...conditions].join(' · ')}`;
+  return `${known.name}: ${[...stated, ...prepayment, ...conditions].join(' · ')}`;
 }
 
 // No term of a template is a day, so its time zone does not matter.

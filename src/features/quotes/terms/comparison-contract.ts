@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../../../kernel/endpoint.ts';
+import { monthsQuery } from '../contract.ts';
+import { brokerFeeMost, treasuryYieldMost } from '../model.ts';
+
+/** The files that a broker hands on say only what was chosen for them. */
+const comparisonQuery = monthsQuery.extend({
+  offers: z
+    .string()
+    .regex(/^[\w-]+(,[\w-]+)*$/, 'Offers must be ids with commas between them')
+    .max(4_000)
+    .optional()
+    .describe('The quotes whose offers are in the file, with commas between their ids; all where it is not stated'),
+  lenders: z.enum(['shown', 'hidden']).default('shown').describe('Hidden: Lender A, Lender B and so on'),
+  brokerFee: z.coerce
+    .number()
+    .min(0, 'Broker fee must be at least 0%')
+    .max(brokerFeeMost, `Broker fee must be at most ${brokerFeeMost}%`)
+    .default(0)
+    .describe('What the broker charges, percent of the loan'),
+  treasuryYield: z.coerce
+    .number()
+    .min(0, 'Treasury yield must be at least 0%')
+    .max(treasuryYieldMost, `Treasury yield must be at most ${treasuryYieldMost}%`)
+    .optional()
+    .describe('Percent a year. What yield maintenance is priced with; it is left out where this is not stated'),
+});
+
+const comparisonFile = <const Type extends 'csv' | 'pdf'>(type: Type) =>
+  defineEndpoint({
+    method: 'GET',
+    url: `/api/pipeline/:id/quotes/comparison.${type}`,
+    schema: {
+      summary: `The offers on a deal side by side, with their cash cost over the holding time, as ${type.toUpperCase()}`,
+      tags: ['Quotes'],
+      params: idParams,
+      querystring: comparisonQuery,
+      response: { 200: z.unknown() },
+    },
+    config: { access: 'broker', limit: 'export', refuses: ['CONFLICT'] },
+  });
+export const comparisonFiles = { csv: comparisonFile('csv'), pdf: comparisonFile('pdf') };
