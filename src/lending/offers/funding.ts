@@ -52,6 +52,12 @@ export function cashBeforeCosts(uses: readonly (number | null | undefined)[], lo
   return left;
 }
 
+/** The same money as two figures of which one is 0: what the borrower brings, and what the borrower is paid. Null while unknown. */
+export const cashSides = (cash: number | null): { cashToClose: number | null; cashToBorrower: number | null } => ({
+  cashToClose: cash === null ? null : Math.max(cash, 0),
+  cashToBorrower: cash === null ? null : Math.max(-cash, 0),
+});
+
 /** What a loan costs at closing, beside what it pays for. */
 export interface ClosingCosts {
   /** Percents of the loan. */
@@ -69,8 +75,12 @@ export interface Funding extends LoanSplit {
   readonly points: number;
   readonly fees: number;
   readonly brokerFee: number;
-  /** `cashBefore`, points, fees and broker fee. Prepaids, reserves and third-party costs are not in it. */
+  /**
+   * `cashBefore`, points, fees and broker fee come to the first less the second, of which one is 0: what the borrower brings
+   * to closing, and what the borrower is paid there. Prepaids, reserves and third-party costs are not in it.
+   */
   readonly cashToClose: number | null;
+  readonly cashToBorrower: number | null;
 }
 
 interface FundedLoan extends ClosingCosts {
@@ -90,6 +100,6 @@ export function fundingOf(funds: FundsDefinition | undefined, deal: Deal, offere
   return {
     ...splitLoan(loan, heldBack),
     ...{ loan, uses, cashBefore, points, fees, brokerFee },
-    cashToClose: cashBefore === null ? null : cashBefore + points + fees + brokerFee,
+    ...cashSides(cashBefore === null ? null : cashBefore + points + fees + brokerFee),
   };
 }

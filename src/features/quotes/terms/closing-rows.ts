@@ -13,6 +13,9 @@ export function closingRows(kind: LoanKind, offers: readonly OfferOnTable[], bro
     moneyRow('Lender fees', (one) => funding(one).fees),
     ...(brokerFeePercent > 0 ? [moneyRow('Broker fee', (one) => funding(one).brokerFee)] : []),
     moneyRow('Cash to close', (one) => funding(one).cashToClose, { better: 'lower', isTotal: true }),
+    ...(offers.some((one) => (funding(one).cashToBorrower ?? 0) > 0)
+      ? [moneyRow('Cash to borrower', (one) => funding(one).cashToBorrower, { better: 'higher', isTotal: true })]
+      : []),
   ];
 }
 
@@ -22,6 +25,6 @@ export function closingAssumptions(kind: LoanKind, [first]: readonly OfferOnTabl
   const funding = offerFunding(kind, first.quote.request, first.offer.terms);
   if (funding.cashBefore === null) return [];
   return [
-    `Cash to close: ${usesText(funding)} − loan, plus points and fees. Prepaids, reserves, title and other third-party costs are not included.`,
+    `Cash to close: ${usesText(funding)} − loan, plus points and fees. Below zero it is cash to the borrower. Prepaids, reserves, title and other third-party costs are not included.`,
   ];
 }

@@ -26,7 +26,7 @@ export interface FundingLine {
 export function fundingLines(kind: LoanKind, request: Request, terms: FundedTerms): readonly FundingLine[] {
   const { heldBack } = offersOf(kind);
   const funding = offerFunding(kind, request, terms);
-  const { advance, holdback, cashBefore, cashToClose, points, fees } = funding;
+  const { advance, holdback, cashBefore, cashToClose, cashToBorrower, points, fees } = funding;
   return [
     ...(heldBack && terms.heldBack !== null
       ? [
@@ -45,6 +45,7 @@ export function fundingLines(kind: LoanKind, request: Request, terms: FundedTerm
           { label: 'Points', amount: points },
           { label: 'Fees', amount: fees },
           { label: 'Cash to close', amount: cashToClose },
+          ...(cashToBorrower ? [{ label: 'Cash to borrower', amount: cashToBorrower }] : []),
         ]),
   ];
 }
@@ -60,10 +61,16 @@ export function fundingMailLines(kind: LoanKind, request: Request, terms: Funded
   const lines = fundingLines(kind, request, terms);
   const write = ({ label, amount }: FundingLine) => `${label.toLowerCase()} ${formatMoney(amount)}`;
   const split = lines.filter(({ label }) => label === 'Initial advance' || label.endsWith('holdback'));
-  const total = lines.find(({ label }) => label === 'Cash to close');
-  const parts = lines.filter((line) => line !== total && !split.includes(line));
+  const totals = lines.filter(({ label }) => label === 'Cash to close' || label === 'Cash to borrower');
+  // Of the two totals one is 0.
+  const total = totals.at(-1);
+  const isPaidOut = totals.length > 1;
+  const parts = lines
+    .filter((line) => !totals.includes(line) && !split.includes(line))
+    .map((line) => (isPaidOut ? { ...line, amount: 0 - (line.amount ?? 0) } : line))
+    .map(({ label, ...line }) => ({ ...line, label: isPaidOut ? label.replace('to close', 'to borrower') : label }));
   return [
     `Loan ${formatMoney(terms.loanAmount)}${split.length > 0 ? `: ${split.map(write).join(', ')}` : ''}`,
-    ...(total ? [`Cash to close ${formatMoney(total.amount)}: ${parts.map(write).join(', ')}`] : []),
+    ...(total ? [`${total.label} ${formatMoney(total.amount)}: ${parts.map(write).join(', ')}`] : []),
   ];
 }

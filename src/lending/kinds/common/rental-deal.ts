@@ -43,6 +43,17 @@ export const loanPurposeField = {
   ...half,
 } as const;
 
+/** What a refinance pays off, in place of the price that a purchase pays. */
+export const payoffField = {
+  name: 'payoff',
+  label: 'Payoff of the existing loan',
+  phrase: 'payoff of the existing loan',
+  kind: 'money',
+  help: '0 if the property is free and clear',
+  onlyWhen: { field: 'loanPurpose', is: ['RateTerm', 'CashOut'] },
+  ...half,
+} as const;
+
 export const loanAmountField = {
   name: 'loanAmount',
   label: 'Loan amount',
@@ -107,6 +118,7 @@ export const rentalPreferenceFields = defineFields([
 type Fields = readonly [
   ...typeof rentalBorrowerFields,
   typeof loanPurposeField,
+  typeof payoffField,
   typeof loanAmountField,
   ...typeof incomeFields,
   ...typeof rentalPreferenceFields,
@@ -115,6 +127,7 @@ type Fields = readonly [
 export type RentalDeal = {
   readonly [Name in keyof ValuesOf<Fields>]?: ValuesOf<Fields>[Name] | undefined;
 } & {
+  readonly purchasePrice?: number | null | undefined;
   /** Of a calculator, which knows the loan itself: its rate, and over how many years it is paid off (0: interest only). */
   readonly noteRate?: number | null | undefined;
   readonly noteYears?: number | null | undefined;

@@ -15,6 +15,13 @@ export const purposeOf = ({ loanPurpose }: RentalDeal): string | null =>
 
 export const loanWanted = figure({ label: 'Loan wanted', unit: 'money', value: (deal) => deal.loanAmount });
 export const purpose = figure({ label: 'Loan purpose', value: purposeOf });
+export const payoff = figure({
+  label: 'Payoff',
+  unit: 'money',
+  value: (deal) => deal.payoff,
+  note: () => 'of the existing loan',
+  optional: true,
+});
 export const rent = figure({
   label: 'Rent',
   unit: 'money',

@@ -4,6 +4,7 @@ import {
   incomeFields,
   loanAmountField,
   loanPurposeField,
+  payoffField,
   propertyTypeField,
   rentalBorrowerFields,
   rentalPreferenceFields,
@@ -16,7 +17,15 @@ const required = { required: true } as const;
 /** The 50 states, without the District of Columbia. */
 const state = { ...stateField, options: stateOptions.filter(({ value }) => value !== 'DC'), ...half } as const;
 const purchasePrice = { name: 'purchasePrice', label: 'Purchase price', kind: 'money', ...half } as const;
-const inProperty = ['loanPurpose', 'propertyUse', 'propertyType', 'purchasePrice', 'propertyValue', 'loanAmount'];
+const inProperty = [
+  'loanPurpose',
+  'propertyUse',
+  'propertyType',
+  'purchasePrice',
+  'propertyValue',
+  'payoff',
+  'loanAmount',
+];
 
 /** Only the quote form asks for it. */
 const estimatedDscr = {
@@ -47,6 +56,7 @@ const fields = defineFields([
     help: 'As appraised',
     ...half,
   },
+  payoffField,
   loanAmountField,
   ...incomeFields,
   ...rentalPreferenceFields,
@@ -68,7 +78,9 @@ const requestFields = defineFields([
   { ...loanPurposeField, ...required },
   { ...propertyTypeField, ...required },
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
-  { ...purchasePrice, ...required },
+  // A refinance has no price; it has a loan to pay off.
+  { ...purchasePrice, ...required, onlyWhen: { field: 'loanPurpose', is: ['Purchase', null] } },
+  payoffField,
   ...incomeFields,
   estimatedDscr,
   {

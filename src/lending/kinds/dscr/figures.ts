@@ -1,5 +1,6 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
+import { cashColumn, cashSizing, payoffStep } from '../../offers/payoff-cash.ts';
 import { background, fico, numberIn, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
 import {
   dscrSteps,
@@ -8,6 +9,7 @@ import {
   lineOf,
   loanWanted,
   moneyOrNull,
+  payoff,
   purpose,
   purposeOf,
   rent,
@@ -45,22 +47,27 @@ const estimatedDscr = figure({
   optional: true,
 });
 
-function stepsAfter(sizing: Sizing, { loanPurpose, purchasePrice: price }: DscrDeal): readonly SizingStep[] {
+function stepsAfter(
+  sizing: Sizing,
+  { loanPurpose, purchasePrice: price, payoff: owed }: DscrDeal,
+): readonly SizingStep[] {
   const downPayment: SizingStep = {
     label: 'Down payment',
     from: price == null ? 'price less loan' : `${formatMoney(price)} less loan`,
     amount: numberIn(sizing, 'downPayment'),
     total: true,
   };
-  return [...dscrSteps(sizing), ...(loanPurpose === 'Purchase' ? [downPayment] : [])];
+  if (loanPurpose == null) return dscrSteps(sizing);
+  return [...dscrSteps(sizing), loanPurpose === 'Purchase' ? downPayment : payoffStep(sizing, owed)];
 }
 
 export const figures = defineFigures<DscrDeal>({
   tierColumns: rentalTierColumns,
-  resultColumns: rentalColumns,
+  resultColumns: [...rentalColumns, cashColumn],
   sizing: [
     ...rentalSizing,
     { name: 'downPayment', label: 'Down payment', unit: 'money', forLender: { label: 'Down payment' } },
+    ...cashSizing,
   ],
   sizingMembers: rentalSizingMembers,
   stepsAfter,
@@ -69,6 +76,7 @@ export const figures = defineFigures<DscrDeal>({
     loanWanted,
     purchasePrice,
     propertyValue,
+    payoff,
     ...income,
     estimatedDscr,
     fico,
@@ -78,7 +86,7 @@ export const figures = defineFigures<DscrDeal>({
     state,
     background,
   ],
-  entry: withoutNotes([purpose, loanWanted, purchasePrice, value, rent, fico, experience]),
+  entry: withoutNotes([purpose, loanWanted, purchasePrice, value, payoff, rent, fico, experience]),
   inbox: withoutNotes([purpose, loanWanted, value, rent, fico]),
   inboxCaption: propertyType,
   mailLines: (deal) => [
@@ -87,6 +95,7 @@ export const figures = defineFigures<DscrDeal>({
       ['loan', moneyOrNull(deal.loanAmount)],
       ['purchase price', moneyOrNull(deal.purchasePrice)],
       ['property value', moneyOrNull(deal.propertyValue)],
+      ['payoff', moneyOrNull(deal.payoff)],
       ['estimated DSCR', deal.estimatedDSCR == null ? null : writeNumber(deal.estimatedDSCR, 'ratio')],
     ]),
     ...rentalMailLines(deal),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verdictStatuses } from '../../engine/verdict.ts';
+import { rentalFunds } from '../../offers/payoff-cash.ts';
 import { rentalLevers } from '../common/levers.ts';
 import { maxLtvOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
@@ -8,7 +9,7 @@ import { keptOnScreen } from './client-filter.ts';
 import { deal } from './deal.ts';
 import { figures } from './figures.ts';
 import { name } from './name.ts';
-import { amounts, checks, funds, loan, warnings } from './rules.ts';
+import { amounts, checks, loan, warnings } from './rules.ts';
 import { terms } from './terms.ts';
 
 const amount = z.number().nullable();
@@ -74,7 +75,7 @@ export const dscr = {
   checks,
   warnings,
   figures,
-  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60, funds },
+  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60, funds: rentalFunds },
   levers: rentalLevers,
   calls,
   messages: {

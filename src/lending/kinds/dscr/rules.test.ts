@@ -26,6 +26,8 @@ describe('sizing a DSCR loan', () => {
       assumedRate: null,
       termMonths: 360,
       downPayment: 80_000,
+      cashToClose: 80_000,
+      cashToBorrower: 0,
     });
     expect(warnings).toEqual([]);
   });
@@ -50,6 +52,18 @@ describe('sizing a DSCR loan', () => {
   ] as const)('takes the LTV of the purpose: %s', (loanPurpose, loan) =>
     expect(judgeDscr({ deal: { loanPurpose } }).sizing.totalLoanAmount).toBe(loan),
   );
+
+  it.each([
+    // 70% of 400,000 is 280,000: 100,000 more than is owed.
+    ['CashOut', 180_000, { cashToClose: 0, cashToBorrower: 100_000 }],
+    // 75% of 400,000 is 300,000, and 320,000 is owed.
+    ['RateTerm', 320_000, { cashToClose: 20_000, cashToBorrower: 0 }],
+    ['RateTerm', 0, { cashToClose: 0, cashToBorrower: 300_000 }],
+    ['CashOut', null, { cashToClose: null, cashToBorrower: null }],
+  ] as const)('a refinance pays off what is owed: %s, %s', (loanPurpose, payoff, cash) => {
+    const deal = { loanPurpose, payoff, purchasePrice: null };
+    expect(judgeDscr({ deal }).sizing).toMatchObject({ ...cash, downPayment: null });
+  });
 
   it('takes the lowest LTV without a purpose, for review', () => {
     const verdict = judgeDscr({ deal: { loanPurpose: undefined } });

@@ -1,6 +1,6 @@
 import type { CheckDeclarations } from '../../checks/check.ts';
 import type { WarningDeclaration } from '../../checks/warnings.ts';
-import { defineFunds } from '../../offers/funding.ts';
+import { cashFigures, rentalFunds } from '../../offers/payoff-cash.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {
   ltvColumnsOf,
@@ -33,16 +33,11 @@ export const amounts = defineAmounts<DscrDeal>()({
   },
 });
 
-/** A purchase pays the price; a refinance pays off the loan before it. */
-export const funds = defineFunds<DscrDeal>({
-  closing: ({ loanPurpose, purchasePrice }) =>
-    loanPurpose === 'Purchase' ? { label: 'Purchase price', amount: purchasePrice ?? null } : undefined,
-});
-
 function figures(sized: SizedDeal): Numbers {
   const { loan, amounts: known } = sized;
   return {
     ...rentalFigures(sized),
+    ...cashFigures(rentalFunds, sized),
     downPayment: loan === null || known.price == null ? null : Math.max(known.price - loan, 0),
   };
 }

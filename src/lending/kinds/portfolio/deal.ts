@@ -4,6 +4,7 @@ import {
   incomeFields,
   loanAmountField,
   loanPurposeField,
+  payoffField,
   propertyTypeField,
   rentalBorrowerFields,
   rentalPreferenceFields,
@@ -21,6 +22,20 @@ const properties = {
   min: 1,
   max: 100_000,
   ...half,
+} as const;
+
+const purchasePrice = {
+  name: 'purchasePrice',
+  label: 'Purchase price',
+  kind: 'money',
+  help: 'Of all properties',
+  onlyWhen: { field: 'loanPurpose', is: 'Purchase' },
+  ...half,
+} as const;
+const payoff = {
+  ...payoffField,
+  label: 'Payoff of the existing loans',
+  phrase: 'payoff of the existing loans',
 } as const;
 
 /** Only the quote form asks for them. */
@@ -41,6 +56,8 @@ const fields = defineFields([
   { ...propertyTypeField, columns: 12 },
   properties,
   { name: 'totalPortfolioValue', label: 'Total portfolio value', kind: 'money', ...half },
+  purchasePrice,
+  payoff,
   loanAmountField,
   {
     name: 'maxLTV',
@@ -87,6 +104,9 @@ const requestFields = defineFields([
   { ...experience, ...required },
   { ...properties, name: 'numberOfProperties', ...required },
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
+  loanPurposeField,
+  purchasePrice,
+  payoff,
   { ...propertyTypeField, ...required },
   { ...state, ...required },
   notes,
@@ -107,7 +127,16 @@ export const deal: DealDefinition = {
     { title: 'Borrower', fields: ['state', 'zipcode', 'fico', 'experience'] },
     {
       title: 'Portfolio',
-      fields: ['loanPurpose', 'maxPortfolioSize', 'propertyType', 'totalPortfolioValue', 'loanAmount', 'maxLTV'],
+      fields: [
+        'loanPurpose',
+        'maxPortfolioSize',
+        'propertyType',
+        'totalPortfolioValue',
+        'purchasePrice',
+        'payoff',
+        'loanAmount',
+        'maxLTV',
+      ],
     },
     { title: 'Rent and costs', fields: [...incomeFields.map(({ name }) => name), 'minDSCR'] },
     { title: 'Terms wanted', fields: rentalPreferenceFields.map(({ name }) => name), folded: true },
@@ -120,7 +149,6 @@ export const deal: DealDefinition = {
     carried: [
       'background',
       'zipcode',
-      'loanPurpose',
       'totalPortfolioValue',
       'maxLTV',
       ...incomeFields.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
+import { cashColumn, cashSizing, payoffStep } from '../../offers/payoff-cash.ts';
 import { background, fico, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
 import {
   dscrSteps,
@@ -7,6 +8,7 @@ import {
   lineOf,
   loanWanted,
   moneyOrNull,
+  payoff,
   purpose,
   purposeOf,
   rent,
@@ -24,6 +26,12 @@ const figure = figureOf<PortfolioDeal>;
 
 const properties = figure({ label: 'Properties', unit: 'number', value: (deal) => deal.maxPortfolioSize });
 const value = figure({ label: 'Portfolio value', unit: 'money', value: (deal) => deal.totalPortfolioValue });
+const purchasePrice = figure({
+  label: 'Purchase price',
+  unit: 'money',
+  value: (deal) => deal.purchasePrice,
+  optional: true,
+});
 const ltvNeeded = figure({ label: 'LTV needed', unit: 'percent', value: (deal) => deal.maxLTV, optional: true });
 const dscrStated = figure({
   label: 'DSCR',
@@ -35,17 +43,21 @@ const dscrStated = figure({
 const zipcode = figure({ label: 'ZIP code', value: (deal) => deal.zipcode, optional: true });
 const notes = figure({ label: 'Notes', value: (deal) => deal.notes, optional: true });
 
+const isRefinance = ({ loanPurpose }: PortfolioDeal) => loanPurpose != null && loanPurpose !== 'Purchase';
+
 export const figures = defineFigures<PortfolioDeal>({
   tierColumns: [...rentalTierColumns, 'maxPortfolioSize'],
-  resultColumns: rentalColumns,
-  sizing: rentalSizing,
+  resultColumns: [...rentalColumns, cashColumn],
+  sizing: [...rentalSizing, ...cashSizing],
   sizingMembers: rentalSizingMembers,
-  stepsAfter: dscrSteps,
+  stepsAfter: (sizing, deal) => [...dscrSteps(sizing), ...(isRefinance(deal) ? [payoffStep(sizing, deal.payoff)] : [])],
   deal: [
     purpose,
     loanWanted,
     properties,
     value,
+    purchasePrice,
+    payoff,
     ltvNeeded,
     ...income.map((one) => ({ ...one, optional: true as const })),
     dscrStated,
@@ -58,7 +70,7 @@ export const figures = defineFigures<PortfolioDeal>({
     notes,
     background,
   ],
-  entry: withoutNotes([purpose, loanWanted, properties, value, rent, fico, experience]),
+  entry: withoutNotes([purpose, loanWanted, properties, value, purchasePrice, payoff, rent, fico, experience]),
   inbox: withoutNotes([purpose, loanWanted, properties, value, fico]),
   inboxCaption: propertyType,
   mailLines: (deal) => [
@@ -67,6 +79,8 @@ export const figures = defineFigures<PortfolioDeal>({
       ['loan', moneyOrNull(deal.loanAmount)],
       ['properties', deal.maxPortfolioSize == null ? null : writeNumber(deal.maxPortfolioSize, 'number')],
       ['portfolio value', moneyOrNull(deal.totalPortfolioValue)],
+      ['purchase price', moneyOrNull(deal.purchasePrice)],
+      ['payoff', moneyOrNull(deal.payoff)],
       ['LTV needed', deal.maxLTV == null ? null : formatPercent(deal.maxLTV, 3)],
       ['DSCR', deal.minDSCR == null ? null : writeNumber(deal.minDSCR, 'ratio')],
     ]),

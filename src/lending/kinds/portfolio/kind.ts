@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verdictStatuses } from '../../engine/verdict.ts';
+import { rentalFunds } from '../../offers/payoff-cash.ts';
 import { type Lever, rentalLevers } from '../common/levers.ts';
 import { maxLtvOf, termMonthsOf } from '../common/rental.ts';
 import { calculationsOf, calculationsSchema, loanRangeOf, numberOrNull } from '../common/rental-calls.ts';
@@ -78,7 +79,7 @@ export const portfolio = {
   checks,
   warnings,
   figures,
-  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60 },
+  offers: { interestTypes: ['amortizing', 'dutch'], holdingMonths: 60, funds: rentalFunds },
   levers: [...rentalLevers, leverageLever],
   calls,
   messages: {

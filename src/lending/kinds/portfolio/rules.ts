@@ -1,6 +1,7 @@
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
 import type { CheckDeclarations, Measure } from '../../checks/check.ts';
 import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
+import { cashFigures, rentalFunds } from '../../offers/payoff-cash.ts';
 import { borrowerMeasures, propertyType } from '../common/checks.ts';
 import {
   dscrOf,
@@ -90,7 +91,7 @@ export const loan: LoanDefinition = {
   reviews: [loanPurposeReview],
   program: (terms) => ({ ...rentalProgram(terms), ...portfolioBounds(terms) }),
   offers: rentalOffers,
-  figures: rentalFigures,
+  figures: (sized) => ({ ...rentalFigures(sized), ...cashFigures(rentalFunds, sized) }),
   warningsOf,
 };
 

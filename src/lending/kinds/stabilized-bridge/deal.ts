@@ -52,7 +52,13 @@ const [experience, propertyType, propertyValue, loanAmount, rehabRemaining, dscr
 const detailFields = defineFields([
   { name: 'currentRent', label: 'Current monthly rent', kind: 'money', ...half },
   { name: 'marketRent', label: 'Market rent', kind: 'money', help: 'A month', ...half },
-  { name: 'currentLoanBalance', label: 'Current loan balance', kind: 'money', ...half },
+  {
+    name: 'currentLoanBalance',
+    label: 'Current loan balance',
+    kind: 'money',
+    help: 'The payoff; 0 if free and clear',
+    ...half,
+  },
   { name: 'currentLender', label: 'Current lender', kind: 'text', maxLength: 100, ...half },
   {
     name: 'reasonForRefinance',
@@ -134,7 +140,10 @@ export const deal: DealDefinition = {
   fields,
   groups: [
     { title: 'Borrower', fields: ['state', 'fico', 'experience'] },
-    { title: 'Property', fields: ['propertyType', 'propertyValue', 'loanAmount', 'rehabRemaining', 'dscr'] },
+    {
+      title: 'Property',
+      fields: ['propertyType', 'propertyValue', 'currentLoanBalance', 'loanAmount', 'rehabRemaining', 'dscr'],
+    },
     {
       title: 'Terms wanted',
       fields: ['setting', 'recourse', 'crossCollateralAllowed', 'termLengthMonths'],

@@ -1,5 +1,6 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
+import { cashColumn, cashSizing, payoffStep } from '../../offers/payoff-cash.ts';
 import {
   background,
   borrower,
@@ -85,6 +86,7 @@ const stepsAfter = (sizing: Sizing, deal: BridgeDeal): readonly SizingStep[] => 
     amount: numberIn(sizing, 'equity'),
     total: true,
   },
+  ...(deal.currentLoanBalance == null ? [] : [payoffStep(sizing, deal.currentLoanBalance)]),
 ];
 
 export const figures = defineFigures<BridgeDeal>({
@@ -105,6 +107,7 @@ export const figures = defineFigures<BridgeDeal>({
       ],
     },
     { label: 'Equity left', parts: [{ figure: 'equity', unit: 'money' }] },
+    cashColumn,
   ],
   sizing: [
     { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
@@ -116,6 +119,7 @@ export const figures = defineFigures<BridgeDeal>({
       forLender: { label: 'Equity left', note: 'value less loan' },
     },
     { name: 'rehabShare', label: 'Rehab of the value', unit: 'percent', forLender: { label: 'Rehab of the value' } },
+    ...cashSizing,
   ],
   sizingMembers: [],
   stepsAfter,

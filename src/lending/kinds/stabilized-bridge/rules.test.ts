@@ -22,6 +22,8 @@ describe('the largest bridge loan', () => {
       ltv: 70,
       equity: 120_000,
       rehabShare: null,
+      cashToClose: null,
+      cashToBorrower: null,
     });
     expect(warnings).toEqual([]);
   });

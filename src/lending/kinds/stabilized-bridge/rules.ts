@@ -2,6 +2,7 @@ import { isBlank } from '../../../kernel/blank.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
 import { shareOf } from '../../money.ts';
 import { defineFunds } from '../../offers/funding.ts';
+import { cashFigures } from '../../offers/payoff-cash.ts';
 import { borrowerMeasures, crossCollateral, propertyType, recourse, setting, termLength } from '../common/checks.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { BridgeDeal } from './deal.ts';
@@ -54,12 +55,14 @@ export const funds = defineFunds<BridgeDeal>({
   closing: ({ currentLoanBalance }) => ({ label: 'Payoff', amount: currentLoanBalance ?? null }),
 });
 
-const figures = ({ loan, amounts: { value, rehabShare: share } }: SizedDeal): Numbers => ({
+const figuresOf = ({ loan, amounts: { value, rehabShare: share } }: SizedDeal): Numbers => ({
   // Percent of the value, to one decimal.
   ltv: loan === null || !value ? null : shareOf(loan, value),
   equity: loan === null || value == null ? null : value - loan,
   rehabShare: share == null ? null : Math.round(share * 10) / 10,
 });
+
+const figures = (sized: SizedDeal): Numbers => ({ ...figuresOf(sized), ...cashFigures(funds, sized) });
 
 export const loan: LoanDefinition = {
   whole: { amount: 'value', words: 'the property value' },

@@ -20,7 +20,9 @@ export const market: MarketLink = {
   }),
   scenario: ({ isRefinance }, numbers) => ({
     loanPurpose: isRefinance !== true ? 'Purchase' : isNothing(numbers.cashOutAmount ?? 0) ? 'RateTerm' : 'CashOut',
-    ...(isRefinance === true ? {} : { purchasePrice: whole(numbers.purchasePrice) }),
+    ...(isRefinance === true
+      ? { payoff: whole(numbers.currentLoanBalance) }
+      : { purchasePrice: whole(numbers.purchasePrice) }),
     propertyValue: whole(numbers.purchasePrice),
     loanAmount: whole(numbers.loanAmount),
     currentRent: whole(numbers.monthlyRent),
@@ -43,8 +45,8 @@ export const market: MarketLink = {
       purchasePrice: price,
       loanToValuePercent: financed,
       downPaymentPercent: financed === undefined ? undefined : Math.max(0, 100 - financed),
-      // No cash comes out of it: it pays the old loan off.
-      currentLoanBalance: scenario.loanPurpose === 'RateTerm' ? loan : undefined,
+      // Where the payoff is not stated, a rate-and-term loan is taken to pay off the old one with no cash left over.
+      currentLoanBalance: amount(scenario.payoff) ?? (scenario.loanPurpose === 'RateTerm' ? loan : undefined),
       monthlyRent:
         rentOf({ currentRent: amount(scenario.currentRent), marketRent: amount(scenario.marketRent) }) ?? undefined,
       propertyTaxRate: shareIn(price, taxes),

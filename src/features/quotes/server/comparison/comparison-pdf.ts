@@ -38,6 +38,13 @@ const cost = (label: string, share: number, shown = label): Column => ({
   named: label,
 });
 
+const atClosing = (label: string, share: number): Column => ({
+  label,
+  share,
+  value: ({ closing }) => closing.get(label)?.text ?? '',
+  named: label,
+});
+
 function columnsOf({ months, offers }: ComparisonSheet): readonly Column[] {
   const all = [
     { label: 'Lender', share: 13, value: ({ lender }: Offer) => lender },
@@ -49,17 +56,14 @@ function columnsOf({ months, offers }: ComparisonSheet): readonly Column[] {
     term('Fees', 6),
     term('Term', 7),
     term('Valid until', 8),
-    {
-      label: 'Cash to close',
-      share: 8,
-      value: ({ closing }: Offer) => closing.get('Cash to close')?.text ?? '',
-      named: 'Cash to close',
-    },
+    atClosing('Cash to close', 8),
+    atClosing('Cash to borrower', 8),
     cost('Total', 8, `Cost, ${writeNumber(months, 'months')}`),
     cost('Per month', 6),
     cost('Per year, of the loan', 7),
   ];
-  return all.filter(({ label }) => label !== 'Cash to close' || offers.some(({ closing }) => closing.has(label)));
+  const isKnown = (label: string) => offers.some(({ closing }) => closing.has(label));
+  return all.filter(({ label }) => !label.startsWith('Cash to ') || isKnown(label));
 }
 
 /** The comparison on as many pages as its offers need, one or two for what a deal usually gets. Text stays text. */
