@@ -246,6 +246,9 @@ describe('the main job, in three browser windows', () => {
       .getByText(/chose another lender/)
       .first()
       .waitFor();
+    const why = portal.page.getByRole('region', { name: 'What the chosen offer had' });
+    await why.getByText('Compared with your last offer.').waitFor();
+    expect(await why.textContent()).not.toContain(companies[1]);
   });
 
   it('left no warning and no error in any console', () => {

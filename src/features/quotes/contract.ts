@@ -6,6 +6,7 @@ import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
+import { chosenHadSchema } from './desk-contract.ts';
 import { declineReasons, holdingMonths, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
@@ -93,6 +94,7 @@ const lenderQuoteOf = (kind: LoanKind) =>
     sentTo: z.number(),
     broker: z.object({ name: z.string(), email: z.string() }),
     request: schemasOf(kind).request,
+    chosenHad: chosenHadSchema,
     can: z.object({ offer: z.boolean(), decline: z.boolean(), ask: z.boolean() }),
   });
 /** A quote as the lender who was asked sees it: the deal and who asks, never the client or other lenders. */

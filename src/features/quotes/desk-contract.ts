@@ -20,6 +20,8 @@ export const deskDays = [30, 90] as const;
 /** What the offer that was chosen had and the lender's own had not. */
 export const chosenFor = ['rate', 'costs', 'amount', 'term', 'speed'] as const;
 export type ChosenFor = (typeof chosenFor)[number];
+/** Of one lost request, in directions alone; null where no offer was chosen over its own, or the chosen one isn't known. */
+export const chosenHadSchema = z.array(z.enum(chosenFor)).nullable();
 
 const dealRow = {
   _id: idSchema,

@@ -21,6 +21,7 @@ import {
   statusAt,
 } from '../model.ts';
 import { withLeverage } from '../terms/offer-exception.ts';
+import { readChosenHad } from './lender/desk/lost-offers.ts';
 import {
   isOfferedRow,
   isUnansweredRow,
@@ -148,6 +149,7 @@ export async function presentToLender(platform: Platform, db: Queries, quote: Qu
     sentTo: await countAsked(db, quote.entryId),
     broker: { name: personName(broker), email: broker?.email ?? '' },
     request: requestOf(quote),
+    chosenHad: await readChosenHad(db, quote.id),
     can: await mayAsLender(db, quote, now),
   };
 }

@@ -4,7 +4,8 @@ import { formatMoney } from '../../../../kernel/format.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
 import { late } from '../../../../ui/on-demand.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import { type ChosenFor, chosenFor, type Desk, deskDays, type Outcomes } from '../../desk-contract.ts';
+import { chosenFor, type Desk, deskDays, type Outcomes } from '../../desk-contract.ts';
+import { chosenLabels } from '../chosen-labels.ts';
 import classes from './desk.module.css';
 import type { ReplyChartProps } from './reply-chart.tsx';
 
@@ -72,14 +73,6 @@ function Won({ outcomes }: OutcomesProps) {
     </dl>
   );
 }
-
-const chosenLabels: Readonly<Record<ChosenFor, string>> = {
-  rate: 'A lower rate',
-  costs: 'Lower points and fees',
-  amount: 'A larger loan',
-  term: 'A longer term',
-  speed: 'It came sooner',
-};
 
 /** What the offers had that were chosen over the lender's own; whose they were and what they said is nobody else's. */
 function ChosenReasons({ outcomes: { chosen, lost } }: OutcomesProps) {

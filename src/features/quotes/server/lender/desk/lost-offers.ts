@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import type { Queries } from '../../../../../platform/database/database.ts';
 import { type ChosenFor, chosenFor, comparedAtMost } from '../../../desk-contract.ts';
@@ -28,28 +28,40 @@ const betters: Readonly<Record<ChosenFor, (chosen: Answer, own: Answer) => boole
 };
 
 /** What the chosen offer had and the lender's own had not: directions alone, never by how much. */
-export const hadBetter = ({ chosen, own }: Pick<LostOffer, 'chosen' | 'own'>): readonly ChosenFor[] =>
+export const hadBetter = ({ chosen, own }: Pick<LostOffer, 'chosen' | 'own'>): ChosenFor[] =>
   chosenFor.filter((one) => betters[one](chosen, own));
 
 /**
  * The deals of the last 90 days in which another offer was chosen over this lender's, where the chosen one is known: a deal
  * can also be given to a lender without an offer. The newest come first.
  */
-export async function readLostOffers(db: Queries, lenderId: string, now: Date): Promise<LostOffer[]> {
-  const newest = (quoteId: ReturnType<typeof sql>) =>
+export const readLostOffers = (db: Queries, lenderId: string, now: Date): Promise<LostOffer[]> =>
+  readLost(
+    db,
+    sql`lender_id = ${lenderId} and passed_over_at > ${new Date(now.getTime() - 90 * dayMs)} and passed_over_at <= ${now}`,
+  );
+
+/** What the offer had that was chosen over the one of this request; null where none was, or its terms are not known. */
+export async function readChosenHad(db: Queries, quoteId: string): Promise<ChosenFor[] | null> {
+  const [lost] = await readLost(db, sql`id = ${quoteId} and passed_over_at is not null`);
+  return lost ? hadBetter(lost) : null;
+}
+
+async function readLost(db: Queries, which: SQL): Promise<LostOffer[]> {
+  const newest = (quoteId: SQL) =>
     sql`select terms from offers where quote_id = ${quoteId} order by version desc limit 1`;
   const { rows } = await db.execute<
     Record<'passed_over_at' | 'own_at' | 'chosen_at', string> & Record<string, unknown>
   >(sql`
     with lost as (
-      select id, entry_id, answered_at, passed_over_at from quotes
-      where lender_id = ${lenderId} and status = 'offered'
-        and passed_over_at > ${new Date(now.getTime() - 90 * dayMs)} and passed_over_at <= ${now}
+      select id, entry_id, lender_id, answered_at, passed_over_at from quotes
+      where status = 'offered' and ${which}
       order by passed_over_at desc limit ${comparedAtMost})
     select lost.passed_over_at, own.terms as own_terms, lost.answered_at as own_at,
       chosen.terms as chosen_terms, accepted.answered_at as chosen_at
     from lost
-    join quotes accepted on accepted.entry_id = lost.entry_id and accepted.status = 'accepted' and accepted.lender_id <> ${lenderId}
+    join quotes accepted on accepted.entry_id = lost.entry_id and accepted.status = 'accepted'
+      and accepted.lender_id <> lost.lender_id
     join lateral (${newest(sql`lost.id`)}) own on true
     join lateral (${newest(sql`accepted.id`)}) chosen on true
     order by lost.passed_over_at desc`);

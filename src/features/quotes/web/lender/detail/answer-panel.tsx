@@ -12,6 +12,7 @@ import type { StatusText } from '../quote-status.tsx';
 import { type LenderActs, type SentOffer, useAct } from '../use-lender-quote.ts';
 import type { DeclineFormProps } from './decline-form.tsx';
 import classes from './detail.module.css';
+import { LostReasons } from './lost-reasons.tsx';
 import { OfferForm } from './offer-form.tsx';
 
 const DeclineForm = onDemand<DeclineFormProps & { readonly opened: boolean }>(
@@ -32,6 +33,7 @@ export function AnswerPanel({ quote, acts, statusText, onAsk }: AnswerPanelProps
   return (
     <Panel title={statusText.title}>
       <StatusParagraph text={statusText.text} sent={answer.sent} />
+      <LostReasons quote={quote} />
       <Choices quote={quote} answer={answer} onAsk={onAsk} />
       <div onInput={answer.markTouched}>
         <Forms quote={quote} acts={acts} answer={answer} statusText={statusText} />
