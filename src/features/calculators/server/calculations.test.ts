@@ -122,6 +122,17 @@ describe('calculations', () => {
     expect(await names()).toEqual([two.find(({ status }) => status === 200)?.body.calculation.name]);
   });
 
+  it.each([1e12, 2 ** 31, -1, 1.5])(
+    'are asked for by no version that none can have: %d is refused',
+    async (version) => {
+      const { _id } = await keep();
+      const refused = await broker.call('PUT', `${url}/${_id}`, { version, name: 'Other' });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+      expect(refused.body.fields).toHaveProperty('version');
+      expect(await names()).toEqual([content.name]);
+    },
+  );
+
   it('can be deleted, once', async () => {
     const { _id } = await keep();
     expect((await broker.call('DELETE', `${url}/${_id}`)).body).toEqual({ success: true });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../../tests/support/desks/import-desk.ts';
@@ -226,6 +227,20 @@ describe('files that are not what they should be', () => {
 });
 
 describe('POST /api/import-json', () => {
+  it('starts no thread for each call: the one that has read is used again, also after a file that cannot be read', async () => {
+    await desk.admin.call('POST', '/api/import-json', [{ lender: lender._id, type: 'dscr', name: 'Threaded 0' }]);
+    const started: unknown[] = [];
+    const onThread = (message: unknown) => started.push(message);
+    subscribe('worker_threads', onThread);
+    for (let number = 1; number <= 3; number++) {
+      const list = [{ lender: lender._id, type: 'dscr', name: `Threaded ${number}` }];
+      expect((await desk.admin.call('POST', '/api/import-json', list)).status).toBe(200);
+      expect((await desk.preview('broken.csv', 'Lender')).state).toBe('failed');
+    }
+    unsubscribe('worker_threads', onThread);
+    expect(started).toEqual([]);
+  });
+
   it('imports the list, whatever way the type is written, and the same list again changes nothing', async () => {
     const list = [{ lender: lender._id, type: 'ground up', name: 'By JSON' }];
     const first = await desk.admin.call('POST', '/api/import-json', list);

@@ -78,7 +78,7 @@ function listOf(body: unknown): readonly Readonly<Record<string, unknown>>[] {
   return programs.data;
 }
 
-/** Each list is read in a thread of its own: an account has one at work at a time, and two that wait. */
+/** Lists share a few threads with every other import: an account has one at work at a time, and two that wait. */
 const listTurns = createTurns({
   running: 1,
   waiting: 2,

@@ -5,8 +5,8 @@ import { guessPaths } from '../../columns.ts';
 import type { RowEntity, SheetPlan } from '../../model.ts';
 import { type ImportRow, imports } from '../tables.ts';
 import { FileProblem } from './raw-rows.ts';
-import { readStart } from './read-file.ts';
-import type { FileStart } from './read-worker.ts';
+import { readStart } from './thread/read-file.ts';
+import type { FileStart } from './thread/read-worker.ts';
 
 /** Looks at the beginning of a file and guesses what its columns are. A person confirms them, unless nobody waits for that. */
 export async function readColumns(platform: Platform, row: ImportRow): Promise<boolean> {

@@ -3,15 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Worker } from 'node:worker_threads';
-import type { Platform } from '../../../../platform/platform.ts';
-import type { StagedLines } from './copy-text.ts';
-import { FileProblem } from './raw-rows.ts';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import type { Platform } from '../../../../../platform/platform.ts';
+import type { StagedLines } from '../copy-text.ts';
+import { FileProblem } from '../raw-rows.ts';
 import type { FileStart, ReadMessage, ReadTask, Staging } from './read-worker.ts';
-
-const worker = new URL('./read-worker.ts', import.meta.url);
-/** Old space of the thread: a file that needs more is refused instead of taking the process along. */
-const heapMegabytes = 320;
+import { withReader } from './reader-threads.ts';
 
 interface StoredFile {
   readonly fileKey: string;
@@ -40,7 +37,7 @@ export const readStaged = (
   });
 
 /**
- * Reads a file in a thread of its own, so that other requests are answered meanwhile. A workbook is read from several
+ * Reads a file in another thread, so that other requests are answered meanwhile. A workbook is read from several
  * places at once, so the file lies in a folder of this machine while it is read, wherever files are kept.
  */
 async function inThread(
@@ -53,53 +50,52 @@ async function inThread(
   try {
     const path = join(folder, 'file');
     await pipeline(await files.getStream(fileKey), createWriteStream(path));
-    const thread = new Worker(worker, {
-      workerData: { path, fileName, ...task } satisfies ReadTask,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    });
-    try {
-      await listen(thread, take);
-    } finally {
-      await thread.terminate();
-    }
+    const problem = await withReader({ path, fileName, ...task }, (thread, port) => listen(thread, port, take));
+    if (problem !== undefined) throw new FileProblem(problem);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Ends when all that came was taken, also where something has gone wrong: nothing of it goes on by itself. */
-async function listen(thread: Worker, take: (message: ReadMessage) => Promise<void>): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/**
+ * Ends when all that came was taken, also where something has gone wrong: nothing of it goes on by itself.
+ * @returns what is wrong with the file, if anything
+ */
+async function listen(
+  thread: Worker,
+  port: MessagePort,
+  take: (message: ReadMessage) => Promise<void>,
+): Promise<string | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const inHand: Promise<void>[] = [];
   let over = false;
   const takeOne = async (message: ReadMessage) => {
     await take(message);
     // Asks for the next ones.
-    thread.postMessage('taken');
+    port.postMessage('taken');
   };
-  thread.on('message', (message: ReadMessage) => {
+  port.on('message', (message: ReadMessage) => {
     if (over) return;
-    if ('problem' in message) return reject(new FileProblem(message.problem));
-    if ('end' in message) return void Promise.all(inHand).then(() => resolve(), reject);
+    if ('problem' in message) return resolve(message.problem);
+    if ('end' in message) return void Promise.all(inHand).then(() => resolve(undefined), reject);
     const taken = takeOne(message);
     taken.catch(reject);
     inHand.push(taken);
   });
-  thread.on('error', (error: Error & { code?: string }) =>
+  const onError = (error: Error & { code?: string }) =>
     reject(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? new FileProblem('The file needs too much memory. Split it and import each part.')
         : error,
-    ),
-  );
-  thread.on('exit', () => {
-    // After what it has said before.
-    Promise.all(inHand).then(() => reject(new Error('The file reader stopped unexpectedly.')), reject);
-  });
+    );
+  // A thread goes on to its next file, so whichever ends has failed.
+  const onExit = () => reject(new Error('The file reader stopped unexpectedly.'));
+  thread.on('error', onError).on('exit', onExit);
   try {
-    await promise;
+    return await promise;
   } finally {
     over = true;
+    thread.off('error', onError).off('exit', onExit);
     await Promise.allSettled(inHand);
   }
 }

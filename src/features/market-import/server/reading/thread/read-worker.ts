@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 // The kinds' definitions say which columns there are.
-import '../../../../lending/kinds/all.ts';
-import { type FileFormat, importLimits } from '../../model.ts';
-import { type StagedLines, StagedText } from './copy-text.ts';
-import { csvRows } from './csv-rows.ts';
-import { jsonRows, jsonSheets } from './json-rows.ts';
-import { FileProblem, type RawRows } from './raw-rows.ts';
-import { type Encoding, encodingOf, formatOf } from './sniff.ts';
-import { type PlannedSheet, type RawRow, stageRow } from './stage-rows.ts';
-import { xlsxRows } from './xlsx-rows.ts';
+import '../../../../../lending/kinds/all.ts';
+import { type FileFormat, importLimits } from '../../../model.ts';
+import { type StagedLines, StagedText } from '../copy-text.ts';
+import { csvRows } from '../csv-rows.ts';
+import { jsonRows, jsonSheets } from '../json-rows.ts';
+import { FileProblem, type RawRows } from '../raw-rows.ts';
+import { type Encoding, encodingOf, formatOf } from '../sniff.ts';
+import { type PlannedSheet, type RawRow, stageRow } from '../stage-rows.ts';
+import { xlsxRows } from '../xlsx-rows.ts';
 
 /** What the thread is asked: which columns a file has, or all of its rows, staged. */
 export interface ReadTask {
@@ -42,12 +42,21 @@ export type ReadMessage =
   | { readonly problem: string }
   | { readonly end: true };
 
-const sampleRows = 4;
-const task = workerData as ReadTask;
-const port = parentPort;
-const say = (message: ReadMessage) => port?.postMessage(message);
+/** A task, and where its rows go. */
+export interface ReadOrder {
+  readonly task: ReadTask;
+  readonly port: MessagePort;
+}
 
-const rowsOf = (format: FileFormat, encoding: Encoding | null, most?: number): AsyncGenerator<RawRows> => {
+const sampleRows = 4;
+
+interface Sheets {
+  readonly task: ReadTask;
+  readonly format: FileFormat;
+  readonly encoding: Encoding | null;
+}
+
+const rowsOf = ({ task, format, encoding }: Sheets, most?: number): AsyncGenerator<RawRows> => {
   if (format === 'xlsx') return xlsxRows(task.path, most);
   if (format === 'json') return jsonRows(task.path);
   return csvRows(task.path, task.fileName.replace(/\.[^.]*$/, ''), encoding ?? 'utf-8');
@@ -55,28 +64,32 @@ const rowsOf = (format: FileFormat, encoding: Encoding | null, most?: number): A
 
 /** Two lists are on their way into the database while the next is read: neither of the two waits for the other. */
 const listsAhead = 1;
-let ahead = 0;
-port?.on('message', () => ahead--);
-
 /** So many rows go into the database at once. */
 const rowsOfList = 500;
 
-async function hand(staged: StagedText): Promise<void> {
-  const { count } = staged;
-  const lines = staged.take();
-  // Handed over, not copied.
-  port?.postMessage({ lines, count } satisfies ReadMessage, [lines.rows.buffer, lines.values.buffer]);
-  ahead++;
-  while (port && ahead > listsAhead) await once(port, 'message');
+type Hand = (staged: StagedText) => Promise<void>;
+
+function handTo(port: MessagePort): Hand {
+  let ahead = 0;
+  port.on('message', () => ahead--);
+  return async (staged) => {
+    const { count } = staged;
+    const lines = staged.take();
+    // Handed over, not copied.
+    port.postMessage({ lines, count } satisfies ReadMessage, [lines.rows.buffer, lines.values.buffer]);
+    ahead++;
+    while (ahead > listsAhead) await once(port, 'message');
+  };
 }
 
 const texts = (cells: RawRow): string[] => (Array.isArray(cells) ? cells.map((cell) => cell ?? '') : []);
 
-async function start(format: FileFormat, encoding: Encoding | null): Promise<FileStart> {
+async function start(source: Sheets): Promise<FileStart> {
+  const { format, encoding } = source;
   if (format === 'json')
     return { format, encoding, sheets: jsonSheets.map((name) => ({ name, header: [], samples: [] })) };
   const sheets: { name: string; header: string[]; samples: string[][] }[] = [];
-  for await (const { sheet, sheetName, rows } of rowsOf(format, encoding, sampleRows + 1)) {
+  for await (const { sheet, sheetName, rows } of rowsOf(source, sampleRows + 1)) {
     const known = sheets[sheet];
     const [first, ...others] = rows.map(({ cells }) => texts(cells));
     if (known) known.samples.push(...(first ? [first, ...others] : []));
@@ -93,23 +106,23 @@ async function start(format: FileFormat, encoding: Encoding | null): Promise<Fil
 const tooMany = (count: number, of: string) =>
   new FileProblem(`The file has more than ${count.toLocaleString('en-US')} ${of}. Split it and import each part.`);
 
-async function stage(format: FileFormat, encoding: Encoding | null, { importId, sheets }: Staging): Promise<void> {
+async function stage(source: Sheets, { importId, sheets }: Staging, hand: Hand): Promise<void> {
   const headers = new Set<number>();
   const staged = new StagedText(importId);
   const several = sheets.filter((sheet) => sheet !== null).length > 1;
   let [number, lenders] = [0, 0];
-  for await (const { sheet, sheetName, rows } of rowsOf(format, encoding)) {
+  for await (const { sheet, sheetName, rows } of rowsOf(source)) {
     const planned = sheets[sheet];
     if (!planned) continue;
     for (const { row, cells } of rows) {
       // The first row of a table names its columns.
-      if (format !== 'json' && !headers.has(sheet)) {
+      if (source.format !== 'json' && !headers.has(sheet)) {
         headers.add(sheet);
         continue;
       }
       number++;
       if (planned.entity === 'lender') lenders++;
-      const place = `${several ? `${sheetName}, ` : ''}${format === 'json' ? 'entry' : 'row'} ${row}`;
+      const place = `${several ? `${sheetName}, ` : ''}${source.format === 'json' ? 'entry' : 'row'} ${row}`;
       staged.add(stageRow(cells, { number, sheet, place }, planned));
     }
     if (number > importLimits.rows) throw tooMany(importLimits.rows, 'rows');
@@ -120,14 +133,20 @@ async function stage(format: FileFormat, encoding: Encoding | null, { importId, 
   if (number === 0) throw new FileProblem('The chosen sheets have no rows.');
 }
 
-try {
-  const format = await formatOf(task.path, task.fileName);
-  const encoding = format === 'xlsx' ? null : await encodingOf(task.path);
-  if (task.staging) await stage(format, encoding, task.staging);
-  else say({ start: await start(format, encoding) });
-  say({ end: true });
-} catch (error) {
-  if (!(error instanceof FileProblem)) throw error;
-  say({ problem: error.message });
+async function read({ task, port }: ReadOrder): Promise<void> {
+  try {
+    const format = await formatOf(task.path, task.fileName);
+    const encoding = format === 'xlsx' ? null : await encodingOf(task.path);
+    const source = { task, format, encoding };
+    if (task.staging) await stage(source, task.staging, handTo(port));
+    else port.postMessage({ start: await start(source) } satisfies ReadMessage);
+    port.postMessage({ end: true } satisfies ReadMessage);
+  } catch (error) {
+    // What is no fault of the file ends the thread.
+    if (!(error instanceof FileProblem)) throw error;
+    port.postMessage({ problem: error.message } satisfies ReadMessage);
+  }
 }
-port?.close();
+
+/** One file after the other, for as long as the thread is kept. */
+parentPort?.on('message', (order: ReadOrder) => void read(order));
