@@ -9,6 +9,7 @@ import { benchLendersDay } from './jobs/lenders-day.ts';
 import { benchPipeline } from './jobs/pipeline.ts';
 import { benchStreams } from './jobs/streams.ts';
 import { benchMarket } from './market.ts';
+import { benchPhone } from './phone.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   pipeline: benchPipeline,
   streams: benchStreams,
   bundle: benchBundle,
+  phone: benchPhone,
 };
 
 const named = process.argv.slice(2);
