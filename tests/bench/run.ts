@@ -1,6 +1,6 @@
 // `npm run bench` runs every part, `npm run bench engine http` the named ones.
 // Ends with 1 when a budget is broken or two answers that must agree do not; a slow machine alone breaks nothing.
-import { benchBundle } from './bundle.ts';
+
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
 import { benchDataExport } from './jobs/data-export.ts';
@@ -9,7 +9,8 @@ import { benchLendersDay } from './jobs/lenders-day.ts';
 import { benchPipeline } from './jobs/pipeline.ts';
 import { benchStreams } from './jobs/streams.ts';
 import { benchMarket } from './market.ts';
-import { benchPhone } from './phone.ts';
+import { benchBundle } from './pages/bundle.ts';
+import { benchPhone } from './pages/phone.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 

@@ -1,6 +1,6 @@
-import { buildWeb } from './support/build-web.ts';
-import { bytesOf, isOver, type Weight, weighPages } from './support/page-weight.ts';
-import { metOrMissed, printTable, share } from './support/table.ts';
+import { buildWeb } from '../support/build-web.ts';
+import { metOrMissed, printTable, share } from '../support/table.ts';
+import { bytesOf, isOver, type Weight, weighPages } from './page-weight.ts';
 
 /** What a first visit of each page loads, as the server sends it: sizes, so the same on every machine. */
 export async function benchBundle(): Promise<boolean> {

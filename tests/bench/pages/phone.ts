@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, devices } from 'playwright-core';
-import { freePort, makeDataFolder, startApp } from '../support/app-process.ts';
-import { startChromium } from '../support/chromium.ts';
-import { signIn } from './support/app.ts';
-import { buildWeb } from './support/build-web.ts';
-import { watchVisit } from './support/phone-visit.ts';
-import { metOrMissed, milliseconds, printTable } from './support/table.ts';
+import { freePort, makeDataFolder, startApp } from '../../support/app-process.ts';
+import { startChromium } from '../../support/chromium.ts';
+import { signIn } from '../support/app.ts';
+import { buildWeb } from '../support/build-web.ts';
+import { metOrMissed, milliseconds, printTable } from '../support/table.ts';
+import { watchVisit } from './phone-visit.ts';
 
 const visits = ['first', 'next'] as const;
 /** Milliseconds until the largest part of a page stands, and for which nothing else may run. */
