@@ -63,7 +63,7 @@ describe.each(kindSlugs)('programs of the kind %s, written by its definition alo
 
   it('fill every field but the note and the price, which lenders often leave out', () => {
     const left = written.flatMap((values) => unfilled(programFields(kind), { ...values }));
-    const optional = ['highlightNote', 'interestRate', 'maxInterestRate', 'points', 'lenderFees'];
+    const optional = ['highlightNote', 'interestRate', 'maxInterestRate', 'points', 'lenderFees', 'reserveMonths'];
     expect(left.filter((name) => !optional.includes(name))).toEqual([]);
   });
 

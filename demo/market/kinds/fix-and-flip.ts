@@ -89,6 +89,8 @@ function write(offer: Offer): Flip {
     termLengthMonths: [...dice.pick([[12], [12, 18], [12, 18, 24], [13, 19], [12, 13, 18, 19, 24]] as const)],
     interestType: eitherOrBoth(dice, 'nonDutch', 'dutch'),
     drawType: eitherOrBoth(dice, 'thirdParty', 'self'),
+    // Who lends more wants more left in the bank.
+    reserveMonths: offer.boldness > 0.7 ? 6 : offer.boldness > 0.4 ? 3 : null,
     tiers,
   };
 }

@@ -63,7 +63,8 @@ const rental = [
   'programType',
 ];
 const ownTerms = {
-  'fix-and-flip': ['minAsIsValue', 'termLengthMonths', 'interestType', 'drawType'],
+  // The reserves stand beside the price, which no document states.
+  'fix-and-flip': ['minAsIsValue', 'reserveMonths', 'termLengthMonths', 'interestType', 'drawType'],
   dscr: rental,
   'stabilized-bridge': ['termLengthMonths', 'unitCountRestrictions', 'rehabComplete', 'maxRehabPercent'],
   portfolio: [...rental, 'minPortfolioSize', 'maxPortfolioSize', 'portfolioRequirements'],

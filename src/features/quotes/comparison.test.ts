@@ -233,6 +233,18 @@ describe('prepayment in the comparison', () => {
       `Cheapest over 36 months ${left}`,
       `Never cheaper than Alder ${left}`,
     ]);
+    const total = (treasuryYieldPercent?: number) =>
+      compareOffers(fixAndFlip, [maintained, open], { months: 36, now: shownAt, treasuryYieldPercent })
+        .costs.find(({ isTotal }) => isTotal)
+        ?.cells.map(({ isBest, note }) => [isBest, note]);
+    expect(total()).toEqual([
+      [false, 'without yield maintenance'],
+      [false, undefined],
+    ]);
+    expect(total(4)).toEqual([
+      [false, undefined],
+      [true, undefined],
+    ]);
     // 250,000 x (10% - 4%) / 12 = 1,250 for 24 months, discounted at 4%: 28,785 against 52 a month more and 400 in fees.
     expect(textsOf('Prepayment penalty', 4)).toEqual(['$28,785', '$0']);
     expect(textsOf('Versus the cheapest', 4)).toEqual(['Cheaper than Birch from month 58', 'Cheapest over 36 months']);

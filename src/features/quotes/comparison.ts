@@ -176,7 +176,9 @@ const statedLeverageRow = (offers: readonly OfferOnTable[]): Row[] =>
     : [];
 
 function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding[], plan: ComparisonPlan): Row[] {
-  const comparable = comparablePlaces(offers, costs, plan.now);
+  // Which total is the lowest nobody knows while one of them leaves a charge out.
+  const isWhole = costs.every(({ unpriced }) => unpriced === undefined);
+  const comparable = isWhole ? comparablePlaces(offers, costs, plan.now) : new Set<number>();
   const against = againstTheCheapest(offers, costs, plan);
   const row = (label: string, value: (cost: CostOfHolding) => number, format: (value: number) => string): Row => {
     const at = (place: number) => {
@@ -194,7 +196,7 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
     ...row('Total', (cost) => cost.total, formatMoney),
     better: 'lower',
     isTotal: true,
-    note: (_, place) => (costs[place]?.beyondTerm ? `for ${monthsText(costs[place].months)}, its term` : undefined),
+    note: (_, place) => totalNote(costs[place]),
   };
   return [
     row('Points', ({ points }) => points, formatMoney),
@@ -221,6 +223,11 @@ function costRows(offers: readonly OfferOnTable[], costs: readonly CostOfHolding
         ]
       : []),
   ];
+}
+
+function totalNote(cost: CostOfHolding | undefined): string | undefined {
+  if (cost?.unpriced) return cost.unpriced === 'yieldMaintenance' ? 'without yield maintenance' : 'without prepayment';
+  return cost?.beyondTerm ? `for ${monthsText(cost.months)}, its term` : undefined;
 }
 
 /** What cannot be priced has no figure, which is not the same as costing nothing. */

@@ -93,6 +93,10 @@ describe('the sentence of a warning', () => {
     expect(warningSentence({ code: 'LIQUIDITY_SHORT', liquidity: 100_000, cashToClose: 110_000, short: 10_000 })).toBe(
       'Liquidity of $100,000 is $10,000 below the estimated cash to close of $110,000, before points and fees',
     );
+    const reserves = { liquidity: 40_000, cashToClose: 25_000, reserves: 17_100, months: 6, short: 2_100 };
+    expect(warningSentence({ code: 'RESERVES_SHORT', ...reserves })).toBe(
+      'Liquidity of $40,000 is $2,100 below the estimated cash to close of $25,000, before points and fees, plus reserves of $17,100 (6 months of interest)',
+    );
     expect(warningSentence({ code: 'NOT_SIZED', fields: ['purchasePrice', 'arv'] })).toBe(
       'The loan cannot be sized without the purchase price and ARV',
     );

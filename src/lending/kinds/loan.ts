@@ -123,6 +123,8 @@ export interface SizedDeal {
   readonly amounts: Numbers;
   readonly tier: Numbers;
   readonly program: Numbers;
+  /** What the program charges on this tier, percent a year, the low end of a range; null where it does not say. */
+  readonly rate: number | null;
   readonly deal: Deal;
 }
 

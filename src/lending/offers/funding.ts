@@ -58,6 +58,22 @@ export const cashSides = (cash: number | null): { cashToClose: number | null; ca
   cashToBorrower: cash === null ? null : Math.max(-cash, 0),
 });
 
+/** What a lender wants the borrower to have left after closing: months of interest on the whole loan. Null where it cannot be said. */
+export function reservesOf(loan: number | null, ratePercent: number | null, months: number | null): number | null {
+  if (!months) return 0;
+  return loan === null || ratePercent === null ? null : Math.floor((percentOf(loan, ratePercent) * months) / 12);
+}
+
+/** How much of the cash to close and the reserves a borrower's liquidity does not cover; 0 while that is not known. */
+export function liquidityShortfall(
+  liquidity: number | null | undefined,
+  cashToClose: number | null,
+  reserves: number | null,
+): number {
+  if (liquidity == null || cashToClose === null) return 0;
+  return Math.max(0, Math.max(0, cashToClose) + (reserves ?? 0) - liquidity);
+}
+
 /** What a loan costs at closing, beside what it pays for. */
 export interface ClosingCosts {
   /** Percents of the loan. */

@@ -82,6 +82,7 @@ function anyProgram(place: number, lenderId: string, confirmedUntil: number, cha
       crossCollateralAllowed: chance.is(0.2),
       experienceWindowMonths: chance.is(0.8) ? 36 : 24,
       averageTimeToClose: 7 + chance.below(20),
+      reserveMonths: null,
       setting: chance.is(0.8) ? 'Non-Rural' : 'Rural',
       minAsIsValue: chance.is(0.3) ? 50_000 + 25_000 * chance.below(4) : null,
       drawType: { self: false, thirdParty: true },

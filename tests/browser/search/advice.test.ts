@@ -55,6 +55,21 @@ describe('the path to yes', () => {
     await rowOf('Programs that do not fit', lender).first().waitFor();
   });
 
+  it('says in the row that liquidity is short of cash to close and reserves', async () => {
+    const liquidity = page.getByRole('textbox', { name: 'Liquidity' });
+    await liquidity.fill('1000');
+    const row = page.getByRole('list', { name: 'Programs that may fit' }).getByRole('listitem');
+    const short =
+      /Liquidity of \$1,000 is \$[\d,]+ below the estimated cash to close of \$[\d,]+, before points and fees/;
+    await row.getByText(short).first().waitFor();
+    await row
+      .getByText(/, plus reserves of \$[\d,]+ \(\d months of interest\)$/)
+      .first()
+      .waitFor();
+    await liquidity.fill('120000');
+    await expect.poll(() => row.getByText(short).count(), soon).toBe(0);
+  });
+
   it('shows which change opens most, and opens as many as it says', async () => {
     const chip = page.getByRole('button', { name: /^Eligible/ });
     const review = page.getByRole('button', { name: /^Review/ });

@@ -77,6 +77,7 @@ export const sampleProgram = (over: ProgramChanges = {}): FixAndFlipProgram => {
       crossCollateralAllowed: false,
       experienceWindowMonths: 36,
       averageTimeToClose: 10,
+      reserveMonths: null,
       setting: 'Non-Rural',
       minAsIsValue: null,
       drawType: { self: false, thirdParty: true },

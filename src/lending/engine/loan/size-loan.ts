@@ -16,6 +16,7 @@ import {
   type TierNumbers,
   thresholdOf,
 } from './loan-check.ts';
+import { priceOf } from './price.ts';
 
 /** The figures of a tier's loan, for a row that somebody looks at. */
 export function sizeLoan(
@@ -40,6 +41,7 @@ export function sizeLoan(
     amounts,
     tier: columns,
     program: layout.readFigures(tier.numbers, tier.program),
+    rate: priceOf(tier, layout).rate,
     deal,
   };
   const sum = kind.loan.parts ? orNull(partsOf(tier, loan)) : null;

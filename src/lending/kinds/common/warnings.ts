@@ -11,6 +11,14 @@ export const liquidityShort = defineWarning(
     `Liquidity of ${formatMoney(liquidity)} is ${formatMoney(short)} below the estimated cash to close of ${formatMoney(cashToClose)}, before points and fees`,
 );
 
+/** The same where the program wants reserves as well. */
+export const reservesShort = defineWarning(
+  'RESERVES_SHORT',
+  { liquidity: figure(), cashToClose: figure(), reserves: figure(), months: figure(), short: figure() },
+  ({ liquidity, cashToClose, reserves, months, short }) =>
+    `Liquidity of ${formatMoney(liquidity)} is ${formatMoney(short)} below the estimated cash to close of ${formatMoney(cashToClose)}, before points and fees, plus reserves of ${formatMoney(reserves)} (${months} ${months === 1 ? 'month' : 'months'} of interest)`,
+);
+
 export const notSizedCode = 'NOT_SIZED';
 export const loanHeldCode = 'LOAN_HELD';
 

@@ -55,6 +55,27 @@ describe('sizing a fix and flip loan', () => {
     ]);
   });
 
+  it('says that liquidity is short of the cash to close and the reserves that the program wants', () => {
+    // 285,000 of 310,000: 25,000 to close. 12% of 285,000 is 2,850 a month; six months are 17,100. Together 42,100.
+    const program = { reserveMonths: 6, interestRate: 12 };
+    expect(judge({ program, deal: { liquidity: 42_100 } }).warnings).toEqual([]);
+    const { status, warnings } = judge({ program, deal: { liquidity: 42_099 } });
+    expect(status).toBe('eligible');
+    expect(warnings).toEqual([
+      { code: 'RESERVES_SHORT', liquidity: 42_099, cashToClose: 25_000, reserves: 17_100, months: 6, short: 1 },
+    ]);
+    // The tier's adjustment counts: 13% is 3,087.50 a month, six months 18,525.
+    const dearer = judge({ program, tier: { rateAdjustment: 1 }, deal: { liquidity: 43_000 } });
+    expect(dearer.warnings).toMatchObject([{ reserves: 18_525, short: 525 }]);
+  });
+
+  it('asks for no reserves of a program without a rate, or a deal without liquidity', () => {
+    const unpriced = judge({ program: { reserveMonths: 6 }, deal: { liquidity: 25_000 } });
+    expect(unpriced.warnings).toEqual([]);
+    const program = { reserveMonths: 6, interestRate: 12 };
+    expect(judge({ program, deal: { liquidity: undefined } }).warnings).toEqual([]);
+  });
+
   it('accepts a loan exactly at the bottom of the loan range and refuses one dollar less', () => {
     expect(judge({ tier: { loanRange: { min: 285_000, max: null } } }).status).toBe('eligible');
     const below = judge({ tier: { loanRange: { min: 285_001, max: null } } });

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../kernel/format.ts';
 import type { CheckDeclarations } from '../../checks/check.ts';
 import { defineWarning, figure, type Warning, type WarningDeclaration } from '../../checks/warnings.ts';
 import { shareOf } from '../../money.ts';
-import { cashBeforeCosts, defineFunds, splitLoan } from '../../offers/funding.ts';
+import { cashBeforeCosts, defineFunds, liquidityShortfall, reservesOf, splitLoan } from '../../offers/funding.ts';
 import {
   borrowerMeasures,
   crossCollateral,
@@ -14,7 +14,7 @@ import {
   setting,
   termLength,
 } from '../common/checks.ts';
-import { liquidityShort } from '../common/warnings.ts';
+import { liquidityShort, reservesShort } from '../common/warnings.ts';
 import { defineAmounts, type LoanDefinition, type Numbers, type SizedDeal } from '../loan.ts';
 import type { FixAndFlipDeal } from './deal.ts';
 
@@ -68,16 +68,25 @@ const asIsBelowPrice = defineWarning(
     `The as-is value of ${formatMoney(asIsValue)} is below the purchase price of ${formatMoney(purchasePrice)} and is the basis of the loan`,
 );
 
-function warningsOf({ loan, amounts: { price, asIsValue, cost, liquidity } }: SizedDeal): readonly Warning[] {
+function warningsOf(sized: SizedDeal): readonly Warning[] {
+  const { price, asIsValue } = sized.amounts;
   const warnings: Warning[] = [];
   if (price != null && asIsValue != null && asIsValue < price) {
     warnings.push({ code: asIsBelowPrice.code, asIsValue, purchasePrice: price });
   }
+  return [...warnings, ...liquidityWarnings(sized)];
+}
+
+/** Liquidity below the cash to close and the reserves that the program wants. */
+function liquidityWarnings({ loan, rate, program, amounts: { cost, liquidity } }: SizedDeal): readonly Warning[] {
   const cashToClose = cashBeforeCosts([cost], loan);
-  if (cashToClose !== null && liquidity != null && liquidity < cashToClose) {
-    warnings.push({ code: liquidityShort.code, liquidity, cashToClose, short: cashToClose - liquidity });
-  }
-  return warnings;
+  const { reserveMonths: months = null } = program;
+  const reserves = reservesOf(loan, rate, months);
+  const short = liquidityShortfall(liquidity, cashToClose, reserves);
+  if (short === 0) return [];
+  return reserves
+    ? [{ code: reservesShort.code, liquidity, cashToClose, reserves, months, short }]
+    : [{ code: liquidityShort.code, liquidity, cashToClose, short }];
 }
 
 export const loan: LoanDefinition = {
@@ -132,4 +141,4 @@ export const checks = {
   ],
 } as const satisfies CheckDeclarations;
 
-export const warnings: readonly WarningDeclaration[] = [asIsBelowPrice, liquidityShort];
+export const warnings: readonly WarningDeclaration[] = [asIsBelowPrice, liquidityShort, reservesShort];

@@ -26,6 +26,16 @@ export const terms = {
     ...singleSetting,
     ...constructionFields,
     {
+      kind: 'integer',
+      name: 'reserveMonths',
+      label: 'Reserves',
+      unit: 'months of interest',
+      min: 0,
+      max: 60,
+      help: 'Cash the borrower must have left after closing.',
+      columns: 4,
+    },
+    {
       kind: 'choices',
       name: 'propertyTypes',
       label: 'Property types',

@@ -172,7 +172,7 @@ function TreasuryYield({ onYield }: { readonly onYield: (percent: number | undef
   return (
     <TextInput
       className={classes.months}
-      label="Treasury yield, for yield maintenance (%)"
+      label="Treasury yield (%)"
       inputMode="decimal"
       placeholder="Not included"
       value={typed}
