@@ -97,9 +97,43 @@ describe('a lender whose mail does not arrive', () => {
     await page.goto('/admin/undelivered-mails');
     await page.getByText('1 failed, 1 being retried.').waitFor();
     expect(await screenFaults(page, 'undelivered')).toEqual([]);
+    await page.goto('/admin/health');
+    await page.getByText('Everything works').waitFor();
+    const failed = page.locator('dl > div', { hasText: 'Emails that failed in the last 30 days' });
+    await failed.getByText('1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Undelivered email' }).click();
+    await page.getByText('1 failed, 1 being retried.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
     await client.query('delete from undelivered_mails');
+  });
+
+  it.each(widths)('is named by system health when the email server is away, at $width px', async (look) => {
+    const { page, context } = await openWindow(browser, look);
+    await signInAs(page, 'admin@example.com');
+    const problem = "Email can't be sent: the email server can't be reached or isn't responding. Check SMTP_URL.";
+    await page.route('**/api/admin/health', async (route) => {
+      const response = await route.fetch();
+      const unwell = { healthy: false, mail: false, jobs: false, problems: [problem], work: null };
+      await route.fulfill({ response, json: { ...(await response.json()), ...unwell } });
+    });
+    await page.goto('/admin/health');
+    await page.getByText('Needs attention').waitFor();
+    await page.getByText(problem).waitFor();
+    await page.getByText('Unknown while the database doesn’t respond.').waitFor();
+    expect(await screenFaults(page, 'unwell')).toEqual([]);
+    // What was read before stays, and says of when it is.
+    await page.unrouteAll();
+    await page.route('**/api/admin/health', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText("Couldn't refresh system health.").waitFor();
+    await page.getByText(problem).waitFor();
+    await page.reload();
+    await page.getByText("Couldn't load system health.").waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Schema of the database').waitFor();
+    await context.close();
   });
 });
 

@@ -229,6 +229,12 @@ const screens: readonly Screen[] = [
     path: () => '/admin/undelivered-mails',
     ready: (page) => page.getByText('All email has been delivered').first().waitFor(),
   },
+  {
+    name: 'system health',
+    as: 'an admin',
+    path: () => '/admin/health',
+    ready: (page) => page.getByText('Schema of the database').waitFor(),
+  },
 ];
 
 describe.each(widths)('at $width px', (look) => {

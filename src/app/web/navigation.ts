@@ -97,6 +97,7 @@ const forAdmins: readonly NavEntry[] = [
       { label: 'Messages', href: '/admin/messages' },
       { label: 'Deal Chats', href: '/admin/deal-chats' },
       { label: 'Undelivered Email', href: '/admin/undelivered-mails' },
+      { label: 'System Health', href: '/admin/health' },
     ],
   },
   { label: 'Analytics', href: '/admin/analytics' },

@@ -154,6 +154,7 @@ const table: readonly (readonly [path: string, ends: Ends])[] = [
   ...rowsFor(
     forAdmins,
     '/admin/undelivered-mails',
+    '/admin/health',
     '/admin/messages',
     '/admin/plan-requests',
     '/admin/deal-chats',

@@ -106,6 +106,7 @@ const UndeliveredMailsPage = lazy(
   () => import('../../features/notifications/web/undelivered-mails-page.tsx'),
   'UndeliveredMailsPage',
 );
+const HealthPage = lazy(() => import('../../features/system-health/web/health-page.tsx'), 'HealthPage');
 const UpgradePage = lazy(() => import('../../features/subscriptions/web/upgrade-page.tsx'), 'UpgradePage');
 const PlanRequestsPage = lazy(
   () => import('../../features/subscriptions/web/plan-requests-page.tsx'),
@@ -203,6 +204,7 @@ const admin = [
   page('/admin/messages', 'admin', 'Messages', MessagesPage),
   pageWithSearch('/admin/deal-chats', teamChatsSearch, 'admin', 'Deal chats', TeamChatsPage),
   page('/admin/undelivered-mails', 'admin', 'Undelivered email', UndeliveredMailsPage),
+  page('/admin/health', 'admin', 'System health', HealthPage),
   planned('/admin/help-tickets', 'admin', 'Help Tickets'),
   planned('/admin/analytics', 'admin', 'Analytics'),
   planned('/admin/scrapers', 'admin', 'Scrapers'),

@@ -130,6 +130,7 @@ function ByNewPassword({ back, ...rest }: LinkOwnerProps & { readonly back: () =
   return (
     <ProofForm
       {...rest}
+      action="Set password and verify"
       entry={entry}
       subtitle="Set a new password. This logs out everyone who has used this account."
       footer={<Other onClick={back}>Use the current password</Other>}
