@@ -17,6 +17,10 @@ export type DealColumn = keyof typeof dealColumns;
 // The keys of the object above, of which there is at least one.
 export const dealColumnNames = Object.keys(dealColumns) as [DealColumn, ...DealColumn[]];
 
+/** The columns a reader is offered: investors have no clients. */
+export const columnsForReader = (columns: readonly DealColumn[], forClients: boolean): readonly DealColumn[] =>
+  columns.filter((column) => forClients || column !== 'client');
+
 export const usualColumns: readonly DealColumn[] = [
   'address',
   'client',
@@ -31,7 +35,7 @@ export const usualColumns: readonly DealColumn[] = [
 export const pipelineShapes = ['list', 'board', 'table'] as const;
 export type PipelineShape = (typeof pipelineShapes)[number];
 
-/** So many views an account keeps. */
+/** How many views an account can save. */
 export const viewsAtMost = 50;
-/** So many deals are archived or taken back at once. */
+/** How many deals are archived or restored together. */
 export const bulkAtMost = 200;

@@ -102,7 +102,10 @@ describe('links to pages that are not built', () => {
       (path) => !/\.test\.tsx?$/.test(path) && ![...decided, ...mapped].includes(path),
     );
     expect(files.length).toBeGreaterThan(400);
-    const heads = plannedPaths.map((path) => path.split('/$')[0] ?? path).filter((path) => path !== '/pipeline');
+    // The pipeline itself is built; a planned page under a deal is named whole.
+    const heads = plannedPaths.map((path) =>
+      path.startsWith('/pipeline/') ? path.replaceAll('$', '\\$') : (path.split('/$')[0] ?? path),
+    );
     const pattern = new RegExp(`['"\`](${[...new Set(heads)].join('|')})(?=['"\`?#/])`, 'g');
     const named = files.flatMap((path) => {
       const text = readFileSync(join(source, path), 'utf8');

@@ -15,6 +15,7 @@ import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
 import { fieldsOfLoanType, manualDealSchema } from '../manual-deal.ts';
 import { manualDealFields, pipelineMessages } from '../model.ts';
+import { useFieldsForReader } from './client-fields.ts';
 
 export interface ManualDealModalProps {
   readonly opened: boolean;
@@ -42,7 +43,7 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
   const lenders = useQuery(lenderListOptions);
   const [loanType, setLoanType] = useState<unknown>();
   const fields: readonly FieldDefinition[] = [
-    ...manualDealFields,
+    ...useFieldsForReader(manualDealFields),
     ...fieldsOfLoanType(loanType),
     lenderField(lenders.isError ? [] : lenders.data),
   ];

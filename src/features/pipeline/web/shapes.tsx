@@ -4,9 +4,8 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { late, onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
-import { worksForClients } from '../../accounts/model.ts';
-import { useProfile } from '../../accounts/web/session.ts';
 import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
+import { useForClients } from './client-fields.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
 import type { Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';
@@ -146,7 +145,7 @@ const searchPauseMs = 200;
 
 /** The words of the search: in the address once typing pauses. */
 function Words({ place: { view, show } }: { readonly place: PipelinePlace }) {
-  const forClients = worksForClients(useProfile());
+  const forClients = useForClients();
   const stated = view.filter.search ?? '';
   const [text, setText] = useState(stated);
   const [told, setTold] = useState(stated);

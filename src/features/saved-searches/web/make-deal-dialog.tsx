@@ -10,6 +10,7 @@ import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { dealNameFields } from '../../pipeline/model.ts';
+import { useFieldsForReader } from '../../pipeline/web/client-fields.ts';
 
 /** Where and for whom a deal is. */
 export type DealNames = Readonly<Record<string, unknown>> & { readonly address: string };
@@ -47,10 +48,11 @@ export function MakeDealDialog({ source, onClose }: MakeDealDialogProps) {
   );
 }
 
-// The address first, for without it there is no deal.
-const fields = dealNameFields.toReversed().map((field) => ({ ...field, columns: 12 as const }));
+// The address first, since a deal needs one.
+const allFields = dealNameFields.toReversed().map((field) => ({ ...field, columns: 12 as const }));
 
 function MakeDealForm({ source, onClose }: { readonly source: DealSource; readonly onClose: () => void }) {
+  const fields = useFieldsForReader(allFields);
   const client = useQueryClient();
   const navigate = useNavigate();
   const keys = useRef(createContentKeys());
@@ -98,7 +100,7 @@ function MakeDealForm({ source, onClose }: { readonly source: DealSource; readon
 /** What a refusal says of fields that are not on the form: of the deal that it is made of. */
 const messagesBeside = (error: unknown): readonly string[] =>
   Object.entries((error instanceof ApiError && error.body?.fields) || {}).flatMap(([name, message]) =>
-    fields.some((field) => field.name === name) ? [] : [message],
+    allFields.some((field) => field.name === name) ? [] : [message],
   );
 
 function Failure({ error }: { readonly error: unknown }) {

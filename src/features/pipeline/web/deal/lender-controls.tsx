@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFileArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isBuilt } from '../../../../content/planned-pages.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import type { PipelineEntry } from '../../contract.ts';
 import { useSelectLender } from '../queries.ts';
@@ -8,13 +9,13 @@ import { useSelectLender } from '../queries.ts';
 export interface LenderControlsProps {
   readonly entry: PipelineEntry;
   readonly lenderId: string;
-  /** The lender has an offer that can be chosen: that is the way to select it. */
+  /** The lender has an offer to choose, which also selects the lender. */
   readonly hasOffer: boolean;
   /** Says who will be notified, and asks. */
   readonly confirm: () => Promise<boolean>;
 }
 
-/** Choosing this lender for the deal, taking the choice back, and the way on with the chosen one. */
+/** Selects this lender for the deal, undoes the selection, and continues with the selected lender. */
 export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }: LenderControlsProps) {
   const selectLender = useSelectLender();
   const selected = entry.selectedLenderId?._id === lenderId;
@@ -40,7 +41,7 @@ export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }
   };
   return (
     <>
-      {entry.archived ? null : (
+      {!entry.archived && isBuilt(`/pipeline/${entry._id}/submit`) ? (
         <Button
           renderRoot={(props) => (
             <Link to="/pipeline/$pipelineId/submit" params={{ pipelineId: entry._id }} {...props} />
@@ -49,7 +50,7 @@ export function LenderControls({ entry, lenderId, hasOffer, confirm: confirmed }
         >
           Automated Loan Submission
         </Button>
-      )}
+      ) : null}
       {entry.can.undoSelection ? (
         <Button
           variant="default"

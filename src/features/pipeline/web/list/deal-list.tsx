@@ -2,8 +2,7 @@ import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { worksForClients } from '../../../accounts/model.ts';
-import { useProfile } from '../../../accounts/web/session.ts';
+import { useForClients } from '../client-fields.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
 import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
@@ -16,7 +15,7 @@ interface ListToolsProps extends PipelinePlace {
 
 /** Search, grouping and the archive: what narrows the list. */
 export function ListTools({ view, show, text, onText }: ListToolsProps) {
-  const forClients = worksForClients(useProfile());
+  const forClients = useForClients();
   return (
     <div className={classes.tools}>
       <TextInput
@@ -75,7 +74,7 @@ interface DealListProps {
 
 /** The addresses or the clients, each a link to its deals. */
 export function DealList({ groups, opened, view, more }: DealListProps) {
-  const forClients = worksForClients(useProfile());
+  const forClients = useForClients();
   const cut = more.hasNextPage ? groups.at(-1) : undefined;
   return (
     <ul className={classes.list}>

@@ -5,10 +5,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney, formatNumber } from '../../../../kernel/format.ts';
 import { DataState } from '../../../../ui/page/data-state.tsx';
-import { bulkAtMost, type DealColumn, dealColumns } from '../../deal-columns.ts';
+import { bulkAtMost, columnsForReader, type DealColumn, dealColumns } from '../../deal-columns.ts';
 import { pipelineMessages } from '../../model.ts';
 import type { DealRow } from '../../stages-contract.ts';
 import { ScrollEdges } from '../board/scroll-edges.tsx';
+import { useForClients } from '../client-fields.ts';
 import { type Shown, type TablePage, tableOptions } from '../row-queries.ts';
 import type { PipelinePlace } from '../view/view-address.ts';
 import { DealCell } from './deal-cell.tsx';
@@ -66,7 +67,8 @@ interface RowsProps {
 
 function Rows({ pages, place, more, again }: RowsProps) {
   const deals = useMemo(() => pages.flatMap((page) => page.deals), [pages]);
-  const { columns, sort, descending } = place.view.table;
+  const { sort, descending } = place.view.table;
+  const columns = columnsForReader(place.view.table.columns, useForClients());
   const { chosen, toggle, toggleAll, clear } = useChosen(deals);
   const { frame, rows, before, after } = useRowsInSight(deals.length, more);
   const total = pages[0]?.total;
@@ -79,7 +81,7 @@ function Rows({ pages, place, more, again }: RowsProps) {
       frame.current?.focus({ preventScroll: true });
   };
   const sortBy = (by: DealColumn) =>
-    place.show({ table: { columns, sort: by, descending: sort === by && !descending } }, { replace: true });
+    place.show({ table: { ...place.view.table, sort: by, descending: sort === by && !descending } }, { replace: true });
   return (
     <>
       <Bulk chosen={deals.filter(({ _id }) => chosen.has(_id))} onDone={leaveSelection}>

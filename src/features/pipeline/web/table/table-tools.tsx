@@ -4,8 +4,9 @@ import { IconBookmark, IconColumns3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DropdownButton } from '../../../../ui/page/dropdown.tsx';
-import { type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
+import { columnsForReader, type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
 import type { PipelineSavedView } from '../../views-contract.ts';
+import { useForClients } from '../client-fields.ts';
 import type { PipelinePlace } from '../view/view-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { placeOfView, useDeleteView, useSaveView, viewBodyOf, viewsOptions } from './view-queries.ts';
@@ -21,6 +22,7 @@ export function ColumnsMenu({
     show,
   },
 }: TableToolsProps) {
+  const forClients = useForClients();
   const toggle = (column: DealColumn) => {
     const columns = dealColumnNames.filter((name) => table.columns.includes(name) !== (name === column));
     show({ table: { ...table, columns } }, { replace: true });
@@ -34,7 +36,7 @@ export function ColumnsMenu({
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns of the table">
         <Stack gap={6}>
-          {dealColumnNames.map((column) => (
+          {columnsForReader(dealColumnNames, forClients).map((column) => (
             <Checkbox
               key={column}
               label={dealColumns[column]}

@@ -7,6 +7,7 @@ import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useFieldsForReader } from '../../../pipeline/web/client-fields.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { propertyOf } from '../../model.ts';
 import type { LiveDialogProps } from './live-dialog.tsx';
@@ -35,7 +36,7 @@ export type RequestStage = 'editing' | 'confirming' | 'sending';
 /** The quote form of the deal's kind, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
 export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, cancel }: RequestFormProps) {
   const { kind } = start;
-  const { fields } = kind.deal.request;
+  const fields = useFieldsForReader(kind.deal.request.fields);
   const [asking, setAsking] = useState<QuoteBody | null>(null);
   const { form, onSubmit } = useFieldsForm({
     fields,

@@ -11,6 +11,7 @@ import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import type { PipelineEntry } from '../../../contract.ts';
 import { repeatedFields, type ScenarioValues, scenarioFields } from '../../../scenario.ts';
+import { fieldsForReader, useForClients } from '../../client-fields.ts';
 import classes from '../deal-page.module.css';
 import { scenarioOptions } from '../deal-queries.ts';
 import { EffectPanel } from './effect-panel.tsx';
@@ -77,7 +78,7 @@ interface GroupsProps {
 
 /** The fields under the headings that the search form of the kind has; what is known beyond these comes last. */
 function ScenarioGroups({ loanType, began, form, disabled }: GroupsProps) {
-  const groups = scenarioGroups(loanType, began);
+  const groups = scenarioGroups(loanType, began, useForClients());
   return groups.map(({ title, fields }) => (
     <section key={title} aria-label={title} className={classes.group}>
       <Title order={3} size="h4" mb={8}>
@@ -94,8 +95,12 @@ interface FieldsUnderTitle {
 }
 
 /** What a deal of another kind would be asked is only asked where this one has stated it. */
-export function scenarioGroups(loanType: string, began: ScenarioValues): readonly FieldsUnderTitle[] {
-  const fields = scenarioFields(loanType);
+export function scenarioGroups(
+  loanType: string,
+  began: ScenarioValues,
+  forClients: boolean,
+): readonly FieldsUnderTitle[] {
+  const fields = fieldsForReader(scenarioFields(loanType), forClients, began);
   const named = (names: readonly string[]) =>
     names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const ofKind = (findLoanKind(loanType)?.deal.groups ?? []).map((group) => ({
@@ -107,7 +112,11 @@ export function scenarioGroups(loanType: string, began: ScenarioValues): readonl
   const repeated = repeatedFields(loanType, began);
   const isStated = ({ name }: FieldDefinition) => !isBlank(began[name]) && !repeated.includes(name);
   const beyond = fields.filter((field) => !drawn.has(field) && (ofKind.length === 0 || isStated(field)));
-  const all = [{ title: 'Property and client', fields: first }, ...ofKind, { title: 'Also known', fields: beyond }];
+  const all = [
+    { title: forClients ? 'Property and client' : 'Property', fields: first },
+    ...ofKind,
+    { title: 'Also known', fields: beyond },
+  ];
   return all.filter((group) => group.fields.length > 0);
 }
 
@@ -116,7 +125,7 @@ interface ClashesProps {
   readonly onSettle: (keep: 'mine' | 'theirs') => void;
 }
 
-/** Somebody else saved meanwhile: both versions, and nothing is written before a person has chosen. */
+/** Somebody else saved in the meantime: shows both versions, and writes nothing before the user has chosen. */
 function Clashes({ clashes, onSettle }: ClashesProps) {
   return (
     <Alert
