@@ -62,6 +62,8 @@ describe('the page of one deal', () => {
     await page.getByRole('heading', { level: 1, name: address }).waitFor();
     await expect.poll(() => page.title()).toBe(`${address} · Plinth`);
     const terms = part(page, 'Term history');
+    expect(await terms.getByRole('table').count()).toBe(0);
+    await terms.getByRole('button', { name: 'Show term history' }).click();
     await terms.getByText('10.5% to 10.25%').waitFor();
     await terms.getByText(/Interest rate: .*\(−\$675\)/).waitFor();
     await part(page, 'Sizing').getByText(company).first().waitFor();
@@ -218,6 +220,7 @@ describe('the page of one deal', () => {
     await page.goto(`/pipeline/${dealId}`);
     await unfold(page, 'Overview', 'Offers', 'Timeline');
     await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
+    await part(page, 'Term history').getByRole('button', { name: 'Show term history' }).click();
     await part(page, 'Term history').getByRole('table').first().waitFor();
     await part(page, 'Sizing').getByText(company).first().click();
     // Halfway below the index, which stays in sight, a button is no smaller target: it scrolls out from under it.

@@ -10,6 +10,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { noValue } from '../../../../kernel/format.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
@@ -19,20 +20,28 @@ import type { TimelineLine } from '../../deal-contract.ts';
 import classes from './deal-page.module.css';
 import { timelineOptions } from './deal-queries.ts';
 
+/** The newest lines; the rest on demand, so that the page stays short. */
+const shownFirst = 8;
+
 /** Everything that has happened to the deal, newest first. */
 export function TimelineSection({ entry }: { readonly entry: PipelineEntry }) {
   const query = useInfiniteQuery(timelineOptions(entry._id));
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <PanelFrame>
       <DataState query={query} failed="Couldn't load the timeline." loading={<LoadingRows rows={5} height={40} />}>
         {(lines) => (
           <>
             <ol className={classes.plain} aria-label="Activity, newest first">
-              {lines.map((line) => (
+              {(showsAll ? lines : lines.slice(0, shownFirst)).map((line) => (
                 <Line key={line._id} line={line} />
               ))}
             </ol>
-            {query.hasNextPage ? (
+            {!showsAll && lines.length > shownFirst ? (
+              <Button variant="default" mt="md" onClick={() => setShowsAll(true)}>
+                Show earlier
+              </Button>
+            ) : query.hasNextPage ? (
               <Button
                 variant="default"
                 mt="md"

@@ -124,15 +124,21 @@ function Revisions({ quote: { offers, request } }: Pick<OfferOnTable, 'quote'>) 
     <ol className={classes.revisions} reversed>
       {offers.slice(0, -1).map(({ _id, version }, index) => (
         <li key={_id}>
-          <b>Version {version}</b>
-          {changesOf(offers, index).map((change) => (
-            <span key={change.field}>{changeText(change, zone)}</span>
-          ))}
+          {/* Folded, so that one lender's revisions don't leave the other columns blank for a screen. */}
+          <details>
+            <summary>{versionText(version, changesOf(offers, index).length)}</summary>
+            {changesOf(offers, index).map((change) => (
+              <span key={change.field}>{changeText(change, zone)}</span>
+            ))}
+          </details>
         </li>
       ))}
     </ol>
   );
 }
+
+const versionText = (version: number, changes: number): string =>
+  `Version ${version}: ${changes} ${changes === 1 ? 'change' : 'changes'}`;
 
 const parts = ['points', 'interest', 'fees', 'prepayment'] as const;
 

@@ -57,7 +57,7 @@ export function AsksMark() {
   );
 }
 
-/** Marks an offer whose last day is over, and one that runs out within a day. */
+/** Marks an offer that has expired or expires within a day. */
 export function LapsedMark({ quote, offer, now }: OfferOnTable & { readonly now: Date }) {
   const zone = zoneOf(quote.request);
   const lapsed = lapsedOn(offer.terms, now, zone);
@@ -85,9 +85,9 @@ export function QuoteClock({ quote, now }: { readonly quote: BrokerQuote; readon
   const clock = isAwaited(displayStatusOf(quote)) ? readClock(expiresAt, now) : undefined;
   return (
     <span className={classes.clock}>
-      <Moment label="Asked" at={requestedAt} now={now} />
+      <Moment label="Requested" at={requestedAt} now={now} />
       {answeredAt === null && seenAt !== null ? <Moment label="opened" at={seenAt} now={now} /> : null}
-      {answeredAt !== null ? <Moment label="answered" at={answeredAt} now={now} /> : null}
+      {answeredAt !== null ? <Moment label="responded" at={answeredAt} now={now} /> : null}
       {status === 'expired' ? <Moment label="expired" at={expiresAt} now={now} /> : null}
       {clock ? (
         <time dateTime={expiresAt} data-urgent={clock.urgent || undefined}>
@@ -120,7 +120,7 @@ const figures = [
 ] as const;
 const clauses = ['prepayment', 'conditions', 'exceptionReason'] as const;
 
-/** Most loans hold nothing back, and pay nothing down: that needs no word. */
+/** Most loans have no holdback and no amortization, so these are left out when blank. */
 const isShown = ({ terms }: OfferVersion, name: (typeof figures)[number]): boolean =>
   (name !== 'heldBack' && name !== 'amortizedYears') || terms[name] !== null;
 
@@ -149,7 +149,7 @@ export function OfferView({ quote, now }: OfferViewProps) {
   );
 }
 
-/** Lays the deal with this offer into the calculator of its kind. */
+/** Opens the deal with this offer in the calculator of its loan type. */
 function CalculatorLink({ quote: { _id, kind, lender, pipelineEntryId } }: Pick<OfferViewProps, 'quote'>) {
   const { hasCalculator, slug } = loanKind(kind);
   if (!hasCalculator) return null;
@@ -169,12 +169,12 @@ function Origin({ offer, now }: { readonly offer: OfferVersion; readonly now: Da
   const verb = offer.version > 1 ? 'revised' : 'made';
   return (
     <time className={classes.clock} dateTime={offer.createdAt} title={formatDateTime(offer.createdAt)}>
-      {verb} {formatRelative(offer.createdAt, now)} {offer.by === 'portal' ? 'in the portal' : 'by mail link'}
+      {verb} {formatRelative(offer.createdAt, now)} {offer.by === 'portal' ? 'in the portal' : 'by email link'}
     </time>
   );
 }
 
-/** What the leverage is a share of, and what the lender stated where that is another figure. */
+/** What the leverage is based on, and the lender's own figure where it differs. */
 function LeverageNote({ quote, offer }: OfferOnTable) {
   const [whole] = loanKind(quote.kind).figures.shares;
   return (

@@ -1,4 +1,6 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { formatMoney, formatPercent } from '../../../../kernel/format.ts';
@@ -14,31 +16,53 @@ interface TermHistoryProps {
   readonly entry: { readonly _id: string; readonly quoteCounts: { readonly asked: number } };
 }
 
-/** The terms of each lender of the deal through time, and what each revision costs. */
+/** The terms of each lender of the deal over time, folded until someone asks for them: it is the longest part of the page. */
 export function TermHistory({ entry }: TermHistoryProps) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  if (entry.quoteCounts.asked === 0) return null;
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <Panel
+      isWide
+      title="Term history"
+      about="Every version of each lender’s terms, and what each revision costs."
+      aside={
+        <Button
+          variant="default"
+          rightSection={<Chevron size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} term history`}
+          onClick={toggle}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      {isOpen ? <Records dealId={entry._id} /> : null}
+    </Panel>
+  );
+}
+
+/** The records of all lenders, and what each revision costs over the planned holding time. */
+function Records({ dealId }: { readonly dealId: string }) {
   const { months } = useSearch({ strict: false });
   const query = useQuery({
-    queryKey: ['quotes', 'terms', entry._id, months ?? null],
+    queryKey: ['quotes', 'terms', dealId, months ?? null],
     queryFn: ({ signal }) =>
       callEndpoint(
         readTerms,
-        { params: { id: entry._id }, querystring: months === undefined ? {} : { months } },
+        { params: { id: dealId }, querystring: months === undefined ? {} : { months } },
         { signal },
       ),
-    enabled: entry.quoteCounts.asked > 0,
   });
-  if (entry.quoteCounts.asked === 0) return null;
-  const about =
-    query.data &&
-    `Cash cost when the loan is held for ${monthsText(query.data.months)}${query.data.isUsual ? ', as usual for such a loan' : ', as planned'}.`;
   return (
-    <Panel isWide title="Term history" about={about}>
-      <DataState
-        query={query}
-        failed="The term history could not be loaded."
-        loading={<LoadingRows rows={2} height={96} />}
-      >
-        {({ records }) => (
+    <DataState query={query} failed="Couldn't load the term history." loading={<LoadingRows rows={2} height={96} />}>
+      {({ records, months: held, isUsual }) => (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            Cash cost if the loan is held for {monthsText(held)} (
+            {isUsual ? 'typical for this loan type' : 'as planned'}).
+          </Text>
           <ul className={classes.records}>
             {records.map((record) => (
               <li key={record.lender._id}>
@@ -46,9 +70,9 @@ export function TermHistory({ entry }: TermHistoryProps) {
               </li>
             ))}
           </ul>
-        )}
-      </DataState>
-    </Panel>
+        </>
+      )}
+    </DataState>
   );
 }
 
@@ -87,11 +111,11 @@ function OneRecord({ record: { lender, versions } }: { readonly record: TermReco
 }
 
 const names: Readonly<Record<TermVersion['what'], string>> = {
-  asked: 'Asked',
+  asked: 'Requested',
   offered: 'Offer',
-  revised: 'Revised',
-  chosen: 'Chosen',
-  choiceUndone: 'Choice undone',
+  revised: 'Revised offer',
+  chosen: 'Selected',
+  choiceUndone: 'Selection undone',
 };
 const channels: Readonly<Record<TermVersion['by'], string>> = {
   broker: 'you',
@@ -117,7 +141,8 @@ function VersionRow({ version: { what, by, at, loanAmount, terms, revision } }: 
   );
 }
 
-const whatIsKnown = (what: TermVersion['what']): string => (what === 'asked' ? 'Loan as the program sized it' : '');
+const whatIsKnown = (what: TermVersion['what']): string =>
+  what === 'asked' ? 'Program sizing at the time of the request' : '';
 
 function Revision({ revision }: { readonly revision: NonNullable<TermVersion['revision']> }) {
   const { changes, ofTerms, ofLoan, months } = revision;
@@ -133,8 +158,8 @@ function Revision({ revision }: { readonly revision: NonNullable<TermVersion['re
       </ul>
       <Text size="xs" c="dimmed">
         {ofLoan === null
-          ? `${signedMoney(ofTerms)} in all over ${monthsText(months)}`
-          : `${signedMoney(ofTerms)} by terms over ${monthsText(months)}; ${signedMoney(ofLoan)} because the loan is another one`}
+          ? `${signedMoney(ofTerms)} total over ${monthsText(months)}`
+          : `${signedMoney(ofTerms)} from the terms over ${monthsText(months)}; ${signedMoney(ofLoan)} from the loan amount`}
       </Text>
     </>
   );
