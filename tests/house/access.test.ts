@@ -36,6 +36,8 @@ const table: Record<string, readonly Person[]> = {
   'GET /api/users/account': signedIn,
   'PUT /api/users/profile': signedIn,
   'PUT /api/users/letterhead': brokers,
+  'PUT /api/users/letterhead/logo': brokers,
+  'DELETE /api/users/letterhead/logo': brokers,
   'PUT /api/users/password': signedIn,
   'GET /api/users/deletion': signedIn,
   'POST /api/users/deletion': signedIn,

@@ -1,4 +1,4 @@
-import type { PDFPage } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFImage, PDFPage } from '@cantoo/pdf-lib';
 import { onPaper, type PdfFonts, printable, wrap } from './pdf-text.ts';
 
 interface Place {
@@ -7,17 +7,32 @@ interface Place {
   readonly top: number;
 }
 
+/** Who makes the file: lines of text, and a logo where there is one. */
+export interface DrawnLetterhead {
+  readonly lines: readonly string[];
+  readonly logo?: PDFImage | undefined;
+}
+
+/** In points. */
+const logoMost = { width: 150, height: 40 } as const;
+
+export const embedLogo = (document: PDFDocument, png: Uint8Array | undefined): Promise<PDFImage | undefined> =>
+  png === undefined ? Promise.resolve(undefined) : document.embedPng(png);
+
 /**
- * Who makes the file, at the head of its first page: the first line stands out, a rule ends it.
- * @returns where the rest of the page begins: at the top where there are no lines
+ * Who makes the file, at the head of its first page: the first line stands out, the logo is at the right, a rule ends it.
+ * @returns where the rest of the page begins: at the top where there is nothing to draw
  */
 export function drawLetterhead(
   page: PDFPage,
   { plain, bold, known }: PdfFonts,
-  lines: readonly string[],
-  { left, right, top }: Place,
+  { lines, logo }: DrawnLetterhead,
+  { left, right: edge, top }: Place,
 ): number {
-  if (lines.length === 0) return top;
+  if (lines.length === 0 && !logo) return top;
+  const { width, height } = logo ? logo.scaleToFit(logoMost.width, logoMost.height) : { width: 0, height: 0 };
+  if (logo) page.drawImage(logo, { x: edge - width, y: top - height, width, height });
+  const right = logo ? edge - width - 16 : edge;
   let y = top;
   for (const [index, text] of lines.entries()) {
     const [size, font, color] =
@@ -28,7 +43,7 @@ export function drawLetterhead(
       page.drawText(line, { x: left, y, size, font, color });
     }
   }
-  y -= 8;
-  page.drawLine({ start: { x: left, y }, end: { x: right, y }, thickness: 0.75, color: onPaper.rule });
+  y = Math.min(y, top - height) - 8;
+  page.drawLine({ start: { x: left, y }, end: { x: edge, y }, thickness: 0.75, color: onPaper.rule });
   return y - 6;
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, screenFaults, signInAs, type Window, widths } from '../../support/browser.ts';
+import { makePng } from '../../support/desks/example-files.ts';
 import { callShared, mailedLink } from '../../support/shared-app.ts';
 
 const password = 'Quarry&lantern 41';
@@ -65,6 +66,27 @@ describe('the name', () => {
     await page.getByRole('button', { name: /Rowan Tallgrove Nakamura/ }).waitFor();
     await page.reload();
     await eventually(() => field(page, 'Last name').inputValue()).toBe('Tallgrove Nakamura');
+    await context.close();
+    expect(own(complaints)).toEqual([]);
+  });
+});
+
+describe('the logo', () => {
+  it('is taken from a picture of any size, shown, and removed; a file that is no picture says so', async () => {
+    const { page, context, complaints } = await signedIn(await person('logo'), '/account');
+    const choose = async (name: string, buffer: Buffer) =>
+      page.getByLabel('Logo file').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await choose('notes.png', Buffer.from('these are notes'));
+    await said(page, 'This image can’t be used as a logo. Choose a PNG or JPEG image.');
+    await choose('logo.png', makePng({ width: 1300, height: 650 }));
+    await said(page, 'Your logo has been saved.');
+    await page.getByRole('img', { name: 'Your logo' }).waitFor();
+    const sizes = `[...document.images].filter(({ alt }) => alt === 'Your logo').map((one) => [one.naturalWidth, one.naturalHeight])`;
+    await eventually(() => page.evaluate(sizes)).toEqual([[640, 320]]);
+    expect(await screenFaults(page, 'logo')).toEqual([]);
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await said(page, 'Your logo has been removed.');
+    await page.getByRole('button', { name: 'Add logo' }).waitFor();
     await context.close();
     expect(own(complaints)).toEqual([]);
   });

@@ -219,6 +219,7 @@ describe('the page of one deal', () => {
     await signInAs(page, people.broker);
     await page.goto(`/pipeline/${dealId}`);
     await unfold(page, 'Overview', 'Offers', 'Timeline');
+    await part(page, 'Timeline').getByRole('button', { name: 'Show earlier' }).click();
     await part(page, 'Timeline').getByText('Deal added to the pipeline').waitFor();
     await part(page, 'Term history').getByRole('button', { name: 'Show term history' }).click();
     await part(page, 'Term history').getByRole('table').first().waitFor();

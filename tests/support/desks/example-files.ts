@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
 /** Small files as their programs write them, as far as anybody looks at them. */
@@ -35,6 +36,41 @@ export function compound(...names: readonly string[]): Buffer {
   });
   return Buffer.concat([header, ...entries]);
 }
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+interface Drawn {
+  readonly width?: number;
+  readonly height?: number;
+  /** Depth, color type, compression, filter, interlace. */
+  readonly how?: readonly number[];
+  readonly pixels?: Buffer;
+  /** Chunks before the picture: type and data. */
+  readonly more?: readonly (readonly [type: string, data: string])[];
+}
+
+/** A PNG of one color, RGBA unless it is said otherwise. */
+export function makePng({ width = 2, height = 1, how = [8, 6, 0, 0, 0], pixels, more = [] }: Drawn = {}): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, 0x7f)]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', Buffer.concat([size, Buffer.from(how)])),
+    ...more.map(([type, data]) => pngChunk(type, Buffer.from(data))),
+    pngChunk('IDAT', deflateSync(pixels ?? Buffer.concat(Array.from({ length: height }, () => row)))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const examplePng = makePng();
 
 export type FormPart = readonly [name: string, value: string | { readonly name: string; readonly content: Buffer }];
 

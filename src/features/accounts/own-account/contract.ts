@@ -3,7 +3,14 @@ import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/end
 import { passwordSchema } from '../credentials.ts';
 import { profileSchema } from '../model.ts';
 import { linkTokenSchema } from '../sign-up-model.ts';
-import { emailChangeSchema, letterheadSchema, nameChangeSchema, passwordChangeSchema } from './model.ts';
+import {
+  emailChangeSchema,
+  letterheadSchema,
+  logoLimits,
+  logoSchema,
+  nameChangeSchema,
+  passwordChangeSchema,
+} from './model.ts';
 
 const told = { 200: z.object({ ...success, message: z.string() }) };
 
@@ -22,6 +29,7 @@ export const getOwnAccount = defineEndpoint({
         emailChange: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
         /** What stands at the head of files for clients; null for accounts that have no clients. */
         letterhead: z.object({ companyName: z.string(), nmlsId: z.string(), phone: z.string() }).nullable(),
+        letterheadLogo: z.string().nullable().describe('A PNG as base64; null: no logo'),
       }),
     },
   },
@@ -48,6 +56,29 @@ export const changeLetterhead = defineEndpoint({
     tags: ['Accounts'],
     body: letterheadSchema,
     response: { 200: z.object({ ...success, letterhead: letterheadSchema }) },
+  },
+  config: { access: 'broker', limit: 'write' },
+});
+
+export const changeLogo = defineEndpoint({
+  method: 'PUT',
+  url: '/api/users/letterhead/logo',
+  schema: {
+    summary: `Set the logo of the letterhead: a PNG of at most ${logoLimits.width} × ${logoLimits.height} pixels, RGB or RGBA with 8 bits, not interlaced; for brokers`,
+    tags: ['Accounts'],
+    body: logoSchema,
+    response: { 200: z.object(success) },
+  },
+  config: { access: 'broker', limit: 'write' },
+});
+
+export const removeLogo = defineEndpoint({
+  method: 'DELETE',
+  url: '/api/users/letterhead/logo',
+  schema: {
+    summary: 'Remove the logo of the letterhead; for brokers',
+    tags: ['Accounts'],
+    response: { 200: z.object(success) },
   },
   config: { access: 'broker', limit: 'write' },
 });

@@ -34,6 +34,15 @@ export const letterheadSchema = z.object({
 });
 export type Letterhead = z.infer<typeof letterheadSchema>;
 
+/** A logo is a small PNG: the browser draws the chosen picture to this size. In pixels and bytes. */
+export const logoLimits = { width: 640, height: 320, bytes: 150_000 } as const;
+export const logoSchema = z.object({
+  image: z
+    .base64('Choose a PNG or JPEG image.')
+    .min(1, 'Choose a PNG or JPEG image.')
+    .max(Math.ceil(logoLimits.bytes / 3) * 4, 'The logo is too large. Choose a simpler image.'),
+});
+
 export const timeZoneSchema = z
   .string('Time zone is required')
   .max(64, 'This is not a time zone')

@@ -11,6 +11,7 @@ import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
 
 export { readLetterheadLines } from './own-account/letterhead.ts';
+export { readLogo } from './own-account/logo.ts';
 
 /** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
 export const waitingFor =

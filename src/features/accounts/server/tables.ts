@@ -56,6 +56,14 @@ export const accounts = pgTable(
   ],
 );
 
+/** Brokers: the logo at the head of their files for clients. Beside the account, which is read far more often. */
+export const letterheadLogos = pgTable('letterhead_logos', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  png: bytes('png').notNull(),
+});
+
 export const sessions = pgTable(
   'sessions',
   {

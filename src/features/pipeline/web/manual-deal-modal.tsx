@@ -15,7 +15,7 @@ import { lenderListOptions } from '../../lenders/web/queries.ts';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
 import { fieldsOfLoanType, manualDealSchema } from '../manual-deal.ts';
 import { manualDealFields, pipelineMessages } from '../model.ts';
-import { useFieldsForReader } from './client-fields.ts';
+import { useFieldsForReader } from './view/client-fields.ts';
 
 export interface ManualDealModalProps {
   readonly opened: boolean;

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { late, onDemand } from '../../../ui/on-demand.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
-import { useForClients } from './client-fields.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
 import type { Shown } from './row-queries.ts';
 import type { TableToolsProps } from './table/table-tools.tsx';
+import { useForClients } from './view/client-fields.ts';
 import { countFilters, noMatchOf, type PipelinePlace } from './view/view-address.ts';
 
 /** What stands in the place of the deals: while they load, and when there are none. */

@@ -10,7 +10,7 @@ import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { dealNameFields } from '../../pipeline/model.ts';
-import { useFieldsForReader } from '../../pipeline/web/client-fields.ts';
+import { useFieldsForReader } from '../../pipeline/web/view/client-fields.ts';
 
 /** Where and for whom a deal is. */
 export type DealNames = Readonly<Record<string, unknown>> & { readonly address: string };

@@ -9,7 +9,7 @@ import { deletionReminderDays, formerUser } from '../../model.ts';
 import { accountEnds } from '../api.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
 import type { Account } from '../sign-in/admission.ts';
-import { accounts, farewells, lenderApplications, oneTimeLinks } from '../tables.ts';
+import { accounts, farewells, lenderApplications, letterheadLogos, oneTimeLinks } from '../tables.ts';
 import { forgetTwoFactor } from '../two-factor/state.ts';
 import { leavingMails } from './mails.ts';
 import { cancelDeletion, refusalToEnd } from './request-deletion.ts';
@@ -99,6 +99,7 @@ async function makeNobodys({ events, service }: Platform, tx: Transaction, { id 
   await closeAllSessions(tx, events, id);
   service(sessionKeeper).forget(id);
   await tx.db.delete(oneTimeLinks).where(eq(oneTimeLinks.accountId, id));
+  await tx.db.delete(letterheadLogos).where(eq(letterheadLogos.accountId, id));
   await tx.db.delete(lenderApplications).where(eq(lenderApplications.accountId, id));
   await forgetTwoFactor(tx, id);
   await forgetKeys(tx, id);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokerForm, callFrom, goodPassword } from '../../../../../tests/support/desks/account-desk.ts';
+import { examplePng } from '../../../../../tests/support/desks/example-files.ts';
 import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../../../../tests/support/example-deal.ts';
@@ -87,6 +88,8 @@ describe('the end of a broker’s account', () => {
     await broker.call('POST', '/api/contact', { ...message, company: 'Vanishworth LLC', subject: 'Vanishing' });
     const letterhead = { companyName: 'Vanishworth Lending', nmlsId: '99887766', phone: '512-555-0188' };
     expect((await broker.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(200);
+    const image = examplePng.toString('base64');
+    expect((await broker.call('PUT', '/api/users/letterhead/logo', { image })).status).toBe(200);
     expect((await desk.ask(broker)).status).toBe(200);
   }, 60_000);
 
@@ -205,6 +208,7 @@ describe('the end of a broker’s account', () => {
       'imports',
       'lender_applications',
       'lender_edits',
+      'letterhead_logos',
       'notification_counts',
       'notification_digests',
       'notification_preferences',

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { inPages, rowsAfter } from '../../../../platform/database/pages.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import type { OwnDataFile } from '../api.ts';
+import { readLogo } from '../own-account/logo.ts';
 import { accounts, lenderApplications, sessions } from '../tables.ts';
 import { passkeys } from '../two-factor/tables.ts';
 
@@ -25,6 +26,7 @@ const profile: OwnDataFile = {
     'letterheadCompany',
     'letterheadNmlsId',
     'letterheadPhone',
+    'letterheadLogo',
     'lenderId',
     'approved',
     'createdAt',
@@ -42,7 +44,9 @@ const profile: OwnDataFile = {
       .from(accounts)
       .leftJoin(lenderApplications, eq(lenderApplications.accountId, accounts.id))
       .where(eq(accounts.id, accountId));
-    if (row) yield [{ ...row.lender_applications, ...row.accounts }];
+    const logo = await readLogo(db, accountId);
+    const letterheadLogo = logo ? `data:image/png;base64,${logo.toString('base64')}` : null;
+    if (row) yield [{ ...row.lender_applications, ...row.accounts, letterheadLogo }];
   },
 };
 

@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom, goodPassword, lenderForm, newBroker } from '../../../../../tests/support/desks/account-desk.ts';
+import { examplePng } from '../../../../../tests/support/desks/example-files.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { readPlainPng } from '../../../../platform/files/plain-png.ts';
 import type { WaitingGroup } from '../../model.ts';
+import { logoLimits } from '../../own-account/model.ts';
 import { accounts } from '../tables.ts';
 
 let app: TestApp;
@@ -112,11 +115,38 @@ describe('the letterhead of a broker', () => {
     ]);
   });
 
+  it('has a logo: a small PNG, written again from its pixels, replaced and removed', async () => {
+    const broker = await newBroker(app, 'logo');
+    const own = async () => (await broker.call('GET', '/api/users/account')).body.letterheadLogo;
+    const set = (image: string) => broker.call('PUT', '/api/users/letterhead/logo', { image });
+    expect(await own()).toBeNull();
+    expect((await set(examplePng.toString('base64'))).status).toBe(200);
+    const stored = Buffer.from(await own(), 'base64');
+    expect(await readPlainPng(stored, logoLimits)).toMatchObject({ width: 2, height: 1, png: stored });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64');
+    for (const image of [svg, '', 'not base64', 'A'.repeat(240_000)]) {
+      expect(await set(image)).toMatchObject({ status: 400, body: { fields: { image: expect.any(String) } } });
+      expect(await own()).toBe(stored.toString('base64'));
+    }
+    for (const _twice of [1, 2]) expect((await broker.call('DELETE', '/api/users/letterhead/logo')).status).toBe(200);
+    expect(await own()).toBeNull();
+    const { rows } = await app.database.db.execute(
+      sql`select action, after from audit_log where action like 'account.letterheadLogo%' and entity_id = ${broker.id} order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'account.letterheadLogoSet', after: { width: 2, height: 1, bytes: stored.length } },
+      { action: 'account.letterheadLogoRemoved', after: null },
+    ]);
+  });
+
   it('is for no investor and no lender', async () => {
     for (const email of ['investor@example.com', 'lender@example.com']) {
       const person = await app.signIn(email);
       expect((await person.call('GET', '/api/users/account')).body.letterhead).toBeNull();
       expect((await person.call('PUT', '/api/users/letterhead', letterhead)).status).toBe(403);
+      const image = examplePng.toString('base64');
+      expect((await person.call('PUT', '/api/users/letterhead/logo', { image })).status).toBe(403);
+      expect((await person.call('DELETE', '/api/users/letterhead/logo')).status).toBe(403);
     }
   });
 });

@@ -13,6 +13,7 @@ import { accounts, lenderApplications } from '../tables.ts';
 import { lockAccount, readAccount } from './account-row.ts';
 import { readChangeOfEmail } from './email-change.ts';
 import { letterheadOf } from './letterhead.ts';
+import { readLogo } from './logo.ts';
 
 export function presentProfile(
   account: Account,
@@ -47,7 +48,8 @@ export async function readOwnAccount(db: Queries, session: Session, at: Date) {
   const account = await readAccount(db, session.accountId);
   const change = await readChangeOfEmail(db, account, at);
   const emailChange = change && { email: change.email, expiresAt: change.expiresAt.toISOString() };
-  return { company: await readCompany(db, account), emailChange, letterhead: letterheadOf(account) };
+  const letterheadLogo = (await readLogo(db, session.accountId))?.toString('base64') ?? null;
+  return { company: await readCompany(db, account), emailChange, letterhead: letterheadOf(account), letterheadLogo };
 }
 
 async function readCompany(db: Queries, { id, role, lenderId }: Account) {

@@ -4,6 +4,7 @@ import { getProfile, setTimeZone } from '../../contract.ts';
 import {
   cancelEmailChange,
   changeLetterhead,
+  changeLogo,
   changeName,
   changePassword,
   confirmEmail,
@@ -11,10 +12,12 @@ import {
   endOwnSession,
   getOwnAccount,
   listSessions,
+  removeLogo as removeLogoEndpoint,
   requestEmailChange,
 } from '../../own-account/contract.ts';
 import { readAccount } from './account-row.ts';
 import { cancelChangeOfEmail, confirmChangeOfEmail, requestChangeOfEmail } from './email-change.ts';
+import { removeLogo, setLogo } from './logo.ts';
 import { changeOwnPassword } from './password.ts';
 import { moveTo, presentProfile, readOwnAccount, rename, setLetterhead } from './profile.ts';
 import { readSignedIn, signOutOne, signOutOthers } from './signed-in.ts';
@@ -35,6 +38,14 @@ export const ownAccountRoutes: readonly Route[] = [
   route(changeLetterhead, async ({ session, body, context }, platform) => {
     await setLetterhead(platform, session, body, context);
     return { ...ok, letterhead: body };
+  }),
+  route(changeLogo, async ({ session, body, context }, platform) => {
+    await setLogo(platform, session, body.image, context);
+    return ok;
+  }),
+  route(removeLogoEndpoint, async ({ session, context }, platform) => {
+    await removeLogo(platform, session, context);
+    return ok;
   }),
   route(setTimeZone, async ({ session, body, context }, platform) => ({
     ...ok,

@@ -13,10 +13,10 @@ export function ProfilePage() {
   return (
     <AccountFrame title="Profile" subtitle="How the people you work with see you.">
       <DataState query={query} failed="Couldn't load your account.">
-        {({ company, emailChange, letterhead }) => (
+        {({ company, emailChange, letterhead, letterheadLogo }) => (
           <>
             <NameSection />
-            {letterhead ? <LetterheadSection letterhead={letterhead} /> : null}
+            {letterhead ? <LetterheadSection letterhead={letterhead} logo={letterheadLogo} /> : null}
             <EmailSection waiting={emailChange} />
             <TimeZoneSection />
             <AboutAccount company={company} />

@@ -2,9 +2,9 @@ import { Badge, Button, SegmentedControl, Text, TextInput, VisuallyHidden } from
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { useForClients } from '../client-fields.ts';
 import classes from '../pipeline.module.css';
 import { FilterButton } from '../shapes.tsx';
+import { useForClients } from '../view/client-fields.ts';
 import { addressOfView, type noMatchOf, type PipelinePlace, type PipelineView } from '../view/view-address.ts';
 import { answersInShort, type DealGroup, groupings, secondLine } from './deal-groups.ts';
 

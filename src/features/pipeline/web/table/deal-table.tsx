@@ -9,8 +9,8 @@ import { bulkAtMost, columnsForReader, type DealColumn, dealColumns } from '../.
 import { pipelineMessages } from '../../model.ts';
 import type { DealRow } from '../../stages-contract.ts';
 import { ScrollEdges } from '../board/scroll-edges.tsx';
-import { useForClients } from '../client-fields.ts';
 import { type Shown, type TablePage, tableOptions } from '../row-queries.ts';
+import { useForClients } from '../view/client-fields.ts';
 import type { PipelinePlace } from '../view/view-address.ts';
 import { DealCell } from './deal-cell.tsx';
 import classes from './table.module.css';

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { DropdownButton } from '../../../../ui/page/dropdown.tsx';
 import { columnsForReader, type DealColumn, dealColumnNames, dealColumns } from '../../deal-columns.ts';
 import type { PipelineSavedView } from '../../views-contract.ts';
-import { useForClients } from '../client-fields.ts';
+import { useForClients } from '../view/client-fields.ts';
 import type { PipelinePlace } from '../view/view-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { placeOfView, useDeleteView, useSaveView, viewBodyOf, viewsOptions } from './view-queries.ts';

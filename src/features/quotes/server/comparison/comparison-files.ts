@@ -8,7 +8,7 @@ import { dealOfRequest } from '../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../lending/kinds/show-figures.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, readLetterheadLines } from '../../../accounts/server/api.ts';
+import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';
 import { assertDeal } from '../../../pipeline/server/api.ts';
 import { compareOffers } from '../../comparison.ts';
 import { propertyOf, zoneOf } from '../../model.ts';
@@ -23,6 +23,8 @@ export interface ComparisonSheet {
   readonly preparedBy: string;
   /** Who makes the file for a client, in lines; none in an investor's own. */
   readonly letterhead: readonly string[];
+  /** The logo beside it, a PNG. */
+  readonly logo?: Uint8Array | undefined;
   readonly months: number;
   readonly offers: readonly {
     readonly lender: string;
@@ -81,6 +83,7 @@ export async function readComparison(
     now: platform.clock.now(),
     broker: broker?.name ?? '',
     letterhead: await readLetterheadLines(db, brokerId),
+    logo: await readLogo(db, brokerId),
     brokerFeePercent: brokerFee,
     treasuryYieldPercent: treasuryYield,
   });
@@ -113,6 +116,7 @@ interface Beside {
   readonly now: Date;
   readonly broker: string;
   readonly letterhead?: readonly string[];
+  readonly logo?: Uint8Array | undefined;
   readonly brokerFeePercent?: number;
   readonly treasuryYieldPercent?: number | undefined;
 }
@@ -121,7 +125,7 @@ interface Beside {
 export function sheetOf(
   kind: LoanKind,
   offers: readonly OfferOnTable[],
-  { months, now, broker, letterhead = [], brokerFeePercent, treasuryYieldPercent }: Beside,
+  { months, now, broker, letterhead = [], logo, brokerFeePercent, treasuryYieldPercent }: Beside,
 ): ComparisonSheet {
   const { terms, closing, monthly, costs, assumptions } = compareOffers(kind, offers, {
     months,
@@ -144,6 +148,7 @@ export function sheetOf(
     ],
     preparedBy: broker,
     letterhead,
+    logo,
     months,
     offers: offers.map(({ quote, offer }, place) => ({
       lender: quote.lender.name,

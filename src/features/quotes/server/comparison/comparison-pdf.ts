@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
-import { drawLetterhead } from '../../../../kernel/files/pdf-letterhead.ts';
+import { type DrawnLetterhead, drawLetterhead, embedLogo } from '../../../../kernel/files/pdf-letterhead.ts';
 import { embedFonts, onPaper, type PdfFonts, printable, wrap } from '../../../../kernel/files/pdf-text.ts';
 import { writeNumber } from '../../../../kernel/format.ts';
 import type { ComparisonSheet } from './comparison-files.ts';
@@ -77,7 +77,8 @@ export async function drawPdf(sheet: ComparisonSheet): Promise<Uint8Array> {
   const columns = columnsOf(sheet);
   const shares = columns.map(({ share }) => share);
   const head = columns.map(({ label }): Cell => ({ text: label, font: 'bold' }));
-  const pen = penOf(() => document.addPage([page.width, page.height]), fonts, sheet.letterhead);
+  const letterhead = { lines: sheet.letterhead, logo: await embedLogo(document, sheet.logo) };
+  const pen = penOf(() => document.addPage([page.width, page.height]), fonts, letterhead);
   pen.write(sheet.title, { font: 'bold', size: size.title });
   for (const line of sheet.about) pen.write(line, { size: size.text });
   pen.space(10);
@@ -155,7 +156,7 @@ const bottom = page.margin + 10;
 const top = { left: page.margin, right: page.width - page.margin, top: page.height - page.margin };
 
 /** Writes from the top of a page to its bottom, and goes on with a new one. */
-function penOf(addPage: () => PDFPage, fonts: PdfFonts, letterhead: readonly string[]) {
+function penOf(addPage: () => PDFPage, fonts: PdfFonts, letterhead: DrawnLetterhead) {
   let sheet = addPage();
   let y = drawLetterhead(sheet, fonts, letterhead, top);
   const linesOf = (text: string, font: PDFFont, { size: fontSize, width, most }: Lines) =>

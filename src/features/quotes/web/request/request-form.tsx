@@ -7,7 +7,7 @@ import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
-import { useFieldsForReader } from '../../../pipeline/web/client-fields.ts';
+import { useFieldsForReader } from '../../../pipeline/web/view/client-fields.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { propertyOf } from '../../model.ts';
 import type { LiveDialogProps } from './live-dialog.tsx';

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examplePng } from '../../../../../tests/support/desks/example-files.ts';
 import { readPdf, readPdfTexts } from '../../../../../tests/support/desks/read-files.ts';
 import { exampleScenario as scenario } from '../../../../../tests/support/example-deal.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
@@ -204,6 +205,17 @@ describe('results as PDF', () => {
     await broker.call('PUT', '/api/users/letterhead', { companyName: '', nmlsId: '', phone: '' });
     const [none = []] = await readPdf((await download('pdf')).rawPayload);
     expect(none[0]).toBe('Fix & Flip programs for this deal');
+  });
+
+  it('show the logo of a broker, and none once it is removed', async () => {
+    const pictures = async () =>
+      ((await download('pdf')).rawPayload.toString('latin1').match(/\/Subtype \/Image/g) ?? []).length;
+    expect(await pictures()).toBe(0);
+    const image = examplePng.toString('base64');
+    expect((await broker.call('PUT', '/api/users/letterhead/logo', { image })).status).toBe(200);
+    expect(await pictures()).toBeGreaterThan(0);
+    expect((await broker.call('DELETE', '/api/users/letterhead/logo')).status).toBe(200);
+    expect(await pictures()).toBe(0);
   });
 
   it('are the same for a company whose name takes several lines', async () => {

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
-import { drawLetterhead } from '../../../../kernel/files/pdf-letterhead.ts';
+import { type DrawnLetterhead, drawLetterhead, embedLogo } from '../../../../kernel/files/pdf-letterhead.ts';
 import { embedFonts, onPaper, type PdfFonts, printable, wrap } from '../../../../kernel/files/pdf-text.ts';
 import type { Report, ReportRow } from './report.ts';
 
@@ -28,7 +28,8 @@ export async function drawPdf(report: Report): Promise<Uint8Array> {
   const fonts = await embedFonts(document);
   const columns = columnsOf(report);
   let page = document.addPage([paper.width, paper.height]);
-  let y = drawTableHead(page, fonts, columns, drawTitle(page, fonts, report));
+  const letterhead = { lines: report.letterhead, logo: await embedLogo(document, report.logo) };
+  let y = drawTableHead(page, fonts, columns, drawTitle(page, fonts, report, letterhead));
   for (const row of report.rows) {
     const cells = columns.map((column) => wrapAll(column.lines(row), column.width - padding, fonts));
     const height = Math.max(...cells.map(({ length }) => length)) * lineHeight + 2 * padding;
@@ -70,8 +71,8 @@ function columnsOf({ pdfHeadings }: Report): Column[] {
 }
 
 /** @returns where the table begins */
-function drawTitle(page: PDFPage, fonts: PdfFonts, report: Report): number {
-  const { title, preparedBy, letterhead, date, deal, shown } = report;
+function drawTitle(page: PDFPage, fonts: PdfFonts, report: Report, letterhead: DrawnLetterhead): number {
+  const { title, preparedBy, date, deal, shown } = report;
   const { plain, bold } = fonts;
   const top = paper.height - paper.margin;
   const right = paper.width - paper.margin;

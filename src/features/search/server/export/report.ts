@@ -40,6 +40,8 @@ export interface Report {
   readonly preparedBy: string;
   /** Who makes the file for a client, in lines; none in an investor's own. */
   readonly letterhead: readonly string[];
+  /** The logo beside it, a PNG. */
+  readonly logo?: Uint8Array | undefined;
   readonly date: string;
   readonly deal: readonly string[];
   /** A column may hold several figures. */
@@ -62,7 +64,7 @@ const rowsAtOnce = 40;
 export async function makeReport(
   cached: CachedMarket,
   request: ExportRequest,
-  { preparedBy, letterhead }: Pick<Report, 'preparedBy' | 'letterhead'>,
+  { preparedBy, letterhead, logo }: Pick<Report, 'preparedBy' | 'letterhead' | 'logo'>,
   at: Date,
 ): Promise<Report> {
   const { kind } = cached;
@@ -80,6 +82,7 @@ export async function makeReport(
     title: `${kind.name} programs for this deal`,
     preparedBy,
     letterhead,
+    logo,
     date: at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zoneOfState(scenario.state).name }),
     // What is not known yet is nothing to show to a client.
     deal: showFigures(kind.figures.deal, scenario).flatMap(({ label, text }) =>

@@ -3,7 +3,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { drawInThread } from '../../../../platform/files/draw-in-thread.ts';
 import type { Call } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findPeople, readLetterheadLines } from '../../../accounts/server/api.ts';
+import { findPeople, readLetterheadLines, readLogo } from '../../../accounts/server/api.ts';
 import type { SearchCalls } from '../../contract.ts';
 import { marketCache } from '../api.ts';
 import { writeCsv } from './csv.ts';
@@ -20,7 +20,11 @@ export async function sendExport(
 ): Promise<string> {
   const { db } = platform.database;
   const broker = (await findPeople(db, [session.accountId])).get(session.accountId);
-  const by = { preparedBy: broker?.name ?? '', letterhead: await readLetterheadLines(db, session.accountId) };
+  const by = {
+    preparedBy: broker?.name ?? '',
+    letterhead: await readLetterheadLines(db, session.accountId),
+    logo: await readLogo(db, session.accountId),
+  };
   const report = await makeReport(platform.service(marketCache).current(kind), body, by, at);
   const file = format === 'csv' ? writeCsv(report) : Buffer.from(await drawInThread(pdfWorker, report));
   const name = `${kind.slug}-results-${dayIn(zoneOfState(body.scenario.state), at)}.${format}`;

@@ -4,10 +4,17 @@ import { changeLetterhead } from '../../../own-account/contract.ts';
 import { type Letterhead, letterheadSchema } from '../../../own-account/model.ts';
 import { EntryField } from '../../sign-up/entry-form.tsx';
 import { AccountForm, AccountSection, useAccountForm } from '../account-form.tsx';
+import { LogoField } from './logo-field.tsx';
 import { useReadAgain } from './own-account.ts';
 
-/** What stands at the head of a broker's files for clients. */
-export function LetterheadSection({ letterhead }: { readonly letterhead: Letterhead }) {
+interface LetterheadSectionProps {
+  readonly letterhead: Letterhead;
+  /** The PNG as base64. */
+  readonly logo: string | null;
+}
+
+/** What is at the top of a broker's files for clients. */
+export function LetterheadSection({ letterhead, logo }: LetterheadSectionProps) {
   const readAgain = useReadAgain();
   const state = useAccountForm({
     schema: letterheadSchema,
@@ -30,6 +37,7 @@ export function LetterheadSection({ letterhead }: { readonly letterhead: Letterh
         <EntryField isOptional form={form} name="nmlsId" label="NMLS ID" autoComplete="off" inputMode="numeric" />
         <EntryField isOptional form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
       </AccountForm>
+      <LogoField logo={logo} />
     </AccountSection>
   );
 }

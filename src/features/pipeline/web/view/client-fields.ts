@@ -1,7 +1,7 @@
-import { isBlank } from '../../../kernel/blank.ts';
-import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
-import { worksForClients } from '../../accounts/model.ts';
-import { useProfile } from '../../accounts/web/session.ts';
+import { isBlank } from '../../../../kernel/blank.ts';
+import type { FieldDefinition } from '../../../../kernel/fields/fields.ts';
+import { worksForClients } from '../../../accounts/model.ts';
+import { useProfile } from '../../../accounts/web/session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
