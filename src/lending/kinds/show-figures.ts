@@ -58,7 +58,11 @@ export const priceColumns: readonly {
         : `${writeNumber(rate, 'number')}–${formatPercent(maxRate, 3)}`;
     },
   },
-  { label: 'Points', write: ({ points }) => (points === null ? noValue : `${writeNumber(points, 'number')} pts`) },
+  {
+    label: 'Points',
+    write: ({ points }) =>
+      points === null ? noValue : `${writeNumber(points, 'number')} ${points === 1 ? 'pt' : 'pts'}`,
+  },
 ];
 
 const notStated = 'not stated';

@@ -22,10 +22,10 @@ export const cashFigures = ({ closing }: typeof rentalFunds, { loan, deal }: Siz
   cashSides(cashBeforeCosts([closing(deal)?.amount], loan));
 
 export const cashColumn: ResultColumn = {
-  label: 'Before points and fees',
+  label: 'Cash before points and fees',
   parts: [
-    { figure: 'cashToClose', unit: 'money', label: 'Cash to close' },
-    { figure: 'cashToBorrower', unit: 'money', label: 'Cash to borrower' },
+    { figure: 'cashToClose', unit: 'money', label: 'To close' },
+    { figure: 'cashToBorrower', unit: 'money', label: 'To borrower' },
   ],
 };
 

@@ -123,11 +123,13 @@ const holds = ({ href }: NavLink, path: string) =>
 /** Navigation of wide screens: links, and menus for groups of them. */
 function NavBar({ entries, counts }: NavBarProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  // A page with a link of its own in the bar may stand in a menu too.
+  const hasLink = entries.some((entry) => !isMenu(entry) && holds(entry, path));
   return (
     <nav className={classes.nav} aria-label="Main">
       {entries.map((entry) =>
         isMenu(entry) ? (
-          <NavMenuButton key={entry.label} menu={entry} path={path} />
+          <NavMenuButton key={entry.label} menu={entry} path={path} marked={!hasLink} />
         ) : (
           <NavBarLink key={entry.label} link={entry} path={path} counts={counts} />
         ),
@@ -152,8 +154,8 @@ function NavBarLink({ link, path, counts }: { link: NavLink; path: string; count
   );
 }
 
-function NavMenuButton({ menu, path }: { menu: NavMenu; path: string }) {
-  const current = path === menu.page || menu.items.some((item) => holds(item, path));
+function NavMenuButton({ menu, path, marked }: { menu: NavMenu; path: string; marked: boolean }) {
+  const current = marked && (path === menu.page || menu.items.some((item) => holds(item, path)));
   return (
     <Dropdown
       className={classes.link}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
 import { type Icon, IconCalculator, IconColumns3, IconLifebuoy, IconSchool, IconSearch } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { isBuilt } from '../../../content/planned-pages.ts';
@@ -85,7 +85,9 @@ function TrialLine({ profile }: { readonly profile: Profile }) {
       <span>
         <strong>{planOf(profile)} plan</strong> · {left}
       </span>
-      <Link to="/upgrade">See plans</Link>
+      <Anchor component={Link} to="/upgrade" underline="always" inherit>
+        See plans
+      </Anchor>
     </p>
   );
 }

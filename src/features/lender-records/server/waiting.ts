@@ -22,7 +22,7 @@ export async function readWaitingEdits({ db }: Database, { role }: Session): Pro
   );
   const link = '/admin/lender-approvals';
   return waitingGroup({
-    title: 'Changes of lenders waiting',
+    title: 'Company changes to review',
     isUrgent: false,
     link,
     lines: rows.map(({ lenderId, field }) => ({

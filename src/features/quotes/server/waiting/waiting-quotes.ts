@@ -165,7 +165,7 @@ function offerLines(held: readonly HeldOffer[], nameOf: (quote: Quote) => string
     const { quote, terms } = first;
     const until = formatEndOfDay(zoneOfQuote(quote), terms.validUntil);
     const one = `${nameOf(quote)}: ${formatMoney(terms.loanAmount)} at ${formatPercent(terms.ratePercent, 3)}, until ${until}`;
-    const detail = offersOfDeal.length === 1 ? one : `${offersOfDeal.length} offers, the first ends ${until}`;
+    const detail = offersOfDeal.length === 1 ? one : `${offersOfDeal.length} offers, the first expires ${until}`;
     return [{ text: propertyOfQuote(quote), detail, link: dealLink(quote) }];
   });
 }

@@ -102,8 +102,8 @@ function ToAnswer({ desk: { toAnswer, awaitingReply, mayAnswer } }: DeskProps) {
       ) : null}
       {mayAnswer && awaitingReply > 0 ? (
         <More to="/lender/quotes?awaits=reply">
-          {awaitingReply === 1 ? 'In 1 open request' : `In ${countText(awaitingReply)} open requests`} the broker wrote
-          last
+          {awaitingReply === 1 ? '1 open request waits' : `${countText(awaitingReply)} open requests wait`} for your
+          reply
         </More>
       ) : null}
     </Panel>
@@ -141,7 +141,7 @@ function OffersOut({ desk: { offersOut, mayAnswer } }: DeskProps) {
                   dateTime={row.endsAt}
                   title={formatEndOfDay(zoneOfState(row.state), row.validUntil)}
                 >
-                  ends {formatRelative(row.endsAt, now)}
+                  expires {formatRelative(row.endsAt, now)}
                 </time>
               </div>
             </li>

@@ -1,7 +1,7 @@
 import { Badge, Checkbox } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconChevronDown, IconSparkles } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useCallback, useId, useRef } from 'react';
-import { noValue } from '../../../../kernel/format.ts';
+import { formatList, noValue } from '../../../../kernel/format.ts';
 import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns, showPart } from '../../../../lending/kinds/show-figures.ts';
@@ -200,14 +200,14 @@ export function ResultFigures({ kind, row: { sizing, price } }: { readonly kind:
           </dd>
         </div>
       ))}
-      {priceColumns.map(({ label, write }) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>
-            <span>{write(price)}</span>
-          </dd>
-        </div>
-      ))}
+      <div className={classes.figure}>
+        <dt>{formatList(priceColumns.map(({ label }) => label))}</dt>
+        <dd>
+          {priceColumns.map(({ label, write }) => (
+            <span key={label}>{write(price)}</span>
+          ))}
+        </dd>
+      </div>
     </dl>
   );
 }

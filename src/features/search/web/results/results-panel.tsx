@@ -166,6 +166,10 @@ interface Heading {
   readonly parts?: string;
 }
 
+const [priceHead, ...priceParts] = priceColumns.map(({ label }) => label);
+/** One column for what a tier charges: its lines are short, and the room goes to the lender and the program. */
+const priceHeading: Heading = { label: priceHead ?? '', parts: priceParts.join(' / ') };
+
 const headingsOf = ({ figures }: LoanKind): readonly Heading[] => [
   { label: 'Lender and program' },
   { label: 'Verdict' },
@@ -175,7 +179,7 @@ const headingsOf = ({ figures }: LoanKind): readonly Heading[] => [
       .flatMap((part) => (part.label === undefined || part.unit === 'percent' ? [] : [part.label]))
       .join(' / '),
   })),
-  ...priceColumns.map(({ label }) => ({ label })),
+  priceHeading,
 ];
 
 /** Results as a dense table on a wide screen, as cards on a narrow one. Arrow keys move between rows. */
@@ -249,12 +253,12 @@ function useDrawn(rows: readonly SearchRow[], scenario: Scenario, atOnce: number
 /** Room for the figures of each column where they stand in a table: labels, and the mark of a limit, need more of it. */
 export function columnWidths({ figures }: LoanKind): string {
   const own = figures.resultColumns.map((column, place) => columnWidth(column, place === 0));
-  return [...own, ...priceWidths].map((width) => `${width}px`).join(' ');
+  return [...own, priceWidth].map((width) => `${width}px`).join(' ');
 }
 
-/** A range of rates, and points. */
-const priceWidths = [96, 56];
+/** A range of rates. */
+const priceWidth = 96;
 
 function columnWidth({ parts }: ResultColumn, main: boolean): number {
-  return main || parts.some(({ limit }) => limit !== undefined) ? 88 : 80;
+  return main || parts.some(({ limit }) => limit !== undefined) ? 84 : 72;
 }

@@ -72,7 +72,7 @@ describe('the view', () => {
 
 describe('figures', () => {
   test('every column of figures has a width, rate and points last', () => {
-    expect(columnWidths(fixAndFlip)).toBe('88px 80px 88px 80px 96px 56px');
+    expect(columnWidths(fixAndFlip)).toBe('84px 72px 84px 72px 96px');
   });
   test('a reply time is as short as people say it', () => {
     expect([null, 0, 45, 90, 60 * 47, 60 * 72].map(formatMinutes)).toEqual([
