@@ -162,6 +162,7 @@ export function useResults(kind: LoanKind, typed: Scenario | null, view: View): 
   const latest = useRef(sent);
   if (!query.isPlaceholderData) latest.current = sent;
   const answered = latest.current;
+  useHiddenFailure(kind, query.error);
   const misses = useNearMisses(kind, sent, lender, wantedMisses);
   const pages = sent === null ? undefined : query.data?.pages;
   const keeps = kind.calls.search.keeps;
@@ -194,6 +195,15 @@ export function useResults(kind: LoanKind, typed: Scenario | null, view: View): 
       ? () => setWantedMisses(Math.min(Math.max(wantedMisses, near.length) + pageSize, largestPage))
       : undefined,
   };
+}
+
+/** The text on screen is the kind's own, and one of them points to the console: what the server said stands there. */
+function useHiddenFailure({ messages }: LoanKind, error: unknown): void {
+  useEffect(() => {
+    if (messages.failsInServerWords || !(error instanceof ApiError) || !error.body) return;
+    const { message, code, requestId } = error.body;
+    reportError(new Error(`${message} (${code}, request ${requestId})`));
+  }, [messages, error]);
 }
 
 const notAList = 'API response is not an array.';
