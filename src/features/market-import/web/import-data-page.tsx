@@ -90,7 +90,7 @@ function Upload({ templates, onStarted }: UploadProps) {
       notice.success(answer.message);
       void client.invalidateQueries({ queryKey: importListKey });
     },
-    onError: (error) => notice.error(error instanceof ApiError && error.body ? error.message : 'Upload failed'),
+    onError: (error) => notice.error(error instanceof ApiError && error.body ? error.body.message : 'Upload failed'),
   });
   const most = Math.floor(calls.bytesEach / 1024 / 1024);
   return (
