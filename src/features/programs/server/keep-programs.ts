@@ -7,6 +7,7 @@ import { audit, type RequestContext } from '../../../platform/database/audit.ts'
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { personName } from '../../accounts/model.ts';
 import { holdOnMarket, lenderExists, refuseForeign } from '../../lenders/server/api.ts';
 import {
   areReversed,
@@ -39,7 +40,7 @@ export async function lockOwn(
 export async function assertSeen({ db }: Transaction, row: StoredRow, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === row.version) return;
   const { by } = await readSaved(db, row);
-  throw new AppError('CONFLICT', `${by ?? 'Someone'} saved this program while you were editing it.`, undefined, {
+  throw new AppError('CONFLICT', `${personName(by)} saved this program while you were editing it.`, undefined, {
     version: String(row.version),
     ...(by === null ? {} : { savedBy: by }),
   });

@@ -8,7 +8,7 @@ import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server
 import type { LenderUser } from '../../lender-users-contract.ts';
 import { findAdmins } from '../api.ts';
 import { accounts, lenderApplications } from '../tables.ts';
-import { carryOut, decide, type Standing } from './decide.ts';
+import { approval, carryOut, decide, type Standing } from './decide.ts';
 import { lenderUserMails } from './mails.ts';
 
 type Wanted = { readonly lender: 'existing'; readonly lenderId: string } | { readonly lender: 'asAskedFor' };
@@ -29,17 +29,7 @@ export const admit = (platform: Platform, id: string, wanted: Wanted, context: R
       wanted.lender === 'existing'
         ? await holdExisting(tx, wanted.lenderId)
         : await createAsAskedFor(platform, tx, id, context);
-    const approvedNow = await decide(
-      platform,
-      tx,
-      id,
-      {
-        action: 'account.approved',
-        to: () => ({ approved: true, role: 'lender' }),
-        mail: lenderUserMails.approved,
-      },
-      context,
-    );
+    const approvedNow = await decide(platform, tx, id, approval, context);
     const to = (account: { readonly lenderId: string | null }): Standing => {
       if (account.lenderId !== null && account.lenderId !== lenderId) throw hasAnother();
       return { lenderId };

@@ -74,21 +74,15 @@ export async function carryOut(
   return user;
 }
 
+export const approval: Decision = {
+  action: 'account.approved',
+  to: () => ({ approved: true, role: 'lender' }),
+  mail: lenderUserMails.approved,
+};
+
 /** Lets a lender user in; whoever was suspended works again. @throws NOT_FOUND */
 export const approve = (platform: Platform, id: string, context: RequestContext): Promise<LenderUser> =>
-  carryOut(platform, id, (tx) =>
-    decide(
-      platform,
-      tx,
-      id,
-      {
-        action: 'account.approved',
-        to: () => ({ approved: true, role: 'lender' }),
-        mail: lenderUserMails.approved,
-      },
-      context,
-    ),
-  );
+  carryOut(platform, id, (tx) => decide(platform, tx, id, approval, context));
 
 /** Ends every session and lets nobody in with this account. @throws NOT_FOUND, CONFLICT for one that was never let in */
 export const suspend = (platform: Platform, id: string, context: RequestContext): Promise<LenderUser> =>
