@@ -135,7 +135,9 @@ it('/admin/json-tools says what is wrong in the words that were agreed, and impo
   const submit = page.getByRole('button', { name: 'Import', exact: true });
   await submit.click();
   await alert('Please select a lender.');
-  await page.getByLabel('Lender', { exact: true }).selectOption({ index: 1 });
+  const picker = page.getByRole('combobox', { name: 'Lender', exact: true });
+  await picker.click();
+  await page.getByRole('option').nth(1).click();
   await submit.click();
   await alert('Please upload a valid JSON file containing an array of loan programs.');
   const text = page.getByLabel('Or paste it here');

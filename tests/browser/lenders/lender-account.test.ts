@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stateCodes } from '../../../src/kernel/states.ts';
 import { connectBrowser, openWindow, signInAs, violationsOf } from '../../support/browser.ts';
 import { portalForm } from '../../support/desks/account-desk.ts';
 import { callShared, type Json } from '../../support/shared-app.ts';
@@ -167,7 +168,10 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   await page.getByRole('button', { name: 'Washington: Licensed brokers only' }).waitFor();
   await page.getByRole('button', { name: 'Oregon: Lends' }).waitFor();
   await page.getByText('Lends: 10', { exact: true }).waitFor();
-  await page.getByLabel('NMLS ID').fill('900000012');
+  // Every list of states has a button for all of them.
+  for (const list of ['States', 'Only through licensed brokers in', 'License states'])
+    await page.getByRole('button', { name: `Select all states: ${list}`, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Select all states: License states' }).press('Enter');
   await page.getByLabel('Rehab logic').fill('Heavy rehabs need three done before.');
   await page.getByRole('button', { name: 'Add Lender' }).click();
   await page.getByText('Lender added successfully!').waitFor();
@@ -177,7 +181,7 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   await page.getByRole('button', { name: 'View Ambergate Funding' }).click();
   const facts = page.getByRole('dialog');
   await facts.getByText('Heavy rehabs need three done before.').waitFor();
-  await facts.getByText('900000012', { exact: true }).waitFor();
+  await facts.getByText('All 50 states and DC', { exact: true }).waitFor();
   await facts.getByText('Not stated', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit Ambergate Funding' }).click();
@@ -185,6 +189,7 @@ it('an administrator adds a lender on the map, is told of another hand in the re
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.getByLabel('Contact name').fill('Mine Ellsworth');
   await page.getByLabel('Email').fill('mine@example.com');
+  await page.getByLabel('NMLS ID').fill('900000012');
   const token = await tokenOf('superadmin@example.com');
   const body = { email: 'theirs@example.com', phone: '512-555-0122' };
   await callShared('PUT', `/api/lenders/${id}`, { token, body });
@@ -201,6 +206,8 @@ it('an administrator adds a lender on the map, is told of another hand in the re
     contactName: 'Mine Ellsworth',
     email: 'theirs@example.com',
     phone: '512-555-0122',
+    nmlsId: '900000012',
+    licenseStates: [...stateCodes],
     rehabLogic: 'Heavy rehabs need three done before.',
     brokersLicenseOnlyStates: ['WA'],
   });

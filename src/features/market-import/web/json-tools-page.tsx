@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Combobox.css';
-import { Alert, Button, FileInput, List, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, FileInput, List, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldErrors } from '../../../kernel/errors.ts';
 import { ApiError, callEndpoint } from '../../../ui/api/api.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { lenderListOptions } from '../../lenders/web/queries.ts';
+import { LenderSelect } from '../../lenders/web/lender-select.tsx';
 import { importJson } from '../contract.ts';
 
 const noList = 'Please upload a valid JSON file containing an array of loan programs.';
@@ -29,14 +28,14 @@ function listOf(value: unknown): readonly object[] | null {
 }
 
 /** What the call takes: the chosen lender, and the type in lower case. */
-const asSent = (program: object, lender: string) => {
+const asSent = (program: object, lender: string | null) => {
   const { type } = program as { readonly type?: unknown };
   return { ...program, lenderId: lender, lender, type: typeof type === 'string' ? type.toLowerCase() : type };
 };
 
 /** What the form holds, what it says, and what becomes of it. */
 function useJsonImport() {
-  const [lender, setLender] = useState('');
+  const [lender, setLender] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [said, setSaid] = useState<Said>();
   const send = useMutation({
@@ -67,7 +66,7 @@ function useJsonImport() {
   };
   const submit = () => {
     setSaid(undefined);
-    if (lender === '') return setSaid(refusal('Please select a lender.'));
+    if (lender === null) return setSaid(refusal('Please select a lender.'));
     if (text.trim() === '') return setSaid(refusal(noList));
     const parsed = parse(text);
     if (!parsed) return;
@@ -80,19 +79,17 @@ function useJsonImport() {
 
 /** /admin/json-tools: loan programs of one lender from a JSON file or a text. */
 export function JsonToolsPage() {
-  const lenders = useQuery(lenderListOptions);
   const form = useJsonImport();
-  const options = (lenders.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <Page title="JSON Tools" subtitle="Import loan programs of one lender from JSON." width="narrow">
       <Paper withBorder p="lg">
         <Stack gap="md">
-          <NativeSelect
+          <LenderSelect
             label="Lender"
             description="All programs of the list become this lender's."
-            data={[{ value: '', label: 'Select a lender' }, ...options]}
+            placeholder="Select a lender"
             value={form.lender}
-            onChange={({ currentTarget }) => form.setLender(currentTarget.value)}
+            onChange={form.setLender}
           />
           <FileInput
             label="JSON file"

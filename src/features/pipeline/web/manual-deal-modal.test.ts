@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingField } from '../../../kernel/fields/reading.ts';
 import { manualDealFields } from '../model.ts';
-import { lenderField, noLenders } from './manual-deal-modal.tsx';
 
 const filled = {
   address: '12 Oak St',
@@ -21,10 +20,4 @@ test.each(Object.keys(filled))('a blank %s is missing', (name) => {
   for (const blank of [null, undefined, '', '  ']) {
     expect(missingField(manualDealFields, { ...filled, [name]: blank })).toBeDefined();
   }
-});
-
-test('without lenders the dropdown says so, and while they load it does not', () => {
-  expect(lenderField([]).placeholder).toBe(noLenders);
-  expect(lenderField(undefined).placeholder).not.toBe(noLenders);
-  expect(lenderField([{ _id: 'a', name: 'Alder Lending' }]).options).toEqual([{ value: 'a', label: 'Alder Lending' }]);
 });

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ChoiceField, FieldDefinition } from '../../../kernel/fields/fields.ts';
+import type { FieldDefinition } from '../../../kernel/fields/fields.ts';
 import { missingField } from '../../../kernel/fields/reading.ts';
 import { liveEvents } from '../../../kernel/live-events.ts';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
@@ -11,7 +11,7 @@ import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
 import { notice } from '../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
-import { lenderListOptions } from '../../lenders/web/queries.ts';
+import { LenderSelect } from '../../lenders/web/lender-select.tsx';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
 import { fieldsOfLoanType, manualDealSchema } from '../manual-deal.ts';
 import { manualDealFields, pipelineMessages } from '../model.ts';
@@ -40,12 +40,11 @@ export function ManualDealModal({ opened, onClose, onAdded }: ManualDealModalPro
 }
 
 function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened'>) {
-  const lenders = useQuery(lenderListOptions);
   const [loanType, setLoanType] = useState<unknown>();
   const fields: readonly FieldDefinition[] = [
     ...useFieldsForReader(manualDealFields),
     ...fieldsOfLoanType(loanType),
-    lenderField(lenders.isError ? [] : lenders.data),
+    lenderField,
   ];
   const { form, submitting, onSubmit, failure } = useManualDealForm(fields, onAdded);
   const tried = Object.keys(form.errors).length > 0;
@@ -55,7 +54,13 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
     <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FormFields fields={fields} form={form} disabled={submitting} />
-        {lenders.isError ? <Problem title={lendersFailed(messageOf(lenders.error))} /> : null}
+        <LenderSelect
+          label="Lender"
+          placeholder="None yet"
+          disabled={submitting}
+          {...form.getInputProps('lenderId')}
+          value={typeof form.values.lenderId === 'string' ? form.values.lenderId : null}
+        />
         {tried && missingField(manualDealFields, form.values) ? (
           <Problem title={pipelineMessages.missingField} />
         ) : null}
@@ -118,17 +123,5 @@ function Problem({ title, text }: Failure) {
   );
 }
 
-interface LenderChoice {
-  readonly _id: string;
-  readonly name: string;
-}
-export const noLenders = 'No lenders found or failed to load.';
-const lendersFailed = (message: string): string => `Could not load lender list: ${message}`;
-
-/** The lender of a manual deal, who may stay open. Undefined while the list is on its way. */
-export function lenderField(lenders: readonly LenderChoice[] | undefined): ChoiceField {
-  const field = { name: 'lenderId', label: 'Lender', kind: 'choice', columns: 6 } as const;
-  if (lenders === undefined) return { ...field, options: [], placeholder: 'Loading lenders...' };
-  if (lenders.length === 0) return { ...field, options: [], placeholder: noLenders };
-  return { ...field, options: lenders.map(({ _id, name }) => ({ value: _id, label: name })), placeholder: 'None yet' };
-}
+/** Of the form, though the picker draws it: the lender of a manual deal, who may stay open. */
+const lenderField: FieldDefinition = { name: 'lenderId', label: 'Lender', kind: 'text', hidden: true };

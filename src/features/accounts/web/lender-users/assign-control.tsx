@@ -1,9 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { late } from '../../../../ui/on-demand.tsx';
 import type { LenderSelectProps } from '../../../lenders/web/lender-select.tsx';
-import { lenderListOptions } from '../../../lenders/web/queries.ts';
 import type { LenderUser } from '../../lender-users-contract.ts';
 import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';
@@ -46,17 +44,14 @@ interface LenderChoiceProps extends Omit<AssignControlProps, 'user'> {
   readonly name: string;
 }
 
-function LenderChoice({ name, chosen, onChoose }: LenderChoiceProps) {
-  const { data: lenders = [] } = useQuery(lenderListOptions);
-  return (
-    <LenderSelect
-      label={`Lender for ${name}`}
-      lenders={lenders}
-      value={chosen?._id ?? null}
-      onChange={(id) => onChoose(lenders.find(({ _id }) => _id === id))}
-    />
-  );
-}
+const LenderChoice = ({ name, chosen, onChoose }: LenderChoiceProps) => (
+  <LenderSelect
+    isCompact
+    label={`Lender for ${name}`}
+    value={chosen?._id ?? null}
+    onChange={(_id, lender) => onChoose(lender)}
+  />
+);
 
 /** The lender of a user who has one, and the way to another or to none. */
 export function AssignedLender({ user }: { readonly user: LenderUser }) {
