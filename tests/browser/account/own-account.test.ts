@@ -57,7 +57,9 @@ describe('the name', () => {
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.keyboard.press('Enter');
+    await sent;
     await section(page, 'Name').getByRole('alert').waitFor();
     expect(await field(page, 'First name').inputValue()).toBe('Rowan');
     await page.unrouteAll();
