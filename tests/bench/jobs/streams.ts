@@ -34,7 +34,7 @@ export const benchStreams = (): Promise<boolean> =>
       const dealId = await addDeal(client);
       printDelay(await timeMessages(client, dealId, apps, bare));
       const [app, server] = [apps[0], bare[0]];
-      if (app && server) await printMemory(client, dealId, app, server);
+      if (app && server) await printMemory(client, app, server);
       return true;
     } finally {
       for (const child of children) await child.stop();
@@ -54,14 +54,35 @@ async function addDeal(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Tickets of so many administrators that each has no more streams than it may: an administrator may watch every deal. */
-async function makeTickets(client: pg.Client, name: string, count: number): Promise<string[]> {
+/** Administrators who asked for access to a deal with a reason: the only accounts of which many may watch one deal whole. */
+const letIn = (client: pg.Client, name: string, dealId: string) =>
+  client.query(
+    `insert into staff_access (entry_id, account_id, reason, granted_at, expires_at)
+     select $1, id, 'Benchmark', now(), now() + interval '1 hour' from accounts where email like '${name}%'`,
+    [dealId],
+  );
+
+/** A deal of each of these accounts. @returns the deals, in the order in which `makeTickets` goes through the accounts */
+async function addOwnDeals(client: pg.Client, name: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with added as (
+       insert into pipeline_entries (owner_id, loan_type, address, address_key, deal, created_at, updated_at, stage_at)
+       select id, 'fix-and-flip', '2 Bench Street, Austin, TX', '2 bench street', '{}', now(), now(), now()
+       from accounts where email like '${name}%' returning id, owner_id)
+     select added.id from added join accounts on accounts.id = owner_id
+     order by substring(email from '[0-9]+')::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Tickets of so many copies of an account that each has no more streams than it may. */
+async function makeTickets(client: pg.Client, name: string, count: number, original: string): Promise<string[]> {
   const accounts = Math.ceil(count / streamsPerAccount);
   await client.query(
     `insert into accounts select (jsonb_populate_record(original, jsonb_build_object(
        'id', gen_random_uuid(), 'email', '${name}' || n || '@example.com'))).*
-     from accounts original, generate_series(0, $1::int - 1) n where email = 'admin@example.com'`,
-    [accounts],
+     from accounts original, generate_series(0, $1::int - 1) n where email = $2`,
+    [accounts, original],
   );
   await client.query(
     `insert into sessions (token_hash, account_id, created_at, expires_at)
@@ -124,7 +145,8 @@ async function timeMessages(
   apps: readonly Child[],
   bare: readonly Child[],
 ): Promise<Delays> {
-  const tickets = await makeTickets(client, 'watcher', watchers);
+  const tickets = await makeTickets(client, 'watcher', watchers, 'admin@example.com');
+  await letIn(client, 'watcher', dealId);
   const half = watchers / 2;
   const paths = tickets.map((ticket) => `/api/sse/document-updates/${dealId}?token=${ticket}`);
   const [ofApp, ofBare] = [startClients(), startClients()];
@@ -167,8 +189,9 @@ async function settled({ pid }: Child): Promise<number> {
   return residentMegabytes(pid);
 }
 
-async function printMemory(client: pg.Client, dealId: string, app: Child, bare: Child): Promise<void> {
-  const tickets = await makeTickets(client, 'many', manyStreams);
+async function printMemory(client: pg.Client, app: Child, bare: Child): Promise<void> {
+  const tickets = await makeTickets(client, 'many', manyStreams, 'broker@example.com');
+  const deals = await addOwnDeals(client, 'many');
   const grownBy = async (child: Child, paths: readonly string[]): Promise<number> => {
     const before = await settled(child);
     const clients = startClients();
@@ -180,10 +203,10 @@ async function printMemory(client: pg.Client, dealId: string, app: Child, bare: 
   const ofBare = await grownBy(bare, Array(manyStreams).fill('/'));
   const ofApp = await grownBy(
     app,
-    tickets.map((ticket) => `/api/events?ticket=${ticket}&follow=${dealId}`),
+    tickets.map((ticket, n) => `/api/events?ticket=${ticket}&follow=${deals[n % deals.length]}`),
   );
   const kilobytes = (value: number) => `${value.toFixed(1)} kB`;
-  console.log(`  ${manyStreams} open streams on one process, each following a deal\n`);
+  console.log(`  ${manyStreams} open streams on one process, each following a deal of its owner\n`);
   printTable(
     ['', 'bare Node', 'Plinth', 'ratio'],
     [['memory of a stream', kilobytes(ofBare), kilobytes(ofApp), ratio(ofApp / ofBare)]],
