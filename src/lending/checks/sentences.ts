@@ -243,5 +243,10 @@ export function notesOf(
   const open = reasons.some(({ tone }) => tone === 'unknown');
   // What keeps the loan from being sized is already said by the check that is open.
   const told = warnings.filter(({ code }) => !(open && code === notSizedCode));
-  return [...reasons, ...told.map((warning): Note => ({ tone: 'warning', text: ofWarning(warning) ?? warning.code }))];
+  const notes = [
+    ...reasons,
+    ...told.map((warning): Note => ({ tone: 'warning', text: ofWarning(warning) ?? warning.code })),
+  ];
+  // A program and its tier may ask for the same.
+  return [...new Map(notes.map((note) => [note.text, note])).values()];
 }

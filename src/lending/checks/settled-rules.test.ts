@@ -5,8 +5,10 @@ import { emptySampleTier, judge, openChecks, sampleTier } from '../../../tests/s
 import { judgeBridge } from '../../../tests/support/lending/stabilized-bridge.ts';
 import { compareGaps } from '../engine/program-checks.ts';
 import type { Explanation } from '../engine/verdict.ts';
+import { loanKinds } from '../kinds/all.ts';
 import { groundUp } from '../kinds/ground-up/kind.ts';
-import { sentencesOf } from './sentences.ts';
+import { portfolio } from '../kinds/portfolio/kind.ts';
+import { notesOf, sentencesOf } from './sentences.ts';
 
 // Rules of docs/rules that two implementations once read differently, each with a worked example.
 
@@ -161,6 +163,8 @@ describe('the assumed rate', () => {
     expect(unvalued.sizing.dscrLimit).not.toBeNull();
     expect(codesOf(unvalued)).toContain('ASSUMED_RATE');
     expect(codesOf(judgeDscr({ terms, deal: { currentRent: undefined } }))).not.toContain('ASSUMED_RATE');
+    expect(codesOf(judgePortfolio({ terms }))).toContain('ASSUMED_RATE');
+    expect(codesOf(judgePortfolio({ terms: { interestRate: 7 } }))).not.toContain('ASSUMED_RATE');
   });
 });
 
@@ -174,6 +178,7 @@ describe('a loan above the value', () => {
     const tier = { dscrRatioMin: null };
     expect(failed(judgeDscr({ tier, deal: { loanAmount: 400_001 } }))).toEqual(both('MAX_LTV'));
     expect(failed(judgeBridge({ deal: { loanAmount: 400_001 } }))).toEqual(both('LTV'));
+    expect(failed(judgePortfolio({ tier, deal: { loanAmount: 2_000_001 } }))).toEqual(both('MAX_LTV'));
   });
 
   it('is measured against 100% where the lender states more', () => {
@@ -190,6 +195,27 @@ describe('a ground-up loan', () => {
     expect(warnings.map(sentencesOf(groundUp).ofWarning)).toEqual([
       'Total loan held to 55% of completed value, $30,000 below the requested leverage',
     ]);
+    // 80% of 400,000 is 320,000.
+    const blended = judgeGroundUp({ tier: { totalBlendedCostPercent: 80 } });
+    expect(blended.warnings.map(sentencesOf(groundUp).ofWarning)).toEqual([
+      'Total loan held to 80% of total cost, $40,000 below the requested leverage',
+    ]);
+  });
+});
+
+describe.each(loanKinds.map((kind) => ({ name: kind.name, kind })))('the search form of $name', ({ kind }) => {
+  it('asks for the background, folded', () => {
+    expect(kind.deal.groups).toContainEqual({ title: 'Background', fields: ['background'], folded: true });
+    expect(kind.deal.fields.map(({ name }) => name)).toContain('background');
+  });
+});
+
+describe('what a program and its tier both need', () => {
+  it('is said once in a row', () => {
+    const verdict = judgePortfolio({ deal: { maxPortfolioSize: undefined } });
+    const texts = notesOf(portfolio, verdict).map(({ text }) => text);
+    expect(texts).toContain('Needs the number of properties: number of properties has a maximum of 20');
+    expect(new Set(texts).size).toBe(texts.length);
   });
 });
 

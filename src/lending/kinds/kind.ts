@@ -119,6 +119,8 @@ export interface ResultColumn {
     readonly unit: Unit;
     /** Before or, for a share, after the figure; nothing for the only figure of its column. */
     readonly label?: string;
+    /** The label where no heading stands above it, as in a CSV; the label itself unless stated. */
+    readonly alone?: string;
     /** The limit this figure is: marked when it set the loan. */
     readonly limit?: string;
   }[];

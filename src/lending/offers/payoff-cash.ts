@@ -24,8 +24,8 @@ export const cashFigures = ({ closing }: typeof rentalFunds, { loan, deal }: Siz
 export const cashColumn: ResultColumn = {
   label: 'Cash before points and fees',
   parts: [
-    { figure: 'cashToClose', unit: 'money', label: 'To close' },
-    { figure: 'cashToBorrower', unit: 'money', label: 'To borrower' },
+    { figure: 'cashToClose', unit: 'money', label: 'To close', alone: 'Cash to close before points and fees' },
+    { figure: 'cashToBorrower', unit: 'money', label: 'To borrower', alone: 'Cash to borrower before points and fees' },
   ],
 };
 

@@ -111,7 +111,7 @@ export const figures = defineFigures<BridgeDeal>({
   ],
   sizing: [
     { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
-    { name: 'ltv', label: 'Of the value', unit: 'percent', forLender: { label: 'Share of the value' } },
+    { name: 'ltv', label: 'LTV', unit: 'percent', forLender: { label: 'LTV' } },
     {
       name: 'equity',
       label: 'Equity left',

@@ -115,6 +115,18 @@ describe('results as CSV', () => {
     expect(pdf.filter((text) => /^(Eligible|Review|Undetermined|Ineligible)$/.test(text))).toHaveLength(3);
   });
 
+  it('name the cash at closing of a rental whole, where no heading stands above it', async () => {
+    const { rawPayload } = await app.http.inject({
+      method: 'POST',
+      url: '/api/search/dscr/export?format=csv',
+      headers: { authorization: `Bearer ${broker.token}` },
+      payload: { scenario: { state: 'TX' } },
+    });
+    const { head } = tableOf(rawPayload.toString('utf8'));
+    expect(head).toContain('Cash to close before points and fees');
+    expect(head).toContain('Cash to borrower before points and fees');
+  });
+
   it('name no lender when that is not wanted, neither in programs nor in reasons', async () => {
     const csv = await csvOf({ lenderNames: false, statuses: ['eligible', 'review', 'undetermined', 'ineligible'] });
     expect(tableOf(csv).rows[0]).toMatch(/^1,Lender A,Program 1,/);

@@ -183,8 +183,8 @@ function rowOf(kind: LoanKind, verdict: ProgramVerdict, place: number, { lender,
 const priceHeadings = ['Rate (%)', 'Rate up to (%)', 'Points', 'Lender fees'];
 
 const csvHeadingsOf = ({ label: column, parts }: ResultColumn): string[] =>
-  parts.map(({ label, unit, limit }) => {
-    const name = label === undefined ? column : limit === undefined ? label : `${label} limit`;
+  parts.map(({ label, alone = label ?? column, unit, limit }) => {
+    const name = limit === undefined ? alone : `${label} limit`;
     return unit === 'percent' ? `${name} (%)` : name;
   });
 

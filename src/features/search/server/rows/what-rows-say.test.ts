@@ -72,4 +72,11 @@ describe.each(loanKinds.map((kind) => ({ slug: kind.slug, kind })))('a search of
         for (const check of checks)
           if (isUnknown(check)) expect(check.fields, String(value)).not.toContain('propertyType');
   });
+
+  it('counts a background that the borrower declares', async () => {
+    const background = { felony: true, financialCrime: true, creditEventYearsAgo: 0 };
+    const ineligible = async (scenario: object) =>
+      (await broker.call('POST', `/api/search/${slug}`, { scenario, limit: 1 })).body.counts.ineligible as number;
+    expect(await ineligible({ state: 'TX', background })).toBeGreaterThan(await ineligible({ state: 'TX' }));
+  });
 });
