@@ -1,7 +1,7 @@
 import { isBlank } from '../../kernel/blank.ts';
 import { formatMoney, formatPercent, noValue, type Unit, writeNumber } from '../../kernel/format.ts';
 import type { Price, Sizing } from '../engine/verdict.ts';
-import { numberIn } from './common/borrower-figures.ts';
+import { numberIn } from './common/figures/borrower-figures.ts';
 import type { DealFigure, LoanKind, ResultColumn, SizingStep } from './kind.ts';
 import { amountsOf, type Deal, type Limit, loanRange, type Numbers, type Part, statedFor } from './loan.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../kernel/format.ts';
 import type { Sizing } from '../engine/verdict.ts';
-import { numberIn } from '../kinds/common/borrower-figures.ts';
+import { numberIn } from '../kinds/common/figures/borrower-figures.ts';
 import type { RentalDeal } from '../kinds/common/rental-deal.ts';
 import type { ResultColumn, SizingFigure, SizingStep } from '../kinds/kind.ts';
 import type { Numbers, SizedDeal } from '../kinds/loan.ts';

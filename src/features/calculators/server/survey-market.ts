@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointParts } from '../../../kernel/endpoint.ts';
 import { ok } from '../../../kernel/endpoint.ts';
 import type { ProgramVerdict } from '../../../lending/engine/verdict.ts';
-import { numberIn } from '../../../lending/kinds/common/borrower-figures.ts';
+import { numberIn } from '../../../lending/kinds/common/figures/borrower-figures.ts';
 import { type Deal, statedFor } from '../../../lending/kinds/loan.ts';
 import { inSlices } from '../../../platform/slices.ts';
 import type { CachedMarket } from '../../search/server/api.ts';

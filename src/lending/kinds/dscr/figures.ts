@@ -1,7 +1,7 @@
 import { formatMoney, writeNumber } from '../../../kernel/format.ts';
 import type { Sizing } from '../../engine/verdict.ts';
 import { cashColumn, cashSizing, payoffStep } from '../../offers/payoff-cash.ts';
-import { background, fico, numberIn, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
+import { background, fico, numberIn, propertyType, state, withoutNotes } from '../common/figures/borrower-figures.ts';
 import {
   dscrSteps,
   experience,
@@ -19,7 +19,7 @@ import {
   rentalSizingMembers,
   rentalTierColumns,
   wanted,
-} from '../common/rental-figures.ts';
+} from '../common/figures/rental-figures.ts';
 import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { DscrDeal } from './deal.ts';
 import { lendingValueOf } from './rules.ts';

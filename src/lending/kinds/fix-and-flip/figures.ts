@@ -9,7 +9,8 @@ import {
   shareNote,
   state,
   withoutNotes,
-} from '../common/borrower-figures.ts';
+} from '../common/figures/borrower-figures.ts';
+import { cashToCloseSizing, loanSizing, partSizing, twoPartColumns } from '../common/figures/loan-figures.ts';
 import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { FixAndFlipDeal } from './deal.ts';
 import { costOf } from './rules.ts';
@@ -70,48 +71,27 @@ function stepsAfter(sizing: Sizing, deal: FixAndFlipDeal): readonly SizingStep[]
   ];
 }
 
+const [total, leverage] = loanSizing('Total loan', 'ltc');
+
 export const figures = defineFigures<FixAndFlipDeal>({
   tierColumns: ['maxLTC', 'totalLTC', 'maxARV', 'rehabPercent'],
-  resultColumns: [
-    {
-      label: 'Total loan',
-      parts: [
-        { figure: 'totalLoanAmount', unit: 'money' },
-        { figure: 'ltc', unit: 'percent', label: 'LTC' },
-      ],
-    },
-    {
-      label: 'Purchase and rehab',
-      parts: [
-        { figure: 'purchaseLoanAmount', unit: 'money', label: 'Purchase' },
-        { figure: 'rehabLoanAmount', unit: 'money', label: 'Rehab' },
-      ],
-    },
-    {
-      label: 'Limits',
-      parts: [
-        { figure: 'tltcLimit', unit: 'money', label: 'TLTC', limit: 'totalLTC' },
-        { figure: 'arvLimit', unit: 'money', label: 'ARV', limit: 'maxARV' },
-      ],
-    },
-    { label: 'Cash to close before points and fees', parts: [{ figure: 'cashToClose', unit: 'money' }] },
-  ],
+  resultColumns: twoPartColumns({
+    label: 'Purchase and rehab',
+    parts: [
+      { figure: 'purchaseLoanAmount', label: 'Purchase' },
+      { figure: 'rehabLoanAmount', label: 'Rehab' },
+    ],
+    limits: [
+      { figure: 'tltcLimit', label: 'TLTC', limit: 'totalLTC' },
+      { figure: 'arvLimit', label: 'ARV', limit: 'maxARV' },
+    ],
+  }),
   sizing: [
-    { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
-    {
-      name: 'purchaseLoanAmount',
-      label: 'Purchase loan',
-      unit: 'money',
-      forLender: { label: 'Toward the purchase' },
-    },
-    { name: 'rehabLoanAmount', label: 'Rehab loan', unit: 'money', forLender: { label: 'Toward the rehab' } },
-    { name: 'ltc', label: 'LTC', unit: 'percent', forLender: { label: 'LTC' } },
-    {
-      name: 'cashToClose',
-      label: 'Cash to close before points and fees',
-      unit: 'money',
-      forLender: { label: 'Cash to close', note: 'before points and fees' },
-    },
+    total,
+    partSizing('purchaseLoanAmount', 'Purchase loan', 'the purchase'),
+    partSizing('rehabLoanAmount', 'Rehab loan', 'the rehab'),
+    leverage,
+    cashToCloseSizing,
   ],
   sizingMembers: ['basis'],
   stepsAfter,

@@ -10,7 +10,8 @@ import {
   shareNote,
   state,
   withoutNotes,
-} from '../common/borrower-figures.ts';
+} from '../common/figures/borrower-figures.ts';
+import { cashToCloseSizing, loanSizing, partSizing, twoPartColumns } from '../common/figures/loan-figures.ts';
 import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { GroundUpDeal } from './deal.ts';
 import { costOf, landBasisOf } from './rules.ts';
@@ -85,55 +86,29 @@ const stepsAfter = (sizing: Sizing, deal: GroundUpDeal): readonly SizingStep[] =
   ];
 };
 
+const [total, leverage] = loanSizing('Total loan', 'ltc');
+
 export const figures = defineFigures<GroundUpDeal>({
   tierColumns: ['maxLandPercent', 'maxConstructionPercent', 'totalBlendedCostPercent', 'arv'],
-  resultColumns: [
-    {
-      label: 'Total loan',
-      parts: [
-        { figure: 'totalLoanAmount', unit: 'money' },
-        { figure: 'ltc', unit: 'percent', label: 'LTC' },
-      ],
-    },
-    {
-      label: 'Land and construction',
-      parts: [
-        { figure: 'landAmount', unit: 'money', label: 'Land' },
-        { figure: 'constructionAmount', unit: 'money', label: 'Build' },
-      ],
-    },
-    {
-      label: 'Limits',
-      parts: [
-        { figure: 'blendedLimit', unit: 'money', label: 'Cost', limit: 'totalBlendedCost' },
-        { figure: 'valueLimit', unit: 'money', label: 'Value', limit: 'completedValue' },
-      ],
-    },
-    { label: 'Cash to close before points and fees', parts: [{ figure: 'cashToClose', unit: 'money' }] },
-  ],
+  resultColumns: twoPartColumns({
+    label: 'Land and construction',
+    parts: [
+      { figure: 'landAmount', label: 'Land' },
+      { figure: 'constructionAmount', label: 'Build' },
+    ],
+    limits: [
+      { figure: 'blendedLimit', label: 'Cost', limit: 'totalBlendedCost' },
+      { figure: 'valueLimit', label: 'Value', limit: 'completedValue' },
+    ],
+  }),
   sizing: [
-    { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
-    {
-      name: 'landAmount',
-      label: 'Land loan',
-      unit: 'money',
-      forLender: { label: 'Toward the land' },
-    },
-    {
-      name: 'constructionAmount',
-      label: 'Construction loan',
-      unit: 'money',
-      forLender: { label: 'Toward the construction' },
-    },
-    { name: 'ltc', label: 'LTC', unit: 'percent', forLender: { label: 'LTC' } },
+    total,
+    partSizing('landAmount', 'Land loan', 'the land'),
+    partSizing('constructionAmount', 'Construction loan', 'the construction'),
+    leverage,
     { name: 'ltv', label: 'LTV as completed', unit: 'percent', forLender: { label: 'LTV as completed' } },
     { name: 'equity', label: 'Equity', unit: 'money', forLender: { label: 'Equity', note: 'total cost less loan' } },
-    {
-      name: 'cashToClose',
-      label: 'Cash to close before points and fees',
-      unit: 'money',
-      forLender: { label: 'Cash to close', note: 'before points and fees' },
-    },
+    cashToCloseSizing,
   ],
   sizingMembers: [],
   stepsAfter,

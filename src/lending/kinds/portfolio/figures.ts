@@ -1,6 +1,6 @@
 import { formatPercent, writeNumber } from '../../../kernel/format.ts';
 import { cashColumn, cashSizing, payoffStep } from '../../offers/payoff-cash.ts';
-import { background, fico, propertyType, state, withoutNotes } from '../common/borrower-figures.ts';
+import { background, fico, propertyType, state, withoutNotes } from '../common/figures/borrower-figures.ts';
 import {
   dscrSteps,
   experience,
@@ -18,7 +18,7 @@ import {
   rentalSizingMembers,
   rentalTierColumns,
   wanted,
-} from '../common/rental-figures.ts';
+} from '../common/figures/rental-figures.ts';
 import { defineFigures, figureOf } from '../kind.ts';
 import type { PortfolioDeal } from './deal.ts';
 

@@ -11,7 +11,8 @@ import {
   shareNote,
   state,
   withoutNotes,
-} from '../common/borrower-figures.ts';
+} from '../common/figures/borrower-figures.ts';
+import { limitsColumn, loanColumn, loanSizing } from '../common/figures/loan-figures.ts';
 import { defineFigures, figureOf, type SizingStep } from '../kind.ts';
 import type { BridgeDeal } from './deal.ts';
 
@@ -92,26 +93,16 @@ const stepsAfter = (sizing: Sizing, deal: BridgeDeal): readonly SizingStep[] => 
 export const figures = defineFigures<BridgeDeal>({
   tierColumns: ['maxLTV', 'minDSCR'],
   resultColumns: [
-    {
-      label: 'Total loan',
-      parts: [
-        { figure: 'totalLoanAmount', unit: 'money' },
-        { figure: 'ltv', unit: 'percent', label: 'LTV' },
-      ],
-    },
-    {
-      label: 'Limits',
-      parts: [
-        { figure: 'ltvLimit', unit: 'money', label: 'LTV', limit: 'maxLTV' },
-        { figure: 'unitLimit', unit: 'money', label: 'Units', limit: 'unitMaximum' },
-      ],
-    },
+    loanColumn('Total loan', 'ltv'),
+    limitsColumn(
+      { figure: 'ltvLimit', label: 'LTV', limit: 'maxLTV' },
+      { figure: 'unitLimit', label: 'Units', limit: 'unitMaximum' },
+    ),
     { label: 'Equity left', parts: [{ figure: 'equity', unit: 'money' }] },
     cashColumn,
   ],
   sizing: [
-    { name: 'totalLoanAmount', label: 'Total loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
-    { name: 'ltv', label: 'LTV', unit: 'percent', forLender: { label: 'LTV' } },
+    ...loanSizing('Total loan', 'ltv'),
     {
       name: 'equity',
       label: 'Equity left',

@@ -1,9 +1,10 @@
-import { formatMoney, formatPercent, writeNumber } from '../../../kernel/format.ts';
-import type { Sizing } from '../../engine/verdict.ts';
-import { figureOf, type ResultColumn, type SizingFigure, type SizingStep } from '../kind.ts';
+import { formatMoney, formatPercent, writeNumber } from '../../../../kernel/format.ts';
+import type { Sizing } from '../../../engine/verdict.ts';
+import { figureOf, type ResultColumn, type SizingFigure, type SizingStep } from '../../kind.ts';
+import { rentOf } from '../rental.ts';
+import { loanPurposeField, type RentalDeal } from '../rental-deal.ts';
 import { numberIn } from './borrower-figures.ts';
-import { rentOf } from './rental.ts';
-import { loanPurposeField, type RentalDeal } from './rental-deal.ts';
+import { limitsColumn, loanColumn, loanSizing } from './loan-figures.ts';
 
 /** What screens and mails show of a rental loan, single or over a portfolio. */
 
@@ -63,13 +64,7 @@ export const rentalTierColumns = [
 ] as const;
 
 export const rentalColumns: readonly ResultColumn[] = [
-  {
-    label: 'Loan',
-    parts: [
-      { figure: 'totalLoanAmount', unit: 'money' },
-      { figure: 'ltv', unit: 'percent', label: 'LTV' },
-    ],
-  },
+  loanColumn('Loan', 'ltv'),
   {
     label: 'DSCR',
     parts: [
@@ -84,18 +79,14 @@ export const rentalColumns: readonly ResultColumn[] = [
       { figure: 'obligations', unit: 'money', label: 'PITIA' },
     ],
   },
-  {
-    label: 'Limits',
-    parts: [
-      { figure: 'valueLimit', unit: 'money', label: 'LTV', limit: 'maxLTV' },
-      { figure: 'dscrLimit', unit: 'money', label: 'DSCR', limit: 'dscrRatioMin' },
-    ],
-  },
+  limitsColumn(
+    { figure: 'valueLimit', label: 'LTV', limit: 'maxLTV' },
+    { figure: 'dscrLimit', label: 'DSCR', limit: 'dscrRatioMin' },
+  ),
 ];
 
 export const rentalSizing: readonly SizingFigure[] = [
-  { name: 'totalLoanAmount', label: 'Loan', unit: 'money', forLender: { label: 'Loan by your limits' } },
-  { name: 'ltv', label: 'LTV', unit: 'percent', forLender: { label: 'LTV' } },
+  ...loanSizing('Loan', 'ltv'),
   { name: 'dscr', label: 'DSCR', unit: 'ratio', forLender: { label: 'DSCR' } },
   { name: 'rate', label: 'Rate', unit: 'percent' },
   {

@@ -1,8 +1,8 @@
-import { formatPercent, writeNumber } from '../../../kernel/format.ts';
-import { stateNames } from '../../../kernel/states.ts';
-import type { Sizing } from '../../engine/verdict.ts';
-import { shareOf } from '../../money.ts';
-import { type DealFigure, figureOf } from '../kind.ts';
+import { formatPercent, writeNumber } from '../../../../kernel/format.ts';
+import { stateNames } from '../../../../kernel/states.ts';
+import type { Sizing } from '../../../engine/verdict.ts';
+import { shareOf } from '../../../money.ts';
+import { type DealFigure, figureOf } from '../../kind.ts';
 
 type Amount = number | null | undefined;
 /** Percent of a whole, to one decimal; null where it would be a share of nothing. */
