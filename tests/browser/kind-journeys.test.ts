@@ -270,7 +270,7 @@ describe('the keyboard alone', () => {
     await keyboard.press('Space');
     await page.getByText('1 lender selected').waitFor();
     await keyboard.press('Control+Enter');
-    await page.locator('input[name="propertyAddress"]:focus').waitFor();
+    await page.locator('input[name="street"]:focus').waitFor();
     await keyboard.type(address);
     for (const [label, text] of [
       ['Requested loan amount', '250000'],

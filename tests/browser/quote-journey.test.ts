@@ -7,6 +7,8 @@ import { demoPassword, makePeople, type People } from '../support/own-people.ts'
 import { callShared } from '../support/shared-app.ts';
 
 const address = '118 Juniper Street, Austin, TX 78704';
+const closingDay = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
+const note = 'The roof was replaced in May.';
 let people: People;
 let browser: Browser;
 let broker: Window;
@@ -101,7 +103,36 @@ describe('the main job, in three browser windows', () => {
     for (const company of companies) await select(page, company);
     await page.getByText('3 lenders selected').waitFor();
     await page.getByRole('button', { name: 'Request quotes' }).click();
+    // A pasted address fills in all of its parts.
     await type(page, 'Property address', address);
+    const form = page.getByRole('form', { name: 'Quote request' });
+    await expect.poll(() => form.getByRole('textbox', { name: 'ZIP code' }).inputValue()).toBe('78704');
+    expect(await form.getByRole('textbox', { name: 'Property address' }).inputValue()).toBe('118 Juniper Street');
+    expect(await form.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Austin');
+    expect(await form.getByRole('combobox', { name: 'State' }).inputValue()).toBe('TX');
+  });
+
+  it('an address that cannot be right, and a closing date in the past, are refused beside the field', async () => {
+    const { page } = broker;
+    const form = page.getByRole('form', { name: 'Quote request' });
+    const submit = form.getByRole('button', { name: 'Submit Quote Request' });
+    const zip = form.getByRole('textbox', { name: 'ZIP code' });
+    await zip.fill('7870');
+    await submit.click();
+    await form.getByText('ZIP code must have 5 or 9 digits').waitFor();
+    await zip.fill('78704');
+    const state = form.getByRole('combobox', { name: 'State' });
+    await state.selectOption('OK');
+    await submit.click();
+    await form.getByText('This address is in Oklahoma, but you searched Texas.').waitFor();
+    await state.selectOption('TX');
+    const closing = form.getByLabel('Closing date wanted');
+    await closing.fill('2020-01-31');
+    await submit.click();
+    await form.getByText('The closing date must not be in the past').waitFor();
+    await closing.fill(closingDay);
+    await form.getByRole('textbox', { name: 'Note to lenders' }).fill(note);
+    expect(await form.getByRole('textbox', { name: 'Property address' }).inputValue()).toBe('118 Juniper Street');
   });
 
   it('Escape in the LIVE dialog keeps the form and what was typed', async () => {
@@ -114,7 +145,7 @@ describe('the main job, in three browser windows', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('button:focus', { hasText: 'Submit Quote Request' }).waitFor();
-    expect(await property.inputValue()).toBe(address);
+    expect(await property.inputValue()).toBe('118 Juniper Street');
   });
 
   it('a quote form that was closed opens again for the same search with what was typed', async () => {
@@ -124,7 +155,7 @@ describe('the main job, in three browser windows', () => {
     await property.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Request quotes' }).click();
     await property.waitFor();
-    expect(await property.inputValue()).toBe(address);
+    expect(await property.inputValue()).toBe('118 Juniper Street');
   });
 
   it('the broker confirms, and the live quote is sent', async () => {
@@ -157,6 +188,8 @@ describe('the main job, in three browser windows', () => {
     await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');
     await portal.page.getByRole('link', { name: new RegExp(address) }).click();
+    await portal.page.getByText(note).waitFor();
+    await portal.page.getByText('Closing date wanted').waitFor();
     // Alike in loan and fees: 12% on the whole loan with 1 point, 11% on what is drawn with 3 points.
     await fillOffer(portal.page, {
       rate: '12',

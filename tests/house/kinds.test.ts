@@ -82,8 +82,11 @@ describe.each(all)('the deal of $slug', ({ deal }) => {
   });
 
   it("leaves the quote call's own members to the call", () => {
-    const members = ['lenderIds', 'loanType', 'programIds', 'scenario'];
-    expect(asked.filter((name) => members.includes(name))).toEqual([]);
+    const members = [
+      ...['lenderIds', 'loanType', 'programIds', 'scenario'],
+      ...['street', 'city', 'addressState', 'zip', 'wantedClosingDate', 'noteToLenders', 'files'],
+    ];
+    expect([...asked, ...request.carried].filter((name) => members.includes(name))).toEqual([]);
   });
 
   it('needs an address in the quote form: it tells one deal from another', () => {

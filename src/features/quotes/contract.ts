@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../kernel/endpoint.ts';
+import { schemaOfFields } from '../../kernel/fields/schema.ts';
 import { verdictStatuses } from '../../lending/engine/verdict.ts';
 import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
+import { partsOfRequest } from '../../lending/requests/request-parts.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
 import { chosenHadSchema } from './desk-contract.ts';
@@ -127,7 +129,8 @@ function requestBody(
 ): z.ZodType<FormValues & z.output<RequestExtras>, FormValues & z.input<RequestExtras>> {
   const { requestForm } = schemasOf(kind);
   const { ownBody } = kind.calls.quotes;
-  const form = requestForm.extend(requestExtras(kind).shape);
+  const parts = schemaOfFields(partsOfRequest(kind.deal.request));
+  const form = requestForm.extend({ ...parts.shape, ...requestExtras(kind).shape });
   const body = ownBody ? z.preprocess((sent) => (isObject(sent) ? ownBody.read(sent) : sent), form) : form;
   // Zod's own type for it loses the extras among the form's fields, whose names only the kind knows.
   return body as unknown as ReturnType<typeof requestBody>;

@@ -32,9 +32,9 @@ interface FieldBase {
   readonly hidden?: boolean;
 }
 
-/** A `date` is a calendar day, kept as YYYY-MM-DD; an `nmlsId` the digits alone. */
+/** A `date` is a calendar day, kept as YYYY-MM-DD; an `nmlsId` the digits alone; a `zip` five or nine digits. */
 export interface TextField extends FieldBase {
-  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date' | 'nmlsId';
+  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'url' | 'date' | 'nmlsId' | 'zip';
   readonly default?: string;
   readonly maxLength?: number;
   /** Said when an e-mail address, phone number, URL or date is not one. */

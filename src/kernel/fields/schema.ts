@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
 import { isNmlsId } from '../nmls.ts';
+import { isZip, tidyZip } from './address.ts';
 import {
   choiceSchema,
   choicesSchema,
@@ -78,6 +79,8 @@ const textChecks = {
   url: { holds: isWebAddress, complaint: 'must be a valid web address' },
   nmlsId: { holds: isNmlsId, complaint: 'must be a number of up to 12 digits' },
   date: { holds: (text: string) => z.iso.date().safeParse(text).success, complaint: 'must be a date' },
+  // Read when it is called: the bundler may put it into a part that runs later than this one.
+  zip: { holds: (text: string) => isZip(text), complaint: 'must have 5 or 9 digits' },
 };
 
 /** All but a long text is one line. */
@@ -100,6 +103,7 @@ function textSchema(field: TextField) {
       const typed = cleanText(String(value ?? ''));
       const clean = field.kind === 'longText' ? typed : typed.replace(lineBreaks, ' ');
       if (clean === '') return field.default ?? null;
+      if (field.kind === 'zip') return tidyZip(clean);
       return field.kind === 'url' && !/^[a-z][\w+.-]*:/i.test(clean) ? `https://${clean}` : clean;
     })
     .pipe(field.required ? text.min(1, requiredText(field)) : text.nullable());

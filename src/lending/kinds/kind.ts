@@ -71,6 +71,11 @@ export interface RequestDefinition {
   readonly carried: readonly string[];
   /** Fields of the form that only the broker sees. */
   readonly kept: readonly string[];
+  /**
+   * Where the form has fields of its own for what every request may carry: its closing date, its note to lenders. `address`:
+   * what is asked about may have a name in place of an address.
+   */
+  readonly own?: { readonly closingDate?: string; readonly note?: string; readonly address?: 'name' };
   /** The deal's values in the form's vocabulary, where a field means the same in other options; by the form's names. */
   readonly fromDeal?: (deal: Deal) => Readonly<Record<string, unknown>>;
   /** The form's values in the deal's vocabulary; by the deal's names. */

@@ -5,6 +5,7 @@ import { valuesOfFields } from '../../kernel/fields/values.ts';
 import { type Check, checkSchemaOf } from '../checks/check.ts';
 import { type Warning, warningSchemaOf } from '../checks/warnings.ts';
 import type { Sizing } from '../engine/verdict.ts';
+import { partsOfRequest } from '../requests/request-parts.ts';
 import { warningsOfKind } from './common/warnings.ts';
 import type { LoanKind } from './kind.ts';
 import { type Deal, limitFigures, limitTexts } from './loan.ts';
@@ -63,6 +64,7 @@ export function requestFields({ deal }: LoanKind): readonly FieldDefinition[] {
   return [
     ...fields.filter(({ name }) => !kept.includes(name)),
     ...deal.fields.filter(({ name }) => carried.includes(name)),
+    ...partsOfRequest(deal.request),
   ];
 }
 

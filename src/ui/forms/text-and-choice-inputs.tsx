@@ -40,6 +40,7 @@ const inputOf = {
   url: { type: 'url', autoComplete: 'url' },
   date: { type: 'date', autoComplete: 'off' },
   nmlsId: { ...plain, inputMode: 'numeric' },
+  zip: { ...plain, inputMode: 'numeric' },
 } as const;
 
 const resizable = { input: { resize: 'vertical' } } as const;

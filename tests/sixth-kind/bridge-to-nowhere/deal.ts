@@ -65,6 +65,8 @@ export const deal: DealDefinition = {
     names: { farEnd: 'propertyAddress', dreamer: 'clientName', creditScore: 'fico' },
     carried: ['background', 'state'],
     kept: ['dreamer'],
+    // The far end has no street.
+    own: { address: 'name' },
   },
   complete: (stated) => stated,
 };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, firstMessages, invalidField } from '../../../kernel/errors.ts';
 import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
+import { addressProblem, lineOfParts } from '../../../lending/requests/request-parts.ts';
 import { audit, type RequestContext } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,8 +26,8 @@ export async function addByHand(
   ownerId: string,
   manual: ManualDeal,
 ): Promise<Entry> {
-  const { lenderId, loanType, address, clientName } = manual;
-  const figures = figuresIn(manual);
+  const { lenderId, loanType, clientName } = manual;
+  const { address, ...figures } = figuresIn(manual);
   if (lenderId !== null && !(await holdOnMarket(tx, [lenderId])).has(lenderId)) {
     throw invalidField('lenderId', 'Lender not found.');
   }
@@ -35,13 +36,16 @@ export async function addByHand(
   return addDeal(platform, tx, context, { stated: { ownerId, loanType, address, clientName, deal }, lenderIds });
 }
 
-/** The documented figures of a manual deal, and what its loan type asks. @throws INVALID_INPUT */
-function figuresIn(manual: ManualDeal): Deal {
-  const own = schemaOfFields(fieldsOfLoanType(manual.loanType)).safeParse(manual);
+/** The address of a manual deal, its documented figures, and what its loan type asks. @throws INVALID_INPUT */
+function figuresIn(manual: ManualDeal): Deal & { readonly address: string } {
+  const problem = addressProblem(manual, null, manual.state);
+  if (problem) throw invalidField(problem.field, problem.message);
+  const said = { ...manual, state: manual.state ?? manual.addressState };
+  const own = schemaOfFields(fieldsOfLoanType(manual.loanType)).safeParse(said);
   if (!own.success) throw new AppError('INVALID_INPUT', undefined, firstMessages(own.error.issues));
   const documented = manualDealFields.map(({ name }) => [name, manual[name]] as const);
   const figures = documented.filter(([name]) => !['address', 'clientName', 'loanType'].includes(name));
-  return { ...Object.fromEntries(figures), ...own.data };
+  return { ...Object.fromEntries(figures), ...own.data, address: lineOfParts(manual) ?? manual.address };
 }
 
 interface Archiving {

@@ -13,8 +13,9 @@ import { notice } from '../../../ui/notices.tsx';
 import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { LenderSelect } from '../../lenders/web/lender-select.tsx';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
-import { fieldsOfLoanType, manualDealSchema } from '../manual-deal.ts';
-import { manualDealFields, pipelineMessages } from '../model.ts';
+import { manualDealOf, typedManualFields } from '../manual-deal.ts';
+import { pipelineMessages } from '../model.ts';
+import { useAddressLine } from './deal/use-address-line.ts';
 import { useFieldsForReader } from './view/client-fields.ts';
 
 export interface ManualDealModalProps {
@@ -41,17 +42,14 @@ export function ManualDealModal({ opened, onClose, onAdded }: ManualDealModalPro
 
 function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened'>) {
   const [loanType, setLoanType] = useState<unknown>();
-  const fields: readonly FieldDefinition[] = [
-    ...useFieldsForReader(manualDealFields),
-    ...fieldsOfLoanType(loanType),
-    lenderField,
-  ];
+  const fields: readonly FieldDefinition[] = [...useFieldsForReader(typedManualFields(loanType)), lenderField];
   const { form, submitting, onSubmit, failure } = useManualDealForm(fields, onAdded);
   const tried = Object.keys(form.errors).length > 0;
   const chosen = form.values.loanType;
   useEffect(() => setLoanType(chosen), [chosen]);
+  const address = useAddressLine(form);
   return (
-    <form ref={beginWithFirstInput} onSubmit={onSubmit} noValidate>
+    <form ref={beginWithFirstInput} onSubmit={onSubmit} onBlur={address.onBlur} noValidate>
       <Stack gap="md">
         <FormFields fields={fields} form={form} disabled={submitting} />
         <LenderSelect
@@ -61,9 +59,7 @@ function ManualDealForm({ onClose, onAdded }: Omit<ManualDealModalProps, 'opened
           {...form.getInputProps('lenderId')}
           value={typeof form.values.lenderId === 'string' ? form.values.lenderId : null}
         />
-        {tried && missingField(manualDealFields, form.values) ? (
-          <Problem title={pipelineMessages.missingField} />
-        ) : null}
+        {tried && missingField(fields, form.values) ? <Problem title={pipelineMessages.missingField} /> : null}
         {failure ? <Problem {...failure} /> : null}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={submitting}>
@@ -92,7 +88,7 @@ function useManualDealForm(fields: readonly FieldDefinition[], onAdded: ManualDe
     onSubmit: async (values) => {
       setFailure(undefined);
       try {
-        const body = manualDealSchema.parse(values);
+        const body = manualDealOf(values);
         const idempotencyKey = keys.current.keyFor(body);
         const { message, pipelineEntry } = await callEndpoint(addManualDeal, { body }, { idempotencyKey });
         keys.current.settle(body);

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../kernel/endpoint.ts';
+import { formatDay } from '../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn, type TimeZone } from '../../../kernel/time-zones.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
+import { wishesOf } from '../../../lending/requests/request-parts.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import {
   defineMail,
@@ -113,7 +115,13 @@ const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g,
 function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
   const deal = dealOfRequest(kind, request);
   const type = typeof deal.propertyType === 'string' ? ` (${deal.propertyType})` : '';
-  return [`Property: ${property}${type}`, ...kind.figures.mailLines(deal)].map(paragraph);
+  const { closingDate, note } = wishesOf(kind.deal.request, request);
+  return [
+    `Property: ${property}${type}`,
+    ...kind.figures.mailLines(deal),
+    ...(closingDate === null ? [] : [`Closing date wanted: ${formatDay(closingDate)}`]),
+    ...(note === null ? [] : [`Note from the broker: ${unlinked(note)}`]),
+  ].map(paragraph);
 }
 const answerHere = (data: QuoteMailData) => link('Open the request and respond', data.replyAddress);
 const readHere = (data: QuoteMailData) => link('See the request', data.replyAddress);

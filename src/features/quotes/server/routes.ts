@@ -26,6 +26,7 @@ import { readTerms as readTermsCall } from '../terms/contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
+import { settleOrder } from './broker/requests/settle-order.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
 import { readComparison, writeCsv } from './comparison/comparison-files.ts';
@@ -156,13 +157,14 @@ const brokerRoutes: readonly Route[] = [
         // Judging is dear, and whoever repeats a request is answered without.
         const repeated = await cameBefore(platform.database.db, { accountId, key: idempotencyKey });
         if (!repeated && !emailVerified) throw new AppError('EMAIL_UNVERIFIED');
-        const judged = repeated ? new Map() : await judgeOrder(platform, { kind, order: body, context });
+        const order = repeated ? body : settleOrder(kind, body, context.at);
+        const judged = repeated ? new Map() : await judgeOrder(platform, { kind, order, context });
         return platform.database.transaction((tx) =>
           once(
             tx,
             { accountId, key: idempotencyKey, body: { quotes: body } },
             sendOnce({ db: tx.db, kind, brokerId: accountId, now: context.at }, () =>
-              requestQuotes(platform, tx, { kind, brokerId: accountId, context, order: body, judged }),
+              requestQuotes(platform, tx, { kind, brokerId: accountId, context, order, judged }),
             ),
           ),
         );

@@ -177,6 +177,7 @@ export const deal: DealDefinition = {
     names: { ficoScore: 'fico', arv: 'completedValue', borrowerName: 'clientName' },
     carried: ['background', 'state'],
     kept: [],
+    own: { closingDate: 'estimatedClosingDate' },
     fromDeal: landOfDeal,
     toDeal: landOfRequest,
   },

@@ -158,6 +158,7 @@ export const deal: DealDefinition = {
       'loanTerm',
     ],
     kept: ['clientName'],
+    own: { note: 'notes', address: 'name' },
   },
   complete: (stated) => stated,
 };

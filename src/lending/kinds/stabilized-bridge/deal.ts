@@ -163,6 +163,7 @@ export const deal: DealDefinition = {
     },
     carried: ['background', 'state', 'rehabRemaining'],
     kept: [],
+    own: { note: 'additionalNotes' },
   },
   // The name that a deal of any kind has in the pipeline.
   complete: (stated) => ({ ...stated, asisValue: stated.asisValue ?? stated.propertyValue ?? null }),

@@ -2,18 +2,21 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { missingField } from '../../../../kernel/fields/reading.ts';
+import { lineOfParts } from '../../../../lending/requests/request-parts.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
 import { notice } from '../../../../ui/notices.tsx';
 import { onDemand } from '../../../../ui/on-demand.tsx';
+import { useAddressLine } from '../../../pipeline/web/deal/use-address-line.ts';
 import { useFieldsForReader } from '../../../pipeline/web/view/client-fields.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { propertyOf } from '../../model.ts';
 import type { LiveDialogProps } from './live-dialog.tsx';
 import { RequestOutcome } from './outcome-late.ts';
 import classes from './request.module.css';
-import { bodyOf, prefilledFrom, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
+import { asTyped, requestProblem, useTypedRequest } from './typed-request.ts';
+import { bodyOf, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
 const LiveDialog = onDemand<LiveDialogProps>(
   async () => (await import('./live-dialog.tsx')).LiveDialog,
@@ -36,20 +39,24 @@ export type RequestStage = 'editing' | 'confirming' | 'sending';
 /** The quote form of the deal's kind, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
 export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, cancel }: RequestFormProps) {
   const { kind } = start;
-  const fields = useFieldsForReader(kind.deal.request.fields);
+  const { fields: asked, initial } = useTypedRequest(start, draft);
+  const fields = useFieldsForReader(asked);
   const [asking, setAsking] = useState<QuoteBody | null>(null);
   const { form, onSubmit } = useFieldsForm({
     fields,
-    initial: draft ?? prefilledFrom(kind, start.scenario, start.address),
-    onSubmit: (values) => ask(bodyOf(start, values)),
-  });
-  const { state, send } = useQuoteRequest(kind, {
-    onSent,
-    onInvalid: (errors) => {
-      form.setErrors(errors);
-      focusFirstInvalid();
+    initial,
+    onSubmit: (values) => {
+      const problem = requestProblem(start, values, new Date());
+      if (problem) return refuse({ [problem.field]: problem.message });
+      ask(bodyOf(start, values));
     },
   });
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    focusFirstInvalid();
+  };
+  const { state, send } = useQuoteRequest(kind, { onSent, onInvalid: (errors) => refuse(asTyped(kind, errors)) });
+  const address = useAddressLine(form);
   const sending = state.status === 'sending';
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -76,6 +83,7 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
       noValidate
       onSubmit={submit}
       onKeyDown={submitOnCtrlEnter}
+      onBlur={address.onBlur}
       aria-label="Quote request"
       aria-busy={sending}
     >
@@ -88,7 +96,7 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
       <LiveDialog
         opened={asking !== null}
         lenders={start.lenders}
-        property={{ kind: kind.slug, propertyAddress: propertyOf(kind, form.values) }}
+        property={{ kind: kind.slug, propertyAddress: lineOfParts(form.values) ?? propertyOf(kind, form.values) }}
         onCancel={() => ask(null)}
         onConfirm={() => asking && void sendNow(asking)}
       />

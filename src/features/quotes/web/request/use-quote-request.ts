@@ -4,6 +4,7 @@ import { isBlank } from '../../../../kernel/blank.ts';
 import type { EndpointAnswer, EndpointInput } from '../../../../kernel/endpoint.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { requestOfDeal } from '../../../../lending/kinds/schemas.ts';
+import { addressFieldOf, lineOfParts } from '../../../../lending/requests/request-parts.ts';
 import { ApiError, callEndpoint, gotLost, messageOf } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import { notice } from '../../../../ui/notices.tsx';
@@ -39,8 +40,11 @@ export function bodyOf(start: QuoteStart, values: Readonly<Record<string, unknow
   const { kind, lenders, programs, scenario } = start;
   const { ownBody } = kind.calls.quotes;
   const request = (lenderIds: readonly string[], programIds: readonly string[]): OneRequest => {
+    const line = addressFieldOf(kind.deal.request)?.name ?? '';
     const flat = {
       ...values,
+      // Callers know the address by its one line; its parts are what is checked.
+      [line]: lineOfParts(values) ?? values[line],
       loanType: loanTypeOf(kind),
       lenderIds: [...lenderIds],
       programIds: [...programIds],

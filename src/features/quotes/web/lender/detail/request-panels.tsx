@@ -1,16 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconCheck, IconEye, IconHelpCircle, IconX } from '@tabler/icons-react';
+import { formatDay } from '../../../../../kernel/format.ts';
 import type { Outcome } from '../../../../../lending/checks/check.ts';
 import type { VerdictStatus } from '../../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../../lending/kinds/show-figures.ts';
+import { wishesOf } from '../../../../../lending/requests/request-parts.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { verdictDisplay } from '../../../../search/web/results/verdict.tsx';
 import type { LenderQuote, ProgramSnapshot } from '../../../contract.ts';
 import { bySeriousness, type Finding, findingsOf, sizingForLender } from '../../program-snapshot.ts';
 import { sentToText } from '../../quote-display.ts';
+import { RequestNote } from '../../request/request-note.tsx';
 import classes from './detail.module.css';
 import { Figures } from './figures.tsx';
 
@@ -19,7 +22,10 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
   const { broker, requestedAt, request } = quote;
   return (
     <Panel title="The deal">
-      <Figures figures={showFigures(kind.figures.deal, dealOfRequest(kind, request))} />
+      <Figures
+        figures={[...showFigures(kind.figures.deal, dealOfRequest(kind, request)), ...closingFigure(kind, request)]}
+      />
+      <RequestNote kind={kind} request={request} label="Note from the broker" />
       <Text size="sm" c="dimmed" mt="md">
         Asked by {broker.name}
         {broker.email === '' ? null : (
@@ -36,6 +42,11 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
     </Panel>
   );
 }
+
+const closingFigure = (kind: LoanKind, request: LenderQuote['request']) => {
+  const { closingDate } = wishesOf(kind.deal.request, request);
+  return closingDate === null ? [] : [{ label: 'Closing date wanted', text: formatDay(closingDate) }];
+};
 
 /** What the verdict means for the lender whose program it is. */
 const verdictTexts: Readonly<Record<VerdictStatus, { readonly label: string; readonly text: string }>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { it } from '../../../../../tests/support/desks/quote-desk.ts';
+import { it } from '../../../../../../tests/support/desks/quote-desk.ts';
 
 const refinance = {
   ficoScore: 720,
