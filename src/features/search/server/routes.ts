@@ -11,7 +11,7 @@ import { waitingGroup } from '../../accounts/server/api.ts';
 import { searchCalls, totalCountHeader } from '../contract.ts';
 import { listSetAsidePrograms } from '../set-aside-contract.ts';
 import { explainProgram, keepScenario, lastScenario, marketCache, searchMarket } from './api.ts';
-import { searchAsDocumented } from './documented-search.ts';
+import { searchAsDocumented } from './documented/documented-search.ts';
 import { sendExport } from './export/send-export.ts';
 
 function routesOf(kind: LoanKind): Route[] {

@@ -7,7 +7,7 @@ import {
   secondStep,
   turnOnApp,
   wrongCodeOf,
-} from '../../../../../tests/support/desks/second-factor.ts';
+} from '../../../../../tests/support/desks/second-factor/second-factor.ts';
 import { demoPassword } from '../../../../../tests/support/own-people.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { minuteMs } from '../../../../kernel/dates.ts';

@@ -8,7 +8,7 @@ import {
   mailedToken,
   mailsTo,
 } from '../../../../../tests/support/desks/account-desk.ts';
-import { codeOf } from '../../../../../tests/support/desks/second-factor.ts';
+import { codeOf } from '../../../../../tests/support/desks/second-factor/second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { accounts } from '../tables.ts';

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, enterPassword, secondStep, turnOnApp } from '../../../../../tests/support/desks/second-factor.ts';
-import { SoftwarePasskey } from '../../../../../tests/support/desks/software-passkey.ts';
+import {
+  codeOf,
+  enterPassword,
+  secondStep,
+  turnOnApp,
+} from '../../../../../tests/support/desks/second-factor/second-factor.ts';
+import { SoftwarePasskey } from '../../../../../tests/support/desks/second-factor/software-passkey.ts';
 import { demoPassword } from '../../../../../tests/support/own-people.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { needsSession } from '../../../../kernel/access.ts';

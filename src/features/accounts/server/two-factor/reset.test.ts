@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterPassword, secondStep, turnOnApp } from '../../../../../tests/support/desks/second-factor.ts';
+import {
+  enterPassword,
+  secondStep,
+  turnOnApp,
+} from '../../../../../tests/support/desks/second-factor/second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import type { RequestContext } from '../../../../platform/database/audit.ts';
 import { resetTwoFactor } from './reset.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterPassword, secondStep, turnOnApp } from '../../../../../../tests/support/desks/second-factor.ts';
-import { SoftwarePasskey } from '../../../../../../tests/support/desks/software-passkey.ts';
+import {
+  enterPassword,
+  secondStep,
+  turnOnApp,
+} from '../../../../../../tests/support/desks/second-factor/second-factor.ts';
+import { SoftwarePasskey } from '../../../../../../tests/support/desks/second-factor/software-passkey.ts';
 import { demoPassword } from '../../../../../../tests/support/own-people.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts';
 import { challengeMs } from './challenges.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { sentencesOf } from '../../../lending/checks/sentences.ts';
-import { loanKind } from '../../../lending/kinds/find.ts';
-import type { SearchRow } from '../contract.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
+import { sentencesOf } from '../../../../lending/checks/sentences.ts';
+import { loanKind } from '../../../../lending/kinds/find.ts';
+import type { SearchRow } from '../../contract.ts';
 
 const deal = {
   state: 'TX',

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
-import { demoPassword } from '../own-people.ts';
-import type { Answer, Caller, TestApp } from '../test-app.ts';
+import { demoPassword } from '../../own-people.ts';
+import type { Answer, Caller, TestApp } from '../../test-app.ts';
 
 const stepMs = 30_000;
 
