@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { markupOf } from '../../../../../tests/sixth-kind/said.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
@@ -13,6 +13,10 @@ const start: QuoteStart = {
   programs: [{ programId: 'p', lenderId: 'l' }],
   scenario: { state: 'TX', fico: 700, experience: null, spanFeet: 1_200, river: 'Styx', setting: 'any' },
 };
+
+// The form reads who is signed in.
+beforeAll(() => vi.stubGlobal('localStorage', { getItem: () => null }));
+afterAll(() => vi.unstubAllGlobals());
 
 /** Every input with its name, and what it starts with. */
 function inputs(): Readonly<Record<string, string>> {
