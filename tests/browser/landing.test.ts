@@ -70,10 +70,10 @@ describe('what waits for a person', () => {
     await page.route('**/api/lender/dashboard*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await signInByForm(page, people.lenders[0] ?? '');
     await page.waitForURL('**/lender/dashboard');
-    await page.getByText('The figures of this day could not be loaded.').waitFor();
+    await page.getByText('Couldn’t load your dashboard.').waitFor();
     await page.unroute('**/api/lender/dashboard*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The figures of this day could not be loaded.').waitFor({ state: 'detached' });
+    await page.getByText('Couldn’t load your dashboard.').waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Quotes to answer' }).waitFor();
     await context.close();
   });

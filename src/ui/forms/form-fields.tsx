@@ -108,6 +108,10 @@ function valueAt(values: unknown, path: string): unknown {
   return at;
 }
 
+/** Options such as “Cash-Out Refinance” are cut off in half the width of a narrow form. Long lists, such as states, are searched. */
+const hasLongOptions = (field: FieldDefinition): boolean =>
+  field.kind === 'choice' && field.options.length <= 12 && field.options.some(({ label }) => label.length > 15);
+
 interface FormFieldsProps {
   readonly fields: readonly FieldDefinition[];
   readonly form: FieldsFormState;
@@ -133,6 +137,7 @@ export function FormFields({ fields, form, path = '', disabled, hints }: FormFie
             key={field.name}
             className={classes.cell}
             data-span={field.columns ?? usualSpan(field)}
+            data-long={hasLongOptions(field) || undefined}
             data-field={field.name}
           >
             <FieldInput

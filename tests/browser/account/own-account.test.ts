@@ -227,7 +227,7 @@ describe('the time zone', () => {
     const email = await person('zone');
     const first = await signedIn(email, '/account');
     await zone(first.page).selectOption('Pacific/Kiritimati');
-    await first.page.getByRole('button', { name: 'Save the time zone' }).click();
+    await first.page.getByRole('button', { name: 'Save time zone' }).click();
     await said(first.page, 'Your time zone has been saved.');
     await first.context.close();
     const { page, context, complaints } = await openWindow(browser);
@@ -237,7 +237,7 @@ describe('the time zone', () => {
     const ofBrowser = await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
     await page.getByRole('button', { name: "Use this browser's time zone" }).click();
     expect(await zone(page).inputValue()).toBe(ofBrowser);
-    await page.getByRole('button', { name: 'Save the time zone' }).click();
+    await page.getByRole('button', { name: 'Save time zone' }).click();
     await said(page, 'Your time zone has been saved.');
     await page.reload();
     await eventually(() => zone(page).inputValue()).toBe(ofBrowser);
@@ -275,7 +275,7 @@ describe('the pages of the account', () => {
     const { page, context, complaints } = await signedIn(email, '/account', look);
     await field(page, 'First name').fill('W'.repeat(50));
     await field(page, 'Last name').fill('m'.repeat(50));
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Save name' }).click();
     await said(page, 'Your name has been saved.');
     await field(page, 'New email address').fill(`${look.width}.${look.scheme}.${'x'.repeat(40)}@example.com`);
     await field(page, 'Current password').fill(password);

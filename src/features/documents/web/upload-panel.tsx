@@ -138,7 +138,7 @@ function Queue({ uploads }: { readonly uploads: Uploads }) {
 
 const stateTexts = {
   chosen: 'Ready',
-  waiting: 'Waiting',
+  waiting: 'Queued',
   sending: 'Uploading',
   done: 'Uploaded',
   failed: 'Not uploaded',

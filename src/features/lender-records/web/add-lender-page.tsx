@@ -28,7 +28,7 @@ export function AddLenderPage() {
   });
   const unsaved = useUnsaved(state);
   return (
-    <Page title="Add Lender" subtitle="The name is enough to begin with; everything else can be filled in later.">
+    <Page title="Add Lender" subtitle="Only the name is required. You can fill in the rest later.">
       <LenderForm state={state} fields={lenderFields} label="Add Lender" onCancel={leave} />
     </Page>
   );

@@ -52,7 +52,7 @@ function Facts({ record }: { readonly record: LenderRecord }) {
     <>
       {waiting > 0 ? (
         <Alert color="amber" variant="light" mb="md" role="status">
-          {waiting === 1 ? 'One change waits' : `${waiting} changes wait`} for approval.{' '}
+          {waiting === 1 ? '1 change is pending' : `${waiting} changes are pending`} approval.{' '}
           <Anchor component={AppLink} to="/admin/lender-approvals" inherit underline="always">
             Lender approvals
           </Anchor>

@@ -82,7 +82,7 @@ function Lenders({ lenders }: { readonly lenders: readonly Listed[] }) {
         {formatNumber(found.length)} {found.length === 1 ? 'lender' : 'lenders'}
       </Text>
       {found.length === 0 ? (
-        <EmptyState title="No lenders found.">Another part of the name may find it.</EmptyState>
+        <EmptyState title="No lenders found.">Try another part of the name.</EmptyState>
       ) : (
         <RowTable columns={['Name', actionsColumn]} phoneLabels="beside" isMiddle>
           {found.slice(0, shown).map((lender) => (

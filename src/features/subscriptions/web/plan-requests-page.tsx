@@ -28,7 +28,7 @@ export function PlanRequestsPage() {
           value={show}
           onChange={(next) => setShow(next === 'decided' ? 'decided' : 'waiting')}
           data={[
-            { value: 'waiting', label: 'Waiting' },
+            { value: 'waiting', label: 'Pending' },
             { value: 'decided', label: 'Decided' },
           ]}
         />

@@ -26,7 +26,7 @@ export function StandingsSection({ entry }: { readonly entry: PipelineEntry }) {
       title="Sizing"
       about={
         isChosen
-          ? 'With the program the selected lender was asked about, and with its programs as they are now.'
+          ? 'For the program in your request to the selected lender, and for its programs today.'
           : 'With each lender’s best program for this deal, as of now.'
       }
     >
@@ -104,7 +104,7 @@ function AskedSizing({
   const { standing, at } = asked;
   return (
     <SizingTable
-      caption={`As asked on ${formatDate(at)}: ${programOf(standing)}`}
+      caption={`As requested on ${formatDate(at)}: ${programOf(standing)}`}
       rows={[
         ...sizingLimits(kind, standing.sizing).map(({ label, amount, sets }) => ({
           label,
@@ -115,7 +115,7 @@ function AskedSizing({
         })),
         {
           label: 'Total loan',
-          from: 'as it was sized then',
+          from: 'sized at that time',
           text: formatMoney(standing.sizing.totalLoanAmount),
           sets: false,
           total: true,

@@ -47,7 +47,7 @@ function Places({ deal, onClose, onMove }: MoveDialogProps & { readonly deal: Mo
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {deal.address} stands at “{dealStages[deal.stage]}”.
+        {deal.address} is at “{dealStages[deal.stage]}”.
       </Text>
       {others.map((stage, index) => (
         <Button

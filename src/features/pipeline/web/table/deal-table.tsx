@@ -149,7 +149,7 @@ function Rows({ pages, place, more, again }: RowsProps) {
       </ScrollEdges>
       {again ? (
         <Group role="alert" justify="center" gap="sm" mt="sm">
-          <Text size="sm">Further deals could not be loaded.</Text>
+          <Text size="sm">Couldn't load more deals.</Text>
           <Button variant="default" size="compact-md" onClick={again}>
             Try again
           </Button>

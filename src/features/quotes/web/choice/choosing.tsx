@@ -29,7 +29,7 @@ export function choosingQuestion({ lender, offer, quotes }: Choosing, now: Date)
         <WhoIsTold name={lender.name} told={toldOfChoice(lender._id, quotes)} />
         {lapsed ? (
           <div>
-            This offer was valid until {formatEndOfDay(zone, lapsed)}: ask {lender.name} whether it still stands.
+            This offer was valid until {formatEndOfDay(zone, lapsed)}: ask {lender.name} whether it is still valid.
           </div>
         ) : null}
       </Stack>

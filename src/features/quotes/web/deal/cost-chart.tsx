@@ -44,7 +44,7 @@ export function CostChart({ offers, months, ...assumptions }: CostChartProps) {
       />
       <Text size="sm" mt="xs">
         {crossings.length === 0
-          ? `Within ${monthsText(shown)} the lines do not cross: the order of the offers stays the same.`
+          ? `Within ${monthsText(shown)} the lines don’t cross, so the ranking of the offers stays the same.`
           : crossings.map(({ sentence }) => sentence).join(' ')}{' '}
         {unpricedSentences(offers, assumptions).join(' ')}
       </Text>

@@ -54,7 +54,7 @@ export function DealQuotes(props: DealQuotesProps) {
   return (
     <DataState
       query={query}
-      failed="The offers could not be loaded. Try again."
+      failed="Couldn't load the offers. Try again."
       loading={<LoadingRows rows={Math.max(1, props.lenders.length)} height={96} />}
     >
       {(quotes) => <Lenders {...props} quotes={quotes} />}
@@ -111,7 +111,7 @@ function Lenders({
       ) : null}
       {lenders.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No lender is part of this deal yet. Search lenders and ask them for a quote on this address: they appear here.
+          No lenders on this deal yet. Search lenders and request quotes for this address. They appear here.
         </Text>
       ) : (
         <ul className={classes.cards}>
@@ -203,7 +203,7 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
 function NotAsked({ lender }: { readonly lender: LenderOfDeal }) {
   return (
     <Text size="sm" c="dimmed" mt={4}>
-      Not asked for a quote here. <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor>
+      No quote requested. <Anchor href={`mailto:${lender.email}`}>{lender.email}</Anchor>
     </Text>
   );
 }
@@ -243,15 +243,9 @@ function NotReached({ quote: { lender } }: { readonly quote: BrokerQuote }) {
 
 function RevisedAlert({ quote }: { readonly quote: BrokerQuote }) {
   return (
-    <Alert
-      color="amber"
-      variant="light"
-      role="alert"
-      icon={<IconAlertTriangle />}
-      title="This offer was revised meanwhile"
-    >
-      Nothing was chosen. {quote.lender.name} has sent version {quote.offers[0]?.version}: what changed is marked below.
-      Look it over before you choose it.
+    <Alert color="amber" variant="light" role="alert" icon={<IconAlertTriangle />} title="This offer was revised">
+      Nothing was selected. {quote.lender.name} sent version {quote.offers[0]?.version}. The changes are marked below.
+      Review them before you choose it.
     </Alert>
   );
 }

@@ -236,7 +236,7 @@ function FundingTerms({
   const lines = fundingLines(loanKind(kind), request, offer.terms);
   if (lines.length === 0) return null;
   return (
-    <dl className={classes.terms} aria-label="Cash to close">
+    <dl className={classes.terms} data-closing aria-label="Cash to close">
       {lines.map(({ label, amount, note }) => (
         <div key={label} className={classes.term}>
           <dt>{label}</dt>

@@ -33,7 +33,7 @@ export function Desk({ lenderId }: { readonly lenderId: string }) {
       <StaleNote query={query} />
       <DataState
         query={query}
-        failed="The figures of this day could not be loaded."
+        failed="Couldn’t load your dashboard."
         loading={<LoadingRows rows={3} height={180} />}
       >
         {(desk) => (

@@ -19,8 +19,8 @@ export function NameSection() {
     },
   });
   return (
-    <AccountSection title="Name" about="Lenders and brokers read it in requests, messages and emails.">
-      <AccountForm state={state} label="Save the name">
+    <AccountSection title="Name" about="Shown to lenders and brokers in requests, messages and emails.">
+      <AccountForm state={state} label="Save name">
         <EntryField form={state.form} name="firstName" label="First name" autoComplete="given-name" />
         <EntryField form={state.form} name="lastName" label="Last name" autoComplete="family-name" />
       </AccountForm>

@@ -30,11 +30,11 @@ export function TimeZoneSection() {
   return (
     <AccountSection
       title="Time zone"
-      about="Times of day are shown in it, wherever you log in. Days of a deal mean the time zone of the property."
+      about="Times are shown in this time zone on every device. A deal’s dates use the property’s time zone."
     >
       <AccountForm
         state={state}
-        label="Save the time zone"
+        label="Save time zone"
         other={
           value === ofBrowser ? null : (
             <Button variant="default" onClick={() => form.setFieldValue('timeZone', ofBrowser)}>

@@ -26,7 +26,7 @@ export interface ScenarioEditProps {
 export function ScenarioEdit({ entry, onClose }: ScenarioEditProps) {
   const query = useQuery({ ...scenarioOptions(entry._id), staleTime: 0, refetchOnWindowFocus: false });
   return (
-    <DataState query={query} failed="The deal could not be loaded." loading={<LoadingRows rows={4} height={64} />}>
+    <DataState query={query} failed="Couldn't load the deal." loading={<LoadingRows rows={4} height={64} />}>
       {(seen) => <ScenarioForm entry={entry} seen={seen} onClose={onClose} />}
     </DataState>
   );
@@ -115,7 +115,7 @@ export function scenarioGroups(
   const all = [
     { title: forClients ? 'Property and client' : 'Property', fields: first },
     ...ofKind,
-    { title: 'Also known', fields: beyond },
+    { title: 'Other details', fields: beyond },
   ];
   return all.filter((group) => group.fields.length > 0);
 }
