@@ -104,7 +104,7 @@ export const journeys: readonly Journey[] = [
       Fees: ['$1,495', '$1,595'],
       Total: ['$20,020', '$22,520'],
     },
-    crossing: 'Within 24 months the lines do not cross: the order of the offers stays the same.',
+    crossing: 'Within 24 months the lines don’t cross, so the ranking of the offers stays the same.',
   },
   {
     slug: 'ground-up',

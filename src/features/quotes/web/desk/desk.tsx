@@ -31,11 +31,7 @@ export function Desk({ lenderId }: { readonly lenderId: string }) {
   return (
     <>
       <StaleNote query={query} />
-      <DataState
-        query={query}
-        failed="Couldn’t load your dashboard."
-        loading={<LoadingRows rows={3} height={180} />}
-      >
+      <DataState query={query} failed="Couldn’t load your dashboard." loading={<LoadingRows rows={3} height={180} />}>
         {(desk) => (
           <div className={classes.desk}>
             <div className={classes.column}>
