@@ -77,3 +77,15 @@ export const offerVersion = (number: number, changed: Partial<typeof shownTerms>
   createdAt: inHours(-1),
   terms: { ...shownTerms, ...changed },
 });
+
+/** A lender as its quotes name it, of which nothing but the name is stated. */
+export const quotedLender = (name: string) => ({
+  _id: name,
+  name,
+  contactName: '',
+  phone: '',
+  email: '',
+  nmlsId: '',
+  licenseStates: [],
+  isReachable: true,
+});

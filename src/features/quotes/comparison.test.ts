@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerVersion, shownAt } from '../../../tests/support/example-deal.ts';
+import { offerVersion, quotedLender, shownAt } from '../../../tests/support/example-deal.ts';
 import { zoneOfState } from '../../kernel/time-zones.ts';
 import { dscr } from '../../lending/kinds/dscr/kind.ts';
 import { fixAndFlip } from '../../lending/kinds/fix-and-flip/kind.ts';
@@ -28,16 +28,7 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request,
-    lender: {
-      _id: name,
-      name,
-      contactName: '',
-      phone: '',
-      email: '',
-      nmlsId: '',
-      licenseStates: [],
-      isReachable: true,
-    },
+    lender: quotedLender(name),
     undelivered: null,
     can: { withdraw: true, reply: true, accept: true, sendLink: true, revokeLink: true },
   };

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { said } from '../../../../../tests/sixth-kind/said.ts';
-import { unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
+import { quotedLender, unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
 import type { OfferOnTable } from '../../offer-costs.ts';
 import { CompareOffers } from './compare-offers.tsx';
@@ -55,16 +55,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     messages: [],
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
-    lender: {
-      _id: lender,
-      name: lender,
-      contactName: '',
-      phone: '',
-      email: '',
-      nmlsId: '',
-      licenseStates: [],
-      isReachable: true,
-    },
+    lender: quotedLender(lender),
     can: { withdraw: true, reply: true, accept: true, sendLink: true, revokeLink: true },
   };
   return { quote, offer };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
+import { quotedLender, unstatedPrepayment } from '../../../../../tests/support/example-deal.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
 import { asksSomething, lendersOfDeal, offersOnTable } from './use-deal-quotes.ts';
 
@@ -53,16 +53,7 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   offers: [],
   messages: [],
   pipelineEntryId: 'entry',
-  lender: {
-    _id: lender,
-    name: lender,
-    contactName: '',
-    phone: '',
-    email: '',
-    nmlsId: '',
-    licenseStates: [],
-    isReachable: true,
-  },
+  lender: quotedLender(lender),
   can: { withdraw: true, reply: true, accept: false, sendLink: false, revokeLink: false },
   ...over,
 });

@@ -20,6 +20,7 @@ const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   messages: [],
   lenderName: 'Example Lending',
   sentTo: 4,
+  chosenHad: null,
   broker: { name: 'Dana Brooks', email: 'dana@example.com' },
   request: { propertyAddress: '1 Example Street' },
   can: { offer: true, decline: true, ask: true },

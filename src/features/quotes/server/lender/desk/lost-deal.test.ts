@@ -1,22 +1,18 @@
 import { describe, expect } from 'vitest';
-import { it as atTheDesk, eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
+import { it as atTheDesk } from '../../../../../../tests/support/desks/choosing-desk.ts';
+import { eventually } from '../../../../../../tests/support/desks/quote-desk.ts';
 
 /** A deal with an offer of each of two lenders, the second one's with these terms. */
-const it = atTheDesk.extend('dealOfTwo', ({ desk, request }) => async (better: object) => {
-  const other = await desk.app.signIn('lender2@example.com');
-  const otherId = (await other.call('GET', '/api/users/profile')).body.user.lenderId as string;
-  const { body } = await request([desk.lenderId, otherId]);
-  const idOf = (id: string): string => body.quotes.find((one: { lenderId: string }) => one.lenderId === id)._id;
-  const [own, others] = [idOf(desk.lenderId), idOf(otherId)];
+const it = atTheDesk.extend('dealOfTwo', ({ desk, askTwo, accept }) => async (better: object) => {
+  const { entryId, first: own, second: others, secondUser: other } = await askTwo();
   await desk.offer(own);
   const { offers } = (await desk.offer(others, better, other)).body.quote;
-  const entryId = body.pipelineEntryId as string;
   return {
     entryId,
     own,
     others,
     other,
-    choose: () => desk.broker.call('POST', `/api/quotes/${others}/accept`, { offerId: offers[0]._id }),
+    choose: () => accept(others, offers[0]._id),
     read: async () => (await desk.lender.call('GET', `/api/lender/quotes/${own}`)).body.quote,
   };
 });

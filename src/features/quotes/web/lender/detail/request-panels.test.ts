@@ -25,6 +25,7 @@ const dealPanel = (kind: ComponentProps<typeof DealPanel>['kind'], request: Read
         messages: [],
         lenderName: 'Example Lending',
         sentTo: 4,
+        chosenHad: null,
         broker: { name: 'Dana Brooks', email: 'dana@example.com' },
         request,
         can: { offer: true, decline: true, ask: true },
