@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { markupOf } from '../../../../../tests/sixth-kind/said.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
@@ -14,14 +14,14 @@ const start: QuoteStart = {
   scenario: { state: 'TX', fico: 700, experience: null, spanFeet: 1_200, river: 'Styx', setting: 'any' },
 };
 
-// The form reads who is signed in.
-beforeAll(() => vi.stubGlobal('localStorage', { getItem: () => null }));
-afterAll(() => vi.unstubAllGlobals());
-
 /** Every input with its name, and what it starts with. */
 function inputs(): Readonly<Record<string, string>> {
+  // The form reads who is logged in: a broker, who has clients.
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'token' : null) });
+  const queries = new QueryClient();
+  queries.setQueryData(['profile', 'token'], { role: 'user', userType: 'broker' });
   const form = createElement(RequestForm, { start, lenders: () => null, onSent: () => {} });
-  const client = createElement(QueryClientProvider, { client: new QueryClient() }, form);
+  const client = createElement(QueryClientProvider, { client: queries }, form);
   const drawn = markupOf(client);
   const found = [...drawn.matchAll(/<input[^>]*>/g)].map(([input]) => {
     const read = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(input)?.[1] ?? '';
