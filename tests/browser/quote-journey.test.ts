@@ -184,6 +184,8 @@ describe('the main job, in three browser windows', () => {
       .getByRole('link', { name: new RegExp(address) })
       .click();
     await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
+    await page.getByText('Your note to lenders').first().waitFor();
+    await page.getByText('closing wanted').first().waitFor();
 
     await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');

@@ -14,6 +14,7 @@ import { useProfile } from '../../../accounts/web/session.ts';
 import type { BrokerQuote } from '../../contract.ts';
 import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
+import { RequestNote } from '../request/request-note.tsx';
 import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
 import classes from './deal.module.css';
@@ -182,6 +183,7 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
         {quote && asksSomething(quote) ? <AsksMark /> : null}
         {quote ? <QuoteClock quote={quote} now={now} /> : null}
       </div>
+      {quote ? <RequestNote kind={loanKind(quote.kind)} request={quote.request} label="Your note to lenders" /> : null}
       {quote ? (
         <Answers quote={quote} earlier={lender.earlier} now={now} actions={actions} />
       ) : (

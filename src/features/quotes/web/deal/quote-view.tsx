@@ -11,9 +11,10 @@ import {
   IconMailDollar,
   IconMessageQuestion,
 } from '@tabler/icons-react';
-import { formatMoney } from '../../../../kernel/format.ts';
+import { formatDay, formatMoney } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
+import { wishesOf } from '../../../../lending/requests/request-parts.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
@@ -89,6 +90,7 @@ export function QuoteClock({ quote, now }: { readonly quote: BrokerQuote; readon
       {answeredAt === null && seenAt !== null ? <Moment label="opened" at={seenAt} now={now} /> : null}
       {answeredAt !== null ? <Moment label="responded" at={answeredAt} now={now} /> : null}
       {status === 'expired' ? <Moment label="expired" at={expiresAt} now={now} /> : null}
+      <ClosingWanted quote={quote} />
       {clock ? (
         <time dateTime={expiresAt} data-urgent={clock.urgent || undefined}>
           {clock.text}, {formatMomentIn(zoneOf(quote.request), new Date(expiresAt))}
@@ -96,6 +98,12 @@ export function QuoteClock({ quote, now }: { readonly quote: BrokerQuote; readon
       ) : null}
     </span>
   );
+}
+
+/** The closing date that the request asked for. */
+function ClosingWanted({ quote: { kind, request } }: { readonly quote: BrokerQuote }) {
+  const { closingDate } = wishesOf(loanKind(kind).deal.request, request);
+  return closingDate === null ? null : <span>closing wanted {formatDay(closingDate)}</span>;
 }
 
 function Moment({ label, at, now }: { readonly label: string; readonly at: string; readonly now: Date }) {

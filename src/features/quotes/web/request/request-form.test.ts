@@ -3,8 +3,11 @@ import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { bridgeToNowhere } from '../../../../../tests/sixth-kind/bridge-to-nowhere/kind.ts';
 import { markupOf } from '../../../../../tests/sixth-kind/said.ts';
+import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
+import { typedRequestFields } from '../../../../lending/requests/request-parts.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { RequestForm } from './request-form.tsx';
+import { requestProblem } from './typed-request.ts';
 import { bodyOf } from './use-quote-request.ts';
 
 const start: QuoteStart = {
@@ -54,4 +57,34 @@ test('what is sent says which kind it is, whom it goes to and which search it ca
       scenario: start.scenario,
     },
   ]);
+});
+
+const flip: QuoteStart = { ...start, kind: fixAndFlip, scenario: { state: 'TX' } };
+const house = { street: '8 Oak Row', city: 'Austin', addressState: 'TX', zip: '787041234' };
+
+test('an address in parts goes out on its one line too, and a name stays as it is', () => {
+  const [sent] = bodyOf(flip, house).requests;
+  expect(sent).toMatchObject({ ...house, propertyAddress: '8 Oak Row, Austin, TX 78704-1234' });
+  expect(bodyOf(start, { farEnd: 'Far bank' }).requests[0]).toMatchObject({ farEnd: 'Far bank' });
+});
+
+test('a deal with its address on one line is asked for by that line', () => {
+  const names = (oneLine: boolean) =>
+    typedRequestFields(fixAndFlip.deal.request, { oneLine }).map(({ name }) => name as string);
+  expect(names(true)).toContain('propertyAddress');
+  expect(names(true)).not.toContain('street');
+  expect(names(false)).toEqual(expect.arrayContaining(['street', 'city', 'addressState', 'zip']));
+  expect(names(false)).not.toContain('propertyAddress');
+});
+
+test('what the fields alone cannot tell is said before anything is sent', () => {
+  const now = new Date('2026-03-02T18:00:00Z');
+  const problem = (values: object) => requestProblem(flip, { ...house, ...values }, now);
+  expect(problem({})).toBeUndefined();
+  expect(problem({ addressState: 'OK' })).toMatchObject({ field: 'addressState' });
+  expect(problem({ wantedClosingDate: '2026-03-01' })).toMatchObject({ field: 'wantedClosingDate' });
+  // Today, by the calendar of Texas, while it is tomorrow elsewhere.
+  expect(
+    requestProblem(flip, { ...house, wantedClosingDate: '2026-03-02' }, new Date('2026-03-03T03:00:00Z')),
+  ).toBeUndefined();
 });
