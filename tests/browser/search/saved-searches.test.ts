@@ -63,7 +63,7 @@ describe('a search that is kept', () => {
 
   it('is made a deal of by keyboard, which says where it came from, and of one address once', async () => {
     const { page } = broker;
-    const make = page.getByRole('button', { name: 'Create a deal from Oak Row' });
+    const make = page.getByRole('button', { name: 'Create deal from Oak Row' });
     await make.press('Enter');
     await page.getByLabel('Property address').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');

@@ -131,7 +131,7 @@ function SearchLine({ search, onMakeDeal }: SearchLineProps) {
       </td>
       <td data-wide>
         <RowActions>
-          <Button size="compact-sm" variant="default" aria-label={`Create a deal from ${name}`} onClick={onMakeDeal}>
+          <Button size="compact-sm" variant="default" aria-label={`Create deal from ${name}`} onClick={onMakeDeal}>
             Create deal
           </Button>
           <ActionIcon
