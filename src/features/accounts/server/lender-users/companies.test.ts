@@ -82,6 +82,8 @@ describe('approving with a lender', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['account.approved', 'account.lenderAssigned']),
     );
+    // A mail of a decision that holds no more is not sent.
+    await subjectsTo(email, 2);
     await admin.call('POST', `/api/admin-lender-users/${id}/suspend`);
     const subjects = await subjectsTo(email, 3);
     expect(subjects).toHaveLength(3);

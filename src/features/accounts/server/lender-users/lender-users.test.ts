@@ -99,6 +99,8 @@ describe('the life of a lender user', () => {
       expect((await act(id, 'approve')).status).toBe(200);
       expect((await assign(id, lenderIds[0])).status).toBe(200);
     }
+    // A mail of a decision that holds no more is not sent.
+    expect(await subjectsTo(email, 3)).toHaveLength(3);
     await act(id, 'suspend');
     expect(await subjectsTo(email, 4)).toHaveLength(4);
   });
@@ -107,6 +109,8 @@ describe('the life of a lender user', () => {
     const { email, id } = await applicant();
     const both = await Promise.all([act(id, 'approve'), act(id, 'approve')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    // A mail of a decision that holds no more is not sent.
+    expect(await subjectsTo(email, 2)).toHaveLength(2);
     await act(id, 'suspend');
     expect(await subjectsTo(email, 3)).toHaveLength(3);
   });
