@@ -33,7 +33,7 @@ export interface LenderSelectProps extends PickerProps {
 
 /** Beyond this many, what was typed is narrowed further rather than scrolled. */
 const listedAtMost = 50;
-export const noLenders = 'No lenders found or failed to load.';
+const noLenders = 'No lenders found or failed to load.';
 
 /** One lender of all, found by typing: the one picker wherever a lender is chosen. */
 export function LenderSelect(props: LenderSelectProps) {
@@ -106,9 +106,7 @@ function useLenderList(placeholder: string) {
     placeholder: isPending ? 'Loading lenders...' : lenders.length === 0 ? noLenders : placeholder,
     nothingFound: lenders.length === 0 ? noLenders : 'No lenders found.',
     problem: error ? (
-      <div role="alert">
-        <ErrorState title={`Could not load lender list: ${messageOf(error)}`} retry={() => void refetch()} />
-      </div>
+      <ErrorState title={`Could not load lender list: ${messageOf(error)}`} retry={() => void refetch()} />
     ) : null,
   };
 }
