@@ -2,7 +2,7 @@ import type { Lender } from '../../src/features/lenders/model.ts';
 import { type StateCode, stateCodes } from '../../src/kernel/states.ts';
 import { companyNames } from './data/company-names.ts';
 import { familyNames, givenNames } from './data/people.ts';
-import { areaCodes, homeStates, largeMarkets, licenceStates, regions } from './data/places.ts';
+import { areaCodes, homeStates, largeMarkets, licenseRequiredStates, regions } from './data/places.ts';
 import { type Profile, profiles } from './data/profiles.ts';
 import { proofOfFundsNotes, rehabLogics } from './data/wording.ts';
 import { Dice, idOf } from './dice.ts';
@@ -42,7 +42,7 @@ function statesOf(dice: Dice, profile: Profile, place: number): { home: StateCod
 /** Some lenders work with licensed brokers only where licences are common, though not at home. */
 function licensedOnly(dice: Dice, home: StateCode, states: readonly StateCode[]): StateCode[] {
   if (!dice.chance(0.4)) return [];
-  return states.filter((state) => state !== home && licenceStates.includes(state) && dice.chance(0.7));
+  return states.filter((state) => state !== home && licenseRequiredStates.includes(state) && dice.chance(0.7));
 }
 
 function contactOf(dice: Dice, slug: string, home: StateCode) {
@@ -90,7 +90,7 @@ function lenderOf(name: string, profile: Profile, place: number): DemoLender {
 function licenseOf(dice: Dice, states: readonly StateCode[]) {
   if (!dice.chance(0.7)) return { nmlsId: '', licenseStates: [] };
   const nmlsId = String(dice.between(900_000_000, 999_999_999));
-  return { nmlsId, licenseStates: states.filter((state) => licenceStates.includes(state) && dice.chance(0.8)) };
+  return { nmlsId, licenseStates: states.filter((state) => licenseRequiredStates.includes(state) && dice.chance(0.8)) };
 }
 
 /** 200 lenders, profile by profile. */

@@ -77,7 +77,7 @@ async function fillOffer(page: Page, { rate, points, interest, heldBack, prepaym
   await type(page, /[Ff]ees/, '1495');
   await type(page, 'Term', '12');
   await page.getByLabel('Prepayment').selectOption(prepayment[0]);
-  await type(page, 'For how long from closing', prepayment[1]);
+  await type(page, 'Months from closing', prepayment[1]);
   await page.getByLabel('Valid until').fill(exampleOffer.validUntil);
   // Asked of a lender whose program lends less on this deal.
   const reason = page.getByLabel('Reason for the exception');
@@ -126,7 +126,7 @@ describe('the main job, in three browser windows', () => {
     await submit.click();
     await form.getByText('This address is in Oklahoma, but you searched Texas.').waitFor();
     await state.selectOption('TX');
-    const closing = form.getByLabel('Closing date wanted');
+    const closing = form.getByLabel('Target closing date');
     await closing.fill('2020-01-31');
     await submit.click();
     await form.getByText('The closing date must not be in the past').waitFor();
@@ -185,13 +185,13 @@ describe('the main job, in three browser windows', () => {
       .click();
     await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
     await page.getByText('Your note to lenders').first().waitFor();
-    await page.getByText('closing wanted').first().waitFor();
+    await page.getByText('target closing').first().waitFor();
 
     await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');
     await portal.page.getByRole('link', { name: new RegExp(address) }).click();
     await portal.page.getByText(note).waitFor();
-    await portal.page.getByText('Closing date wanted').waitFor();
+    await portal.page.getByText('Target closing date').waitFor();
     // Alike in loan and fees: 12% on the whole loan with 1 point, 11% on what is drawn with 3 points.
     await fillOffer(portal.page, {
       rate: '12',
@@ -230,7 +230,7 @@ describe('the main job, in three browser windows', () => {
     await page.getByText(`From month 11 on, ${companies[1]} is cheaper than ${companies[0]}.`).waitFor();
     await table.getByText('Minimum interest, 3 months').waitFor();
     await table.getByText('Yield maintenance, 9 months').waitFor();
-    const leftOut = page.getByText('yield maintenance not included, it depends on Treasury yields');
+    const leftOut = page.getByText('yield maintenance not included because it depends on Treasury yields');
     await leftOut.first().waitFor();
     await page.getByRole('textbox', { name: 'Treasury yield' }).fill('4');
     await page.getByText('Yield maintenance is an estimate').waitFor();

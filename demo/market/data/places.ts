@@ -29,7 +29,19 @@ export const homeStates: readonly StateCode[] = [
 export const largeMarkets: readonly StateCode[] = ['TX', 'FL', 'GA', 'NC', 'OH', 'AZ', 'TN', 'PA', 'CA', 'IL'];
 
 /** States in which some lenders work only through licensed brokers. */
-export const licenceStates: readonly StateCode[] = ['CA', 'AZ', 'NV', 'ID', 'OR', 'UT', 'MN', 'ND', 'SD', 'NJ', 'VT'];
+export const licenseRequiredStates: readonly StateCode[] = [
+  'CA',
+  'AZ',
+  'NV',
+  'ID',
+  'OR',
+  'UT',
+  'MN',
+  'ND',
+  'SD',
+  'NJ',
+  'VT',
+];
 
 /** One telephone area code per state. */
 export const areaCodes: Readonly<Record<StateCode, number>> = {

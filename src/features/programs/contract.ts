@@ -134,7 +134,7 @@ const callsOfLender = (kind: LoanKind) => {
       method: 'DELETE',
       url: `${url}/:programId`,
       schema: {
-        summary: `Take a ${kind.displayName} program; it can be restored`,
+        summary: `Delete a ${kind.displayName} program; it can be restored`,
         tags,
         params: z.object({ lenderId: idSchema, programId: idSchema }),
         response: { 200: z.object({ ...success, message: z.string() }) },

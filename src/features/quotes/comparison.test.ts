@@ -218,7 +218,7 @@ describe('prepayment in the comparison', () => {
   });
 
   it('says on the crossover line that yield maintenance is left out, until a Treasury yield is entered', () => {
-    const left = '(yield maintenance not included, it depends on Treasury yields)';
+    const left = '(yield maintenance not included because it depends on Treasury yields)';
     expect(textsOf('Prepayment penalty')).toEqual(['Not included', '$0']);
     expect(textsOf('Versus the cheapest')).toEqual([
       `Cheapest over 36 months ${left}`,

@@ -50,7 +50,7 @@ function unpricedOf(terms: OfferTerms, planned: number, assumptions?: CostAssump
 }
 
 const unpricedTexts = {
-  yieldMaintenance: 'yield maintenance not included, it depends on Treasury yields',
+  yieldMaintenance: 'yield maintenance not included because it depends on Treasury yields',
   words: 'prepayment not included',
 } as const;
 
@@ -125,7 +125,7 @@ function unpricedNote(unpriced: readonly CostOfHolding['unpriced'][]): string {
   return texts.size === 0 ? '' : ` (${[...texts].join('; ')})`;
 }
 
-/** 'Alder: yield maintenance not included, it depends on Treasury yields.' For each offer that is priced without it. */
+/** 'Alder: yield maintenance not included because it depends on Treasury yields.' For each offer that is priced without it. */
 export const unpricedSentences = (offers: readonly OfferOnTable[], assumptions: CostAssumptions): readonly string[] =>
   offers.flatMap((one) => {
     const [unpriced] = unpricedEver([one], assumptions);

@@ -96,7 +96,8 @@ export function writePrepayment(prepayment: Prepayment): string {
       return prepayment.months === null ? 'Yield maintenance' : `Yield maintenance, ${months(prepayment.months)}`;
     case 'minimumInterest':
       return `Minimum interest, ${months(prepayment.months)}`;
-    default:
+    case 'words':
+    case 'notStated':
       return '';
   }
 }
@@ -132,7 +133,8 @@ export function prepaymentPenalty(prepayment: Prepayment, payoff: Payoff): numbe
     }
     case 'words':
       return null;
-    default:
+    case 'none':
+    case 'notStated':
       return 0;
   }
 }

@@ -20,13 +20,13 @@ export const addressParts = defineFields([
   { name: 'zip', label: 'ZIP code', kind: 'zip', maxLength: 10, columns: 3 },
 ]);
 const [wantedClosingDate, noteToLenders] = defineFields([
-  { name: 'wantedClosingDate', label: 'Closing date wanted', kind: 'date', columns: 6 },
+  { name: 'wantedClosingDate', label: 'Target closing date', kind: 'date', columns: 6 },
   {
     name: 'noteToLenders',
     label: 'Note to lenders',
     kind: 'longText',
     maxLength: 1_000,
-    help: 'Every lender you ask reads it',
+    help: 'Shared with every lender you send this request to',
     columns: 12,
   },
 ]);
@@ -53,7 +53,7 @@ export const typedAddressFields = (line: FieldDefinition): readonly FieldDefinit
           ...part,
           ...required,
           label: line.label,
-          help: 'Street and number. Paste a whole address to fill in all of it.',
+          help: 'Street and number. Paste a full address to fill in city, state and ZIP code too.',
         }
       : { ...part, ...required },
   );
@@ -126,7 +126,7 @@ export function closingDateProblem(day: unknown, state: unknown, now: Date): str
 }
 
 /** What a request says of its closing and to its lenders, whatever its kind calls it. */
-export function wishesOf(
+export function closingAndNoteOf(
   { own }: Own,
   request: Values,
 ): { readonly closingDate: string | null; readonly note: string | null } {

@@ -22,7 +22,7 @@ interface Row {
   readonly twice: number;
 }
 
-/** What a signed-in broker waits for on a phone with a slow line: with an empty cache, and once more with a full one. */
+/** What a logged-in broker waits for on a phone with a slow line: with an empty cache, and once more with a full one. */
 export async function benchPhone(): Promise<boolean> {
   await buildWeb();
   await using started = new AsyncDisposableStack();
@@ -82,8 +82,8 @@ async function keepSession(context: BrowserContext, token: string): Promise<void
 }
 
 function print(rows: readonly Row[]): void {
-  const met = ({ visit, largestPaint, longestTask }: Row) =>
-    largestPaint <= targets[visit] && longestTask <= targets.longestTask;
+  const met = ({ visit, largestPaint, longestTask, twice }: Row) =>
+    largestPaint <= targets[visit] && longestTask <= targets.longestTask && twice === 0;
   printTable(
     [
       '390 px, 1.6 Mbit/s, 150 ms, processor at a quarter',

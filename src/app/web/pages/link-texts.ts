@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
   '/admin/messages': 'Messages from the contact and demo forms.',
   '/admin/deal-chats': 'Chats addressed to your team.',
   '/admin/undelivered-mails': 'Emails that could not be delivered, and why.',
-  '/admin/health': 'What is running, what is waiting, and which versions are installed.',
+  '/admin/health': 'Service status, queued work and installed versions.',
   '/admin/json-tools': 'Export and import the market as JSON.',
   '/admin/import-data': 'Import lenders and programs from a spreadsheet.',
 };

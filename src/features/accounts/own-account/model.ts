@@ -35,6 +35,7 @@ export const letterheadSchema = z.object({
 export type Letterhead = z.infer<typeof letterheadSchema>;
 
 /** A logo is a small PNG: the browser draws the chosen picture to this size. In pixels and bytes. */
+export const unusableLogo = 'This image can’t be used as a logo. Choose a PNG or JPEG image.';
 export const logoLimits = { width: 640, height: 320, bytes: 150_000 } as const;
 export const logoSchema = z.object({
   image: z

@@ -6,7 +6,7 @@ import { formatEndOfDay, formatMomentIn, type TimeZone } from '../../../kernel/t
 import { loanKind } from '../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../lending/kinds/schemas.ts';
-import { wishesOf } from '../../../lending/requests/request-parts.ts';
+import { closingAndNoteOf } from '../../../lending/requests/request-parts.ts';
 import { link, paragraph } from '../../../platform/mail/mail.ts';
 import {
   defineMail,
@@ -115,11 +115,11 @@ const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g,
 function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
   const deal = dealOfRequest(kind, request);
   const type = typeof deal.propertyType === 'string' ? ` (${deal.propertyType})` : '';
-  const { closingDate, note } = wishesOf(kind.deal.request, request);
+  const { closingDate, note } = closingAndNoteOf(kind.deal.request, request);
   return [
     `Property: ${property}${type}`,
     ...kind.figures.mailLines(deal),
-    ...(closingDate === null ? [] : [`Closing date wanted: ${formatDay(closingDate)}`]),
+    ...(closingDate === null ? [] : [`Target closing date: ${formatDay(closingDate)}`]),
     ...(note === null ? [] : [`Note from the broker: ${unlinked(note)}`]),
   ].map(paragraph);
 }

@@ -26,7 +26,7 @@ export const prepaymentFields = defineFields([
   },
   {
     name: 'prepaymentMonths',
-    label: 'For how long from closing',
+    label: 'Months from closing',
     kind: 'integer',
     required: true,
     min: 1,
@@ -80,15 +80,15 @@ export function prepaymentProblem(
       message: `Enter the percent for each year, such as 5-4-3-2-1: at most ${stepLimits.years} years and ${stepLimits.percent}% a year`,
     };
   if (prepaymentMonths != null && termMonths != null && prepaymentMonths > termMonths)
-    return { field: 'prepaymentMonths', message: 'The prepayment months must not be longer than the term' };
+    return { field: 'prepaymentMonths', message: 'Months from closing must not be longer than the term' };
   return undefined;
 }
 
 const assumed: Readonly<Record<string, string>> = {
   stepDown: 'A step-down prepayment penalty is a percent of the balance in the year the loan is paid off.',
   minimumInterest:
-    'A loan paid off before its minimum interest is earned pays the months that are left, on the balance then.',
-  words: 'A prepayment charge stated in other words is not included.',
+    'If a loan is paid off before its minimum interest is earned, the borrower pays interest for the remaining months on the balance at payoff.',
+  words: "A prepayment charge described in the lender's own words is not included.",
 };
 
 /** What the cost of paying these offers off early rests on, in sentences. */
@@ -99,7 +99,7 @@ export function prepaymentAssumptions(
   const yieldMaintenance =
     treasuryYieldPercent === undefined
       ? 'Yield maintenance is not included: it depends on Treasury yields.'
-      : `Yield maintenance is an estimate: the interest above a Treasury yield of ${formatPercent(treasuryYieldPercent, 3)} for the months that are left, discounted at that yield. Lenders may state a minimum.`;
+      : `Yield maintenance is an estimate: the interest above a Treasury yield of ${formatPercent(treasuryYieldPercent, 3)} for the months that are left, discounted at that yield. Lenders may charge a minimum.`;
   const types = new Set(offers.map((terms) => prepaymentOf(terms).type));
   return Object.entries({ ...assumed, yieldMaintenance }).flatMap(([type, text]) =>
     [...types].some((one) => one === type) ? [text] : [],

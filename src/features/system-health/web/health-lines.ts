@@ -21,7 +21,7 @@ export const partsOf = ({ database, jobs, events, mail }: SystemHealth): readonl
   {
     name: 'Background jobs',
     works: jobs,
-    text: jobs ? 'Running' : 'Not running. Email, reminders and imports wait.',
+    text: jobs ? 'Running' : 'Not running. Email, reminders and imports are on hold.',
   },
   {
     name: 'Live updates',

@@ -24,7 +24,7 @@ export function HealthPage() {
   return (
     <Page
       title="System health"
-      subtitle="What is running, what is waiting, and which versions are installed."
+      subtitle="Service status, queued work and installed versions."
       actions={
         <Button
           variant="default"

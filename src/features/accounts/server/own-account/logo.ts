@@ -6,7 +6,7 @@ import { readPlainPng } from '../../../../platform/files/plain-png.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { worksForClients } from '../../model.ts';
-import { logoLimits } from '../../own-account/model.ts';
+import { logoLimits, unusableLogo } from '../../own-account/model.ts';
 import { accounts, letterheadLogos } from '../tables.ts';
 import { lockAccount } from './account-row.ts';
 
@@ -28,7 +28,7 @@ export async function setLogo(
   context: RequestContext,
 ): Promise<void> {
   const read = await readPlainPng(Buffer.from(image, 'base64'), logoLimits);
-  if (!read) throw invalidField('image', 'This image can’t be used as a logo. Choose a PNG or JPEG image.');
+  if (!read) throw invalidField('image', unusableLogo);
   const { png, width, height } = read;
   await platform.database.transaction(async (tx) => {
     if (!worksForClients(await lockAccount(tx, accountId))) throw noClients();

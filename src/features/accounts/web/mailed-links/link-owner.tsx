@@ -67,7 +67,7 @@ export function LinkOwner(props: LinkOwnerProps) {
       subtitle={`You're logged in as ${session.profile.email}.`}
       actions={
         <Button variant="default" onClick={() => setChosen('password')}>
-          The link is for another account
+          Use a different account
         </Button>
       }
       way={onward}
@@ -92,7 +92,7 @@ function BySession({ profile, askPassword, replace, mayReplacePassword, ...rest 
       subtitle={`You're logged in as ${name === '' ? profile.email : `${name} (${profile.email})`}.`}
       footer={
         <Other onClick={mayReplacePassword ? replace : askPassword}>
-          {mayReplacePassword ? "I didn't create this account" : 'The link is for another account'}
+          {mayReplacePassword ? "I didn't create this account" : 'Use a different account'}
         </Other>
       }
     >

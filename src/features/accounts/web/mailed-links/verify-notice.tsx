@@ -21,8 +21,8 @@ export function VerifyNotice() {
   return (
     <section className={classes.notice} aria-label="Account verification">
       <span>
-        Your email address is not verified yet. After {unverifiedKeptDays} days someone else can sign up with it, which
-        replaces an account without saved deals, searches or calculations.
+        Your email address is not verified yet. If you don&rsquo;t verify it within {unverifiedKeptDays} days, someone
+        else can sign up with it. That replaces your account unless it has deals, saved searches or saved calculations.
       </span>
       <SendAgain email={session.profile.email} />
     </section>

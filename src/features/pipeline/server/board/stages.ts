@@ -101,7 +101,7 @@ export async function moveByHand(
   if (state.archived) throw new AppError('CONFLICT', refusal);
   // Said first: who saw something old decides anew, whatever else there is to say.
   if (deal.stage !== from && deal.stage !== to) {
-    const message = `This deal was moved meanwhile: it is at “${dealStages[deal.stage]}” now.`;
+    const message = `This deal was moved in the meantime. It is now at “${dealStages[deal.stage]}”.`;
     throw new AppError('CONFLICT', message, undefined, { stage: deal.stage });
   }
   if (refusal !== undefined) throw new AppError('CONFLICT', refusal, undefined, { stage: deal.stage });

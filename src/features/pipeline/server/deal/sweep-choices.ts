@@ -54,6 +54,6 @@ async function tellOne(platform: Platform, dealId: string, dueBefore: Date): Pro
       if (deal?.choiceToTell && new Date(deal.choiceToTell.tellAt) <= dueBefore) await tellChoice(platform, tx, deal);
     });
   } catch (error) {
-    platform.log.error({ err: error, dealId }, 'lender choice not told');
+    platform.log.error({ err: error, dealId }, 'lenders not notified of a choice');
   }
 }

@@ -3,8 +3,7 @@ import { partsOfLine } from '../../../../lending/requests/request-parts.ts';
 import { type FieldsFormState, typedText } from '../../../../ui/forms/input-parts.ts';
 
 /**
- * Lays a whole address that was put into the street over street, city, state and ZIP code: at once when it was pasted, on
- * leaving the input when it was typed. The handler is for the form element.
+ * Splits a full address entered as the street into street, city, state and ZIP code: when it is pasted, or on leaving the input. The handler is for the form element.
  */
 export function useAddressLine(form: FieldsFormState): { readonly onBlur: () => void } {
   const street = typedText(form.values.street);

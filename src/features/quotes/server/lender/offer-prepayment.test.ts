@@ -15,10 +15,10 @@ describe('the prepayment of an offer', () => {
       prepaymentSteps: 'Enter the percent for each year, such as 5-4-3-2-1: at most 10 years and 10% a year',
     });
     expect(await refused({ prepaymentType: 'yieldMaintenance' })).toEqual({
-      prepaymentMonths: 'For how long from closing is required',
+      prepaymentMonths: 'Months from closing is required',
     });
     expect(await refused({ prepaymentType: 'minimumInterest', prepaymentMonths: 13 })).toEqual({
-      prepaymentMonths: 'The prepayment months must not be longer than the term',
+      prepaymentMonths: 'Months from closing must not be longer than the term',
     });
     expect(await refused({ prepaymentType: 'open' })).toHaveProperty('prepaymentType');
   });

@@ -14,7 +14,7 @@ import {
 import { formatDay, formatMoney } from '../../../../kernel/format.ts';
 import { formatEndOfDay, formatMomentIn } from '../../../../kernel/time-zones.ts';
 import { loanKind } from '../../../../lending/kinds/find.ts';
-import { wishesOf } from '../../../../lending/requests/request-parts.ts';
+import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts';
 import { AppLink } from '../../../../ui/addresses.tsx';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
 import type { BrokerQuote, OfferVersion } from '../../contract.ts';
@@ -102,8 +102,8 @@ export function QuoteClock({ quote, now }: { readonly quote: BrokerQuote; readon
 
 /** The closing date that the request asked for. */
 function ClosingWanted({ quote: { kind, request } }: { readonly quote: BrokerQuote }) {
-  const { closingDate } = wishesOf(loanKind(kind).deal.request, request);
-  return closingDate === null ? null : <span>closing wanted {formatDay(closingDate)}</span>;
+  const { closingDate } = closingAndNoteOf(loanKind(kind).deal.request, request);
+  return closingDate === null ? null : <span>target closing {formatDay(closingDate)}</span>;
 }
 
 function Moment({ label, at, now }: { readonly label: string; readonly at: string; readonly now: Date }) {

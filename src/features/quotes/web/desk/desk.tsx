@@ -98,8 +98,7 @@ function ToAnswer({ desk: { toAnswer, awaitingReply, mayAnswer } }: DeskProps) {
       ) : null}
       {mayAnswer && awaitingReply > 0 ? (
         <More to="/lender/quotes?awaits=reply">
-          {awaitingReply === 1 ? '1 open request waits' : `${countText(awaitingReply)} open requests wait`} for your
-          reply
+          {awaitingReply === 1 ? '1 open request needs' : `${countText(awaitingReply)} open requests need`} your reply
         </More>
       ) : null}
     </Panel>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { wishesOf } from '../../../../lending/requests/request-parts.ts';
+import { closingAndNoteOf } from '../../../../lending/requests/request-parts.ts';
 import classes from './request.module.css';
 
 interface RequestNoteProps {
@@ -12,7 +12,7 @@ interface RequestNoteProps {
 
 /** What a broker wrote to the lenders with a request; nothing where nothing was written. */
 export function RequestNote({ kind, request, label }: RequestNoteProps) {
-  const { note } = wishesOf(kind.deal.request, request);
+  const { note } = closingAndNoteOf(kind.deal.request, request);
   if (note === null) return null;
   return (
     <div className={classes.note}>

@@ -44,14 +44,7 @@ export function LogoField({ logo }: { readonly logo: string | null }) {
         </div>
       )}
       <Group gap="xs">
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          hidden
-          aria-label="Logo file"
-          onChange={choose}
-        />
+        <input ref={input} type="file" accept="image/png,image/jpeg" hidden aria-label="Logo file" onChange={choose} />
         <Button
           variant="default"
           size="compact-md"

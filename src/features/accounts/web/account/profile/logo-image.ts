@@ -1,6 +1,4 @@
-import { logoLimits } from '../../../own-account/model.ts';
-
-const unusable = 'This image can’t be used as a logo. Choose a PNG or JPEG image.';
+import { logoLimits, unusableLogo } from '../../../own-account/model.ts';
 
 /**
  * The picture in a file, drawn to the size of a logo, as the base64 of a PNG. The browser reads the file, so whatever else it
@@ -9,11 +7,11 @@ const unusable = 'This image can’t be used as a logo. Choose a PNG or JPEG ima
  */
 export async function drawLogo(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error(unusable);
+    throw new Error(unusableLogo);
   });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (!context) throw new Error(unusable);
+  if (!context) throw new Error(unusableLogo);
   // Photos weigh more than drawings: smaller, until the file is small enough.
   for (let share = fitting(picture); ; share *= 0.7) {
     canvas.width = Math.max(1, Math.round(picture.width * share));

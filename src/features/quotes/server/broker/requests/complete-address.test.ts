@@ -90,7 +90,7 @@ describe('a closing date and a note to lenders', () => {
       () => desk.mailsAbout(address),
       (list) => list.length > 0,
     );
-    expect(String(mail?.text)).toContain('Closing date wanted: ');
+    expect(String(mail?.text)).toContain('Target closing date: ');
     expect(String(mail?.text)).toContain('Note from the broker: Roof was replaced in May.');
     // What somebody typed leads nowhere.
     expect(String(mail?.text)).not.toContain('example.com');
@@ -111,7 +111,7 @@ describe('a closing date and a note to lenders', () => {
       'wantedClosingDate',
       'The closing date must be within two years',
     ],
-    ['no date', { wantedClosingDate: 'soon' }, 'wantedClosingDate', 'Closing date wanted must be a date'],
+    ['no date', { wantedClosingDate: 'soon' }, 'wantedClosingDate', 'Target closing date must be a date'],
     [
       'with a note that is too long',
       { noteToLenders: 'x'.repeat(1_001) },

@@ -231,8 +231,8 @@ function EarlierPrepayment({ quote: { offers } }: Pick<OfferFormProps, 'quote'>)
   if (!last || prepaymentOf(last.terms).type !== 'words') return null;
   return (
     <Text size="sm" c="dimmed">
-      Version {last.version} says of prepayment: “{last.terms.prepayment}”. Choose what that is; add details to the
-      conditions.
+      Version {last.version} describes prepayment as “{last.terms.prepayment}”. Choose the matching type and put any
+      details in the conditions.
     </Text>
   );
 }

@@ -6,7 +6,7 @@ import type { VerdictStatus } from '../../../../../lending/engine/verdict.ts';
 import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { dealOfRequest } from '../../../../../lending/kinds/schemas.ts';
 import { showFigures } from '../../../../../lending/kinds/show-figures.ts';
-import { wishesOf } from '../../../../../lending/requests/request-parts.ts';
+import { closingAndNoteOf } from '../../../../../lending/requests/request-parts.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { verdictDisplay } from '../../../../search/web/results/verdict.tsx';
@@ -44,8 +44,8 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
 }
 
 const closingFigure = (kind: LoanKind, request: LenderQuote['request']) => {
-  const { closingDate } = wishesOf(kind.deal.request, request);
-  return closingDate === null ? [] : [{ label: 'Closing date wanted', text: formatDay(closingDate) }];
+  const { closingDate } = closingAndNoteOf(kind.deal.request, request);
+  return closingDate === null ? [] : [{ label: 'Target closing date', text: formatDay(closingDate) }];
 };
 
 /** What the verdict means for the lender whose program it is. */
