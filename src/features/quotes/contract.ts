@@ -124,6 +124,17 @@ type FormValues = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What a call leaves out of the form and its search states: callers from before a field was asked send it there alone. */
+function statedBySearch({ deal: { request } }: LoanKind, sent: FormValues): FormValues {
+  const { scenario } = sent;
+  if (!isObject(scenario)) return sent;
+  const stated = request.fields.flatMap(({ name, required }) => {
+    const value = scenario[request.names[name] ?? name];
+    return required || value == null ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(stated), ...sent };
+}
+
 function requestBody(
   kind: LoanKind,
 ): z.ZodType<FormValues & z.output<RequestExtras>, FormValues & z.input<RequestExtras>> {
@@ -131,7 +142,8 @@ function requestBody(
   const { ownBody } = kind.calls.quotes;
   const parts = schemaOfFields(partsOfRequest(kind.deal.request));
   const form = requestForm.extend({ ...parts.shape, ...requestExtras(kind).shape });
-  const body = ownBody ? z.preprocess((sent) => (isObject(sent) ? ownBody.read(sent) : sent), form) : form;
+  const flat = (sent: FormValues) => statedBySearch(kind, ownBody ? ownBody.read(sent) : sent);
+  const body = z.preprocess((sent) => (isObject(sent) ? flat(sent) : sent), form);
   // Zod's own type for it loses the extras among the form's fields, whose names only the kind knows.
   return body as unknown as ReturnType<typeof requestBody>;
 }

@@ -57,9 +57,9 @@ export function openHealth(connection: pg.ClientConfig): DatabaseHealth {
       note(error);
       // Anybody may read this, so it names no address.
       const code = databaseCause(error)?.code;
-      const reason = code === undefined ? 'it cannot be reached' : conditionOf(code);
+      const reason = code === undefined ? '' : `: ${conditionOf(code)}`;
       if (outageOf(error)?.kind !== 'full')
-        return { answers: false, problem: `The database can't be reached: ${reason}.` };
+        return { answers: false, problem: `The database can't be reached${reason}.` };
     }
     return fullSince === undefined ? { answers: true } : { answers: true, problem: full };
   };

@@ -90,8 +90,11 @@ export async function schemaVersions(client: Client): Promise<{ readonly code: s
   const applied = await appliedUpTo(client);
   const known = entries.find(({ when }) => when === applied);
   const ofDatabase = applied === 0 ? 'none' : (known?.tag ?? `unknown, from ${dayOf(applied)}`);
-  return { code: newestOf(entries)?.tag ?? 'none', database: ofDatabase };
+  return { code: schemaOfCode(entries), database: ofDatabase };
 }
+
+/** The schema that this code needs, which no database has to be asked for. */
+export const schemaOfCode = (entries = readJournal()): string => newestOf(entries)?.tag ?? 'none';
 
 /** Makes the database when the server does not have it yet. `admin` connects to another database of that server. */
 export async function ensureDatabase(admin: pg.ClientConfig, name: string): Promise<pg.ClientConfig> {

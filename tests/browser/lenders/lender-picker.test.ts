@@ -46,7 +46,10 @@ it.each(screens)('%s says that the lenders could not be loaded, and chooses one 
   answer = { status: 200, body: JSON.stringify({ success: true, lenders: [] }) };
   await failed.getByRole('button', { name: 'Try again' }).click();
   await failed.waitFor({ state: 'detached' });
-  expect(await picker.first().getAttribute('placeholder')).toBe('No lenders found or failed to load.');
+  // The alert is gone as soon as the list is asked for again.
+  await expect
+    .poll(() => picker.first().getAttribute('placeholder'), { timeout: 20_000 })
+    .toBe('No lenders found or failed to load.');
 
   await page.unroute('**/api/lenders');
   await page.reload();

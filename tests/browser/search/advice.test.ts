@@ -79,6 +79,15 @@ describe('the path to yes', () => {
     const panel = page.getByRole('region', { name: 'Changes that open more programs' });
     const opening = panel.getByRole('button', { name: /FICO/ }).first();
     await settled();
+    // What was typed before may still be on its way to both.
+    let last = '';
+    const isSteady = async () => {
+      const now = `${await fitting()} ${await opening.textContent()}`;
+      const same = now === last;
+      last = now;
+      return same;
+    };
+    await expect.poll(isSteady, { ...soon, interval: 500 }).toBe(true);
     const before = await fitting();
     const opens = Number(/opens (\d+)/.exec((await opening.textContent()) ?? '')?.[1]);
     expect(opens).toBeGreaterThan(0);

@@ -111,6 +111,8 @@ async function readData(
  */
 const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g, '$1\u200b');
 
+const unlinkedOrNull = (text: string | null): string | null => (text === null ? null : unlinked(text));
+
 /** The deal in the words a lender needs to answer; nothing about the client, nothing about other lenders. */
 function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
   const deal = dealOfRequest(kind, request);
@@ -128,14 +130,25 @@ const readHere = (data: QuoteMailData) => link('See the request', data.replyAddr
 const openUntil = ({ zone, expiresAt }: QuoteMailData) => `until ${formatMomentIn(zone, expiresAt)}`;
 const offerEnd = ({ zone, offer }: QuoteMailData) =>
   offer === undefined ? '' : `, until ${formatEndOfDay(zone, offer.validUntil)}`;
+/** A structure reads as it is; only an older offer has words of the lender. */
+const writtenPrepayment = (offer: OfferTerms): string => {
+  const text = prepaymentText(offer) ?? 'not stated';
+  return offer.prepaymentType ? text : unlinked(text);
+};
 /** The loan, the cash to close and the prepayment of an offer that stands. */
 const offerLines = ({ kind, request, offer, isOffered }: QuoteMailData): MailBlock[] =>
   offer && isOffered
-    ? [...fundingMailLines(kind, request, offer), `Prepayment: ${prepaymentText(offer) ?? 'not stated'}`].map(paragraph)
+    ? [...fundingMailLines(kind, request, offer), `Prepayment: ${writtenPrepayment(offer)}`].map(paragraph)
     : [];
 /** The leverage of an offer that stands, and why it is above the program where it is. */
 const leverageLines = ({ kind, request, program, offer, isOffered }: QuoteMailData): MailBlock[] =>
-  offer && isOffered ? leverageMailLines(kind, { request, program }, offer).map(paragraph) : [];
+  offer && isOffered
+    ? leverageMailLines(
+        kind,
+        { request, program },
+        { ...offer, exceptionReason: unlinkedOrNull(offer.exceptionReason) },
+      ).map(paragraph)
+    : [];
 const seeDeal = (data: QuoteMailData) => link('Open the deal', data.dealAddress);
 
 export const quoteMails = {

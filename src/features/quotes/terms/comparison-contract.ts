@@ -18,11 +18,16 @@ const comparisonQuery = monthsQuery.extend({
     .max(brokerFeeMost, `Broker fee must be at most ${brokerFeeMost}%`)
     .default(0)
     .describe('What the broker charges, percent of the loan'),
-  treasuryYield: z.coerce
-    .number()
-    .min(0, 'Treasury yield must be at least 0%')
-    .max(treasuryYieldMost, `Treasury yield must be at most ${treasuryYieldMost}%`)
-    .optional()
+  treasuryYield: z
+    .preprocess(
+      // Blank is not 0%, which would price it at its dearest.
+      (sent) => (sent === '' ? undefined : sent),
+      z.coerce
+        .number()
+        .min(0, 'Treasury yield must be at least 0%')
+        .max(treasuryYieldMost, `Treasury yield must be at most ${treasuryYieldMost}%`)
+        .optional(),
+    )
     .describe('Percent a year. What yield maintenance is priced with; it is left out where this is not stated'),
 });
 

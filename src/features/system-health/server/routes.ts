@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok } from '../../../kernel/endpoint.ts';
-import { schemaVersions } from '../../../platform/database/migrate.ts';
+import { schemaOfCode, schemaVersions } from '../../../platform/database/migrate.ts';
 import type { WorkState } from '../../../platform/http/health/work-state.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,7 +17,9 @@ const presentWork = ({ idleSeconds, oldestSeconds, ...counts }: WorkState) => ({
   oldestJobSeconds: Math.max(0, Math.floor(oldestSeconds)),
 });
 
-async function databaseVersions({ database }: Platform) {
+/** A database that is away has no version to tell; that of the code is known all the same. */
+async function databaseVersions({ database }: Platform, answers: boolean) {
+  if (!answers) return { postgres: null, schema: { code: schemaOfCode(), database: null } };
   const schema = await schemaVersions(database.pool);
   const { rows } = await database.pool.query<{ server_version: string }>('show server_version');
   return { postgres: rows[0]?.server_version ?? null, schema };
@@ -26,7 +28,7 @@ async function databaseVersions({ database }: Platform) {
 export const systemHealthRoutes: readonly Route[] = [
   route(readSystemHealth, async (_call, platform) => {
     const { work, problems, ...parts } = await platform.health.check();
-    const { postgres, schema } = await databaseVersions(platform);
+    const { postgres, schema } = await databaseVersions(platform, parts.database);
     return {
       ...ok,
       healthy: problems.length === 0,

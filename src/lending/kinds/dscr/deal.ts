@@ -17,6 +17,13 @@ const required = { required: true } as const;
 /** The 50 states, without the District of Columbia. */
 const state = { ...stateField, options: stateOptions.filter(({ value }) => value !== 'DC'), ...half } as const;
 const purchasePrice = { name: 'purchasePrice', label: 'Purchase price', kind: 'money', ...half } as const;
+const propertyValue = {
+  name: 'propertyValue',
+  label: 'Property value',
+  kind: 'money',
+  help: 'As appraised',
+  ...half,
+} as const;
 const inProperty = [
   'loanPurpose',
   'propertyUse',
@@ -49,13 +56,7 @@ const fields = defineFields([
     help: 'The smaller of price and value counts',
     onlyWhen: { field: 'loanPurpose', is: 'Purchase' },
   },
-  {
-    name: 'propertyValue',
-    label: 'Property value',
-    kind: 'money',
-    help: 'As appraised',
-    ...half,
-  },
+  propertyValue,
   payoffField,
   loanAmountField,
   ...incomeFields,
@@ -80,6 +81,7 @@ const requestFields = defineFields([
   { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
   // A refinance has no price; it has a loan to pay off.
   { ...purchasePrice, ...required, onlyWhen: { field: 'loanPurpose', is: ['Purchase', null] } },
+  propertyValue,
   payoffField,
   ...incomeFields,
   estimatedDscr,
@@ -111,7 +113,7 @@ export const deal: DealDefinition = {
   request: {
     fields: requestFields,
     names: { address: 'propertyAddress', ficoScore: 'fico' },
-    carried: ['background', 'state', 'propertyValue', 'propertyUse', 'programType', 'loanTerm'],
+    carried: ['background', 'state', 'propertyUse', 'programType', 'loanTerm'],
     kept: ['clientName'],
   },
   complete: (stated) => stated,

@@ -186,7 +186,8 @@ function TreasuryYield({ onYield }: { readonly onYield: (percent: number | undef
 
 /** A percent as typed, blank for 0; undefined when it is none up to `most`. */
 function readPercent(text: string, most: number): number | undefined {
-  const percent = /^\s*\d{0,2}(\.\d{0,3})?\s*%?\s*$/.test(text) ? Number(text.replace('%', '')) : Number.NaN;
+  const isPercent = /^\s*\d{0,2}(\.\d{0,3})?\s*%?\s*$/.test(text) && (text.trim() === '' || /\d/.test(text));
+  const percent = isPercent ? Number(text.replace('%', '')) : Number.NaN;
   return percent <= most ? percent : undefined;
 }
 

@@ -7,7 +7,7 @@ import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import { typedRequestFields } from '../../../../lending/requests/request-parts.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { RequestForm } from './request-form.tsx';
-import { requestProblem } from './typed-request.ts';
+import { partsUnderOneKey, requestProblem } from './typed-request.ts';
 import { bodyOf } from './use-quote-request.ts';
 
 const start: QuoteStart = {
@@ -87,4 +87,11 @@ test('what the fields alone cannot tell is said before anything is sent', () => 
   expect(
     requestProblem(flip, { ...house, wantedClosingDate: '2026-03-02' }, new Date('2026-03-03T03:00:00Z')),
   ).toBeUndefined();
+});
+
+test('an address goes into its parts only where they are the same deal again', () => {
+  const parts = { street: '118 Juniper St', city: 'Austin', addressState: 'TX', zip: '78704' };
+  expect(partsUnderOneKey('118 Juniper St, Austin, TX 78704')).toEqual(parts);
+  for (const line of ['118 Juniper St, Austin, Texas 78704', '118 Juniper St, Austin, TX 78704, USA', undefined])
+    expect(partsUnderOneKey(line)).toBeUndefined();
 });

@@ -5,11 +5,13 @@ import {
   addressFieldOf,
   addressProblem,
   closingDateProblem,
+  lineOfParts,
   type PartProblem,
   partsOfLine,
   typedRequestFields,
 } from '../../../../lending/requests/request-parts.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
+import { addressKey } from '../../../pipeline/model.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { prefilledFrom } from './use-quote-request.ts';
 
@@ -23,10 +25,17 @@ interface TypedRequest {
  * keeps that line, for lenders have it and the request belongs to that deal.
  */
 export function useTypedRequest({ kind, scenario, address }: QuoteStart, draft: Typed | undefined): TypedRequest {
-  const known = partsOfLine(address);
+  const known = partsUnderOneKey(address);
   const oneLine = address !== undefined && known === undefined;
   const fields = useMemo(() => typedRequestFields(kind.deal.request, { oneLine }), [kind, oneLine]);
   return { fields, initial: draft ?? { ...prefilledFrom(kind, scenario, address), ...stateOf(scenario), ...known } };
+}
+
+/** The parts of a line that is the same address when it is put together again: written otherwise, it would be another deal. */
+export function partsUnderOneKey(address: string | undefined): Typed | undefined {
+  const parts = partsOfLine(address);
+  if (address === undefined || parts === undefined) return undefined;
+  return addressKey(lineOfParts(parts) ?? '') === addressKey(address) ? (parts as Typed) : undefined;
 }
 
 /** The search says the state already. */

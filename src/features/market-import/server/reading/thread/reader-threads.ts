@@ -8,6 +8,8 @@ const heapMegabytes = 320;
 /** As many as imports run at once in a process. */
 const mostThreads = 2;
 const keptIdleMs = 30 * secondMs;
+/** Less than an import may take as a whole: a file that is never read to its end gives its place back. */
+const mostReadingMs = 14 * 60 * secondMs;
 
 /** A thread that reads nothing just now, and what ends it unless it is taken up again. */
 interface Idle {
@@ -29,15 +31,16 @@ export async function withReader<Result>(
 ): Promise<Result> {
   if (atWork >= mostThreads) await new Promise<void>((begin) => waiting.push(begin));
   else atWork++;
-  const thread = takeUp() ?? startThread();
   const { port1: port, port2 } = new MessageChannel();
+  let thread: Worker | undefined;
   try {
+    thread = takeUp() ?? startThread();
     thread.postMessage({ task, port: port2 } satisfies ReadOrder, [port2]);
-    const result = await use(thread, port);
+    const result = await withinTime(use(thread, port));
     keep(thread);
     return result;
   } catch (error) {
-    await thread.terminate();
+    await thread?.terminate();
     throw error;
   } finally {
     port.close();
@@ -45,6 +48,17 @@ export async function withReader<Result>(
     // The place is handed over.
     if (next) next();
     else atWork--;
+  }
+}
+
+/** @throws when it takes too long */
+async function withinTime<Result>(reading: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The file took too long to read.')), mostReadingMs).unref();
+  try {
+    return await Promise.race([reading, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -66,7 +80,12 @@ function takeUp(): Worker | undefined {
 /** It keeps no process from ending. */
 function keep(thread: Worker): void {
   thread.unref();
-  idle.push({ thread, timer: setTimeout(() => void thread.terminate(), keptIdleMs).unref() });
+  const end = () => {
+    // Before it has ended, so that no file is given to it meanwhile.
+    forget(thread);
+    void thread.terminate();
+  };
+  idle.push({ thread, timer: setTimeout(end, keptIdleMs).unref() });
 }
 
 function forget(thread: Worker): void {

@@ -65,6 +65,31 @@ describe('a refinance', () => {
     expect(seen.body.quote.request).toMatchObject({ loanPurpose: 'RateTerm', payoff: 850_000, purchasePrice: null });
   });
 
+  it('takes from its search what the call leaves out, and nothing that the call says is blank', async ({
+    desk,
+    address,
+  }) => {
+    const body = {
+      ...{ address, ficoScore: 720, experience: 12, numberOfProperties: 6, loanAmount: 900_000, state: 'TX' },
+      ...{ propertyType: 'Single Family 1-4', lenderIds: [desk.lenderId], loanType: 'portfolio' },
+      scenario: { state: 'TX', loanPurpose: 'CashOut', payoff: 850_000 },
+    };
+    const requestOf = async (more: object) => {
+      const sent = await desk.broker.call('POST', '/api/quotes/portfolio', { ...body, ...more });
+      return (await desk.lender.call('GET', `/api/lender/quotes/${sent.body.quotes[0]._id}`)).body.quote.request;
+    };
+    expect(await requestOf({})).toMatchObject({ loanPurpose: 'CashOut', payoff: 850_000 });
+    const blank = { address: `${address} Rear`, payoff: '' };
+    expect(await requestOf(blank)).toMatchObject({ loanPurpose: 'CashOut', payoff: null });
+  });
+
+  it('says what the property is worth, which a search has stated or the form asks', async ({ desk, address }) => {
+    const body = { ...refinance, address, propertyValue: 400_000, lenderIds: [desk.lenderId], loanType: 'dscr' };
+    const sent = await desk.broker.call('POST', '/api/quotes/dscr', body);
+    const seen = await desk.lender.call('GET', `/api/lender/quotes/${sent.body.quotes[0]._id}`);
+    expect(seen.body.quote.request).toMatchObject({ propertyValue: 400_000, purchasePrice: null });
+  });
+
   it('is added by hand without a purchase price, with its payoff', async ({ desk, address }) => {
     const manual = {
       ...{ address, loanType: 'dscr', fico: 700, rehabNeeded: 0, arv: 400_000, liquidity: 90_000 },
