@@ -68,6 +68,7 @@ describe('the prepayment of an offer', () => {
     expect(unpriced).toContain('Yield maintenance is not included: it depends on Treasury yields.');
     // 270,000 x (10.5% - 4%) / 12 = 1,462.50 for three months, discounted at 4%: 4,358.33.
     expect(await csv('&treasuryYield=4')).toContain(',4358,');
+    expect(await csv('&treasuryYield=')).toContain(',Not included,');
     expect((await broker.call('GET', `/api/pipeline/${entryId}/quotes/comparison.csv?treasuryYield=21`)).status).toBe(
       400,
     );
