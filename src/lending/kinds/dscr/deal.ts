@@ -78,7 +78,7 @@ const requestFields = defineFields([
   { ...experience, ...required },
   { ...loanPurposeField, ...required },
   { ...propertyTypeField, ...required },
-  { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, ...half },
+  { name: 'loanAmount', label: 'Loan amount', kind: 'money', ...required, columns: 12 },
   // A refinance has no price; it has a loan to pay off.
   { ...purchasePrice, ...required, onlyWhen: { field: 'loanPurpose', is: ['Purchase', null] } },
   propertyValue,
