@@ -69,6 +69,7 @@ export async function tellDeal(scene: Scene, seed: DealSeed): Promise<void> {
     lenderIds,
     loanType: kind.slug,
     programIds: [],
+    fileIds: [],
     scenario: schemasOf(kind).scenario.parse({ state: seed.state }),
   };
   const context = contextOf({ kind: 'account', id: ownerId }, askedAt);

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, openWindow, signInAs, type Window } from '../support/browser.ts';
+import { pdf } from '../support/desks/example-files.ts';
 import { exampleOffer } from '../support/example-deal.ts';
 import { demoPassword, makePeople, type People } from '../support/own-people.ts';
 import { callShared } from '../support/shared-app.ts';
@@ -57,6 +58,14 @@ async function select(page: Page, lender: string): Promise<void> {
     .first()
     .check();
   await page.getByPlaceholder('Filter by lender').fill('');
+}
+
+/** What the file of the request says that this page saves. */
+async function saved(page: Page): Promise<string> {
+  const file = page.getByRole('button', { name: /^Rent roll\.pdf/ }).first();
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+  expect(download.suggestedFilename()).toBe('Rent roll.pdf');
+  return text(await download.createReadStream());
 }
 
 interface JourneyOffer {
@@ -135,6 +144,22 @@ describe('the main job, in three browser windows', () => {
     expect(await form.getByRole('textbox', { name: 'Property address' }).inputValue()).toBe('118 Juniper Street');
   });
 
+  it('files are uploaded with the form; one that is not taken says why, and goes', async () => {
+    const form = broker.page.getByRole('form', { name: 'Quote request' });
+    const chosen = ['Rent roll.pdf', 'Photos.pdf', 'run.exe'].map((name) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: pdf(name),
+    }));
+    await form.locator('input[type=file]').setInputFiles(chosen);
+    await expect.poll(() => form.getByText('Uploaded', { exact: true }).count()).toBe(2);
+    await form.getByText('This file type isn’t supported.').waitFor();
+    for (const name of ['run.exe', 'Photos.pdf'])
+      await form.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+    expect(await form.getByRole('list', { name: 'Attached files' }).getByRole('listitem').count()).toBe(1);
+    await form.locator('button:focus', { hasText: 'Attach files' }).waitFor();
+  });
+
   it('Escape in the LIVE dialog keeps the form and what was typed', async () => {
     const { page } = broker;
     const property = page.getByRole('textbox', { name: 'Property address' });
@@ -156,6 +181,7 @@ describe('the main job, in three browser windows', () => {
     await page.getByRole('button', { name: 'Request quotes' }).click();
     await property.waitFor();
     expect(await property.inputValue()).toBe('118 Juniper Street');
+    await page.getByRole('list', { name: 'Attached files' }).getByText('Rent roll.pdf').waitFor();
   });
 
   it('the broker confirms, and the live quote is sent', async () => {
@@ -186,12 +212,14 @@ describe('the main job, in three browser windows', () => {
     await page.getByRole('heading', { name: 'Lenders and offers' }).waitFor();
     await page.getByText('Your note to lenders').first().waitFor();
     await page.getByText('target closing').first().waitFor();
+    expect(await saved(page)).toBe(pdf('Rent roll.pdf').toString());
 
     await signInAs(portal.page, people.lenders[0] ?? '');
     await portal.page.goto('/lender/quotes');
     await portal.page.getByRole('link', { name: new RegExp(address) }).click();
     await portal.page.getByText(note).waitFor();
     await portal.page.getByText('Target closing date').waitFor();
+    expect(await saved(portal.page)).toBe(pdf('Rent roll.pdf').toString());
     // Alike in loan and fees: 12% on the whole loan with 1 point, 11% on what is drawn with 3 points.
     await fillOffer(portal.page, {
       rate: '12',
@@ -207,6 +235,7 @@ describe('the main job, in three browser windows', () => {
       .waitFor();
 
     await link.page.goto(await mailedLink(link.page, companies[1] ?? ''));
+    expect(await saved(link.page)).toBe(pdf('Rent roll.pdf').toString());
     await fillOffer(link.page, {
       rate: '11',
       points: '3',

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '../../kernel/dates.ts';
-import type { Extension } from '../documents/model.ts';
+import { attachmentLimits } from '../documents/model.ts';
 
 /** What a message is: somebody's words, what happened to the deal, or a word of Plinth itself. The names are documented. */
 export const messageTypes = ['chat', 'status_update', 'system'] as const;
@@ -11,8 +11,8 @@ export const chatLimits = {
   countedFrom: 500,
   editMs: 5 * minuteMs,
   page: 50,
-  filesPerMessage: 5,
-  fileBytes: 10 * megabyte,
+  filesPerMessage: attachmentLimits.files,
+  fileBytes: attachmentLimits.fileBytes,
   filesPerThread: 500,
   bytesPerThread: 500 * megabyte,
   /** How long somebody counts as typing after they last said so, and how often a page says so. */
@@ -20,27 +20,11 @@ export const chatLimits = {
   typingEveryMs: 3_000,
 } as const;
 
-export const chatExtensions = [
-  'pdf',
-  'png',
-  'jpg',
-  'jpeg',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'txt',
-  'csv',
-] as const satisfies readonly Extension[];
-
 const count = new Intl.NumberFormat('en-US');
 export const chatTexts = {
   blank: 'Please write a message.',
   tooLong: `A message may have at most ${count.format(chatLimits.characters)} characters.`,
   tooManyFiles: `A message may have at most ${chatLimits.filesPerMessage} files.`,
-  noFile: 'Please choose a file.',
-  wrongType: `This file type isn’t supported. Allowed: ${chatExtensions.join(', ')}.`,
-  fileGone: 'One of the files is no longer available. Attach it again.',
   threadFull: 'This chat has reached its file limit. Send this file another way.',
   archived: 'This deal is archived. You can read its messages but not send new ones.',
   editTooLate: 'You can edit a message for five minutes after you send it.',

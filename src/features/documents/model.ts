@@ -61,6 +61,36 @@ export const documentLimits = {
   lenderDocuments: 2_000,
 } as const;
 
+/** How many files go with a message or a quote request, and how large each may be. */
+export const attachmentLimits = { files: 5, fileBytes: 10 * megabyte } as const;
+export const attachmentExtensions = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'txt',
+  'csv',
+] as const satisfies readonly Extension[];
+
+export const attachmentTexts = {
+  noFile: 'Please choose a file.',
+  wrongType: `This file type isn’t supported. Allowed: ${attachmentExtensions.join(', ')}.`,
+  empty: 'The file is empty.',
+  tooLarge: `A file can be up to ${attachmentLimits.fileBytes / megabyte} MB.`,
+  gone: 'One of the files is no longer available. Attach it again.',
+} as const;
+
+/** Why a file is not worth uploading, as far as name and size tell. */
+export function attachmentRefusal({ name, size }: { readonly name: string; readonly size: number }) {
+  if (!promisedFormat(name, attachmentExtensions)) return attachmentTexts.wrongType;
+  if (size === 0) return attachmentTexts.empty;
+  return size > attachmentLimits.fileBytes ? attachmentTexts.tooLarge : undefined;
+}
+
 export const documentTexts = {
   wrongType: 'Invalid file type. Allowed: PDF, PNG, JPEG, DOC, DOCX.',
   noValidFiles: `No valid files selected. Allowed extensions: ${bulkExtensions.join(', ')}`,

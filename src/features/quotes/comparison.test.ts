@@ -26,6 +26,7 @@ function offerOf(name: string, terms: Partial<OfferTerms> = {}): OfferOnTable {
     decline: null,
     offers: [offer],
     messages: [],
+    files: [],
     pipelineEntryId: 'entry',
     request,
     lender: quotedLender(name),

@@ -6,9 +6,12 @@ import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { partsOfRequest } from '../../lending/requests/request-parts.ts';
+import { attachmentLimits } from '../documents/model.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
 import { chosenHadSchema } from './desk-contract.ts';
+import { requestFileSchema } from './files/contract.ts';
+import { requestFileTexts } from './files/model.ts';
 import { declineReasons, holdingMonths, offerTermsSchema, quoteStatuses } from './model.ts';
 
 const moment = z.iso.datetime();
@@ -58,6 +61,8 @@ const quoteShape = (kind: LoanKind) => ({
   /** Every version, newest first. */
   offers: z.array(offerVersionSchema),
   messages: threadSchema,
+  /** What the broker attached to the request, by name. */
+  files: z.array(requestFileSchema),
 });
 
 const brokerQuoteOf = (kind: LoanKind) =>
@@ -115,6 +120,8 @@ const requestExtras = (kind: LoanKind) =>
       .max(maxLenders, `At most ${maxLenders} lenders per request`),
     loanType: z.string().max(50).default(loanTypeOf(kind)),
     programIds: z.array(idSchema).max(200).default([]),
+    /** Files of the caller's, uploaded before and not sent yet. */
+    fileIds: z.array(idSchema).max(attachmentLimits.files, requestFileTexts.tooMany).default([]),
     /** The search the request came from: what the form does not ask again, and the preferences for the verdict that is stored. */
     scenario: schemasOf(kind).scenario.nullable().default(null),
   });

@@ -17,7 +17,7 @@ export interface IncomingFile {
   readonly content: Readable;
 }
 
-type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } };
+export type UploadEndpoint = Endpoint & { readonly config: { readonly upload: Upload } };
 export interface ReadForm<E extends UploadEndpoint, Taken> {
   readonly fields: z.output<E['config']['upload']['schema']>;
   /** What became of the files, in the order in which they came. */

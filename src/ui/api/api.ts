@@ -73,8 +73,12 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /** Calls an endpoint that answers a file. Throws as `callEndpoint` does. */
-export async function downloadFrom<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Blob> {
-  const response = await sendOrThrow(endpoint, input, {});
+export async function downloadFrom<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await sendOrThrow(endpoint, input, options);
   try {
     return await response.blob();
   } catch (cause) {

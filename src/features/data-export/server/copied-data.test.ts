@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formBody, pdf } from '../../../../tests/support/desks/example-files.ts';
 import { type ExportDesk, openExportDesk } from '../../../../tests/support/desks/export-desk.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../../../tests/support/example-deal.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
@@ -16,11 +17,14 @@ afterAll(() => desk?.close());
 /** A deal that two companies are asked about: both offer, one asks as well, the broker answers. */
 async function shop(who: Caller, propertyAddress: string, clientName: string): Promise<void> {
   const lenderIds = [await companyOf(desk.lender), await companyOf(desk.otherLender)];
+  const { payload, type } = await formBody([['file', { name: `Photos for ${clientName}.pdf`, content: pdf() }]]);
+  const uploaded = await who.call('POST', '/api/quotes/files', payload, { 'content-type': type });
   const asked = await who.call('POST', '/api/quotes/fix-and-flip', {
     ...exampleRequest,
     propertyAddress,
     clientName,
     lenderIds,
+    fileIds: [uploaded.body.file._id],
   });
   expect(asked.status).toBe(200);
   const [first, second] = asked.body.quotes as [{ _id: string }, { _id: string }];
@@ -61,6 +65,7 @@ const brokersFiles = [
   'deals',
   'pipeline-views',
   'quote-requests',
+  'quote-request-files',
   'offers',
   'messages',
   'saved-searches',
@@ -116,6 +121,9 @@ describe('the copy of everything a broker has', () => {
     ]);
     const [deal] = rowsIn(files, 'deals');
     expect(rowsIn(files, 'quote-requests')).toHaveLength(2);
+    expect(rowsIn(files, 'quote-request-files')).toMatchObject([
+      { dealId: deal?.id, originalName: 'Photos for Quinn Harlow.pdf' },
+    ]);
     expect(rowsIn(files, 'quote-requests')[0]).toMatchObject({ dealId: deal?.id, 'request.purchasePrice': 250_000 });
     expect(
       rowsIn(files, 'offers')

@@ -1,15 +1,14 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
-import { AppError, invalidField } from '../../../kernel/errors.ts';
+import { AppError } from '../../../kernel/errors.ts';
 import { lockUntilCommit } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/route.ts';
-import { readForm } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isRefused, removeFiles, removeOldFiles, storeFile, type TakenFile } from '../../documents/server/api.ts';
+import { removeOldFiles, takeAttached } from '../../documents/server/api.ts';
 import { holdDealShared, recordStaffReading } from '../../pipeline/server/api.ts';
 import type { Attachment, uploadAttachment } from '../contract.ts';
 import { uploadAttachment as endpoint } from '../contract.ts';
-import { chatExtensions, chatLimits, chatTexts, ownThread } from '../model.ts';
+import { chatLimits, chatTexts, ownThread } from '../model.ts';
 import { presentFile } from './present.ts';
 import { dealMessageFiles, type FileRow } from './tables.ts';
 import { type Acting, isStaff, openThread } from './threads.ts';
@@ -24,27 +23,13 @@ export async function takeAttachment(
   // Before anything is stored: whoever takes no part leaves nothing behind.
   const { deal } = await openThread(platform, { session, context }, pipelineId, undefined);
   if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
-  const taken: TakenFile[] = [];
-  let kept: FileRow | undefined;
-  try {
-    const { fields } = await readForm(raw, endpoint, async (file) => {
-      taken.push(await storeFile(platform, folder, file, chatExtensions));
-    });
-    const [file] = taken;
-    if (!file) throw invalidField('file', chatTexts.noFile);
-    if (isRefused(file)) {
-      const message = file.reason.startsWith('Files of this type') ? chatTexts.wrongType : file.reason;
-      throw new AppError('INVALID_INPUT', message, { file: message });
-    }
+  const row = await takeAttached(platform, folder, { raw, endpoint }, async (file, fields) => {
     const { lenderId } = await openThread(platform, { session, context }, pipelineId, fields.lenderId);
     const { id, originalName, mediaType, size } = file;
     const values = { id, entryId: pipelineId, lenderId, originalName, mediaType, size };
-    kept = await addFile(platform, { ...values, uploadedBy: session.accountId, uploadedAt: context.at });
-    return presentFile(kept);
-  } finally {
-    const stored = taken.flatMap((file) => (isRefused(file) ? [] : [file.id]));
-    if (!kept) await removeFiles(platform, folder, stored);
-  }
+    return addFile(platform, { ...values, uploadedBy: session.accountId, uploadedAt: context.at });
+  });
+  return presentFile(row);
 }
 
 async function addFile({ database }: Platform, values: typeof dealMessageFiles.$inferInsert): Promise<FileRow> {

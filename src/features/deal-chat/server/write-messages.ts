@@ -10,6 +10,7 @@ import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
 import { findPeople, holdAccounts } from '../../accounts/server/api.ts';
+import { attachmentTexts } from '../../documents/model.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
 import { type Entry, holdDealShared, tellDeal } from '../../pipeline/server/api.ts';
@@ -103,7 +104,7 @@ async function attachFiles(
     isNull(dealMessageFiles.messageId),
   );
   const taken = await tx.db.update(dealMessageFiles).set({ messageId }).where(unsent).returning();
-  if (taken.length < new Set(ids).size) throw invalidField('attachmentIds', chatTexts.fileGone);
+  if (taken.length < new Set(ids).size) throw invalidField('attachmentIds', attachmentTexts.gone);
 }
 
 /** One notification for each thread until it is read, and open pages count anew. */

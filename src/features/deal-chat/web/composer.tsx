@@ -3,7 +3,8 @@ import { ActionIcon, Alert, Progress, Text, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
-import { chatExtensions, chatLimits, chatTexts } from '../model.ts';
+import { attachmentExtensions } from '../../documents/model.ts';
+import { chatLimits, chatTexts } from '../model.ts';
 import classes from './chat.module.css';
 import type { useAttachments } from './use-attachments.ts';
 
@@ -102,7 +103,7 @@ function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
         type="file"
         hidden
         multiple
-        accept={chatExtensions.map((one) => `.${one}`).join()}
+        accept={attachmentExtensions.map((one) => `.${one}`).join()}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

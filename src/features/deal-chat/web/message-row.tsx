@@ -1,13 +1,11 @@
 import { ActionIcon, Button, Group, Textarea } from '@mantine/core';
-import { IconFile, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { isBlank } from '../../../kernel/blank.ts';
 import { callEndpoint, downloadFrom, messageOf } from '../../../ui/api/api.ts';
-import { saveFile } from '../../../ui/api/save-file.ts';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
-import { notice } from '../../../ui/notices.tsx';
-import { formatSize } from '../../documents/model.ts';
+import { FileButtons } from '../../documents/web/file-buttons.tsx';
 import { type Attachment, editDealMessage, viewAttachment } from '../contract.ts';
 import { chatLimits, saysItsTime } from '../model.ts';
 import classes from './chat.module.css';
@@ -73,23 +71,12 @@ export function MessageRow({ message, isOwn, mayEdit, isEdited, now, seenBy, onE
   );
 }
 
-/** Files of a message: a click fetches them with the session, so that no address carries one. */
-export function Files({ attachments }: { readonly attachments: readonly Attachment[] }) {
-  const save = async ({ _id, name }: Attachment) => {
-    try {
-      saveFile(await downloadFrom(viewAttachment, { params: { id: _id } }), name);
-    } catch (error) {
-      notice.error(messageOf(error));
-    }
-  };
-  return attachments.map((one) => (
-    <button key={one._id} type="button" className={classes.file} onClick={() => void save(one)}>
-      <IconFile size={16} aria-hidden />
-      <span className={classes.fileName}>{one.name}</span>
-      <span className={classes.fileSize}>{formatSize(one.size)}</span>
-    </button>
-  ));
-}
+const openAttachment = (id: string) => downloadFrom(viewAttachment, { params: { id } });
+
+/** Files of a message. */
+export const Files = ({ attachments }: { readonly attachments: readonly Attachment[] }) => (
+  <FileButtons files={attachments} open={openAttachment} />
+);
 
 function EditBox({ message, onDone }: { readonly message: ShownMessage; readonly onDone: () => void }) {
   const client = useQueryClient();

@@ -1,16 +1,9 @@
 import { messageOf } from '../../../ui/api/api.ts';
 import { sendForm } from '../../../ui/api/send-form.ts';
-import { promisedFormat } from '../../documents/model.ts';
+import { attachmentRefusal } from '../../documents/model.ts';
 import { uploadAttachment } from '../contract.ts';
-import { chatExtensions, chatLimits, chatTexts } from '../model.ts';
+import { chatLimits, chatTexts } from '../model.ts';
 import { type AttachedFile, changeDraft, type DraftPlace, nextFileId, useDraft } from './drafts.ts';
-
-function refusalOf(file: File): string | undefined {
-  if (!promisedFormat(file.name, chatExtensions)) return chatTexts.wrongType;
-  if (file.size === 0) return 'The file is empty.';
-  const most = chatLimits.fileBytes / 1024 / 1024;
-  return file.size > chatLimits.fileBytes ? `A file can be up to ${most} MB.` : undefined;
-}
 
 const uploads = new Map<number, AbortController>();
 
@@ -46,7 +39,7 @@ export function useAttachments({ key, dealId, thread }: DraftPlace) {
     add(chosen: readonly File[]): void {
       const room = Math.max(0, chatLimits.filesPerMessage - files.length);
       const taken = chosen.map((file, index) => {
-        const failure = index < room ? refusalOf(file) : chatTexts.tooManyFiles;
+        const failure = index < room ? attachmentRefusal(file) : chatTexts.tooManyFiles;
         const item: AttachedFile = { id: nextFileId(), name: file.name, share: 0, ...(failure ? { failure } : {}) };
         return { item, file };
       });

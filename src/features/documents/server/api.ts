@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayMs } from '../../../kernel/dates.ts';
-import { AppError } from '../../../kernel/errors.ts';
+import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { IncomingFile } from '../../../platform/http/uploads.ts';
+import { type IncomingFile, type ReadForm, readForm, type UploadEndpoint } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cleanFileName, type Extension, isShown, promisedFormat } from '../model.ts';
+import {
+  attachmentExtensions,
+  attachmentTexts,
+  cleanFileName,
+  type Extension,
+  isShown,
+  promisedFormat,
+} from '../model.ts';
 import { type Inspected, inspect } from './content/inspect.ts';
 import { documents } from './tables.ts';
 
 /** Where a feature keeps the files that its rows name, each under its id. */
-export type FileFolder = 'documents' | 'deal-chat';
+export type FileFolder = 'documents' | 'deal-chat' | 'quote-requests';
 const keyOf = (folder: FileFolder, id: string): string => `${folder}/${id}`;
 
 /** A file that is stored under its id, with no row yet. */
@@ -70,6 +77,38 @@ function isFull(error: unknown): boolean {
   );
 }
 
+/**
+ * Takes the one file of an upload that is to be attached to something. Whatever fails leaves neither row nor file.
+ * @param keep writes its row
+ * @throws INVALID_INPUT for a file that is not taken, with the reason
+ */
+export async function takeAttached<E extends UploadEndpoint, Row>(
+  platform: Platform,
+  folder: FileFolder,
+  { raw, endpoint }: { readonly raw: { request: FastifyRequest; reply: FastifyReply }; readonly endpoint: E },
+  keep: (file: StoredFile, fields: ReadForm<E, void>['fields']) => Promise<Row>,
+): Promise<Row> {
+  const taken: TakenFile[] = [];
+  let isKept = false;
+  try {
+    const { fields } = await readForm(raw, endpoint, async (file) => {
+      taken.push(await storeFile(platform, folder, file, attachmentExtensions));
+    });
+    const [file] = taken;
+    if (!file) throw invalidField('file', attachmentTexts.noFile);
+    if (isRefused(file)) {
+      const isKnown = promisedFormat(file.originalName, attachmentExtensions);
+      throw invalidField('file', isKnown ? file.reason : attachmentTexts.wrongType);
+    }
+    const row = await keep(file, fields);
+    isKept = true;
+    return row;
+  } finally {
+    const stored = taken.flatMap((file) => (isRefused(file) ? [] : [file.id]));
+    if (!isKept) await removeFiles(platform, folder, stored);
+  }
+}
+
 /** What cannot be removed now is named by nothing, and the nightly clean-up removes it. */
 export async function removeFiles(
   { files }: Pick<Platform, 'files'>,
@@ -119,12 +158,17 @@ interface NamedFile {
   readonly size: number;
 }
 
-/** Sends the file as what it was found to be. @throws NOT_FOUND when it is gone or shorter than it was */
+/**
+ * Sends the file as what it was found to be.
+ * @param isSaved also what browsers show is to be saved
+ * @throws NOT_FOUND when it is gone or shorter than it was
+ */
 export async function sendFile(
   { files, log }: Platform,
   reply: FastifyReply,
   folder: FileFolder,
   file: NamedFile,
+  isSaved = false,
 ): Promise<void> {
   const key = keyOf(folder, file.id);
   const length = await files.getMetaData(key).then(
@@ -139,15 +183,15 @@ export async function sendFile(
     .type(file.mediaType)
     .header('content-length', file.size)
     .header('content-security-policy', locked)
-    .header('content-disposition', disposition(file))
+    .header('content-disposition', disposition(file, isSaved))
     .send(await files.getStream(key));
 }
 
 /** The name in full for those who read RFC 6266, and in ASCII for the rest. */
-function disposition({ mediaType, originalName }: NamedFile): string {
+function disposition({ mediaType, originalName }: NamedFile, isSaved: boolean): string {
   const plain = originalName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(originalName).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${isShown(mediaType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `${isShown(mediaType) && !isSaved ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
 /** How many documents a lender has. */

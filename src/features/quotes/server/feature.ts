@@ -1,4 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
 import { mailTrouble } from '../../../platform/mail/undelivered.ts';
 import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
 import { keepsLender } from '../../lender-records/server/api.ts';
@@ -19,6 +20,7 @@ import { replyMinutes } from '../../search/server/api.ts';
 import { countTold, followArchiving, followSelection } from './broker/choose-offer.ts';
 import { followQuotes } from './broker/follow-deal.ts';
 import { followLenderMail } from './broker/lender-mail.ts';
+import { removeUnsent } from './broker/requests/request-files.ts';
 import { quoteClock } from './clocks/quote-clocks.ts';
 import { readReplyRecords } from './lender/reply-records.ts';
 import { quoteMails } from './mails.ts';
@@ -57,6 +59,7 @@ export const quotesFeature: Feature = {
     hooks.register(lenderSelected, (tx, context, deal) => followSelection(platform, tx, context, deal));
     hooks.register(mailTrouble, followLenderMail);
     hooks.register(accountEnds, endRequests);
+    hooks.register(cleanUp, removeUnsent);
     for (const file of [...brokerFiles, ...lenderFiles]) hooks.register(ownData, file);
     hooks.register(lenderReads, wasAsked);
     hooks.register(dealArchived, (tx, context, deal) => followArchiving(platform, tx, context, deal));

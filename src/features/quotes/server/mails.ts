@@ -18,10 +18,12 @@ import {
 import { findPeople } from '../../accounts/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
 import type { ProgramSnapshot, QuoteRequest } from '../contract.ts';
+import { attachedText } from '../files/model.ts';
 import { isUnanswered, type OfferTerms } from '../model.ts';
 import { leverageMailLines } from '../terms/offer-exception.ts';
 import { fundingMailLines } from '../terms/offer-funding.ts';
 import { prepaymentText } from '../terms/prepayment.ts';
+import { countFilesOf } from './broker/requests/read-request-files.ts';
 import { replyAddress } from './lender/reply-link.ts';
 import { newestOffer } from './read-quotes.ts';
 import { propertyOfQuote, quotes, readable, requestOf, snapshotOf, zoneOfQuote } from './tables.ts';
@@ -35,6 +37,8 @@ interface QuoteMailData {
   readonly kind: LoanKind;
   readonly property: string;
   readonly request: QuoteRequest;
+  /** How many files came with the request. */
+  readonly files: number;
   /** Where the days and times of day of the deal are. */
   readonly zone: TimeZone;
   readonly expiresAt: Date;
@@ -95,6 +99,7 @@ async function readData(
     kind: loanKind(quote.kind),
     property: unlinked(propertyOfQuote(quote)),
     request: requestOf(quote),
+    files: await countFilesOf(db, quote.id),
     zone: zoneOfQuote(quote),
     expiresAt: quote.expiresAt,
     offer: (await newestOffer(db, quote.id))?.terms,
@@ -114,7 +119,7 @@ const unlinked = (text: string): string => text.replace(/(?<=\S)([.:@])(?=\S)/g,
 const unlinkedOrNull = (text: string | null): string | null => (text === null ? null : unlinked(text));
 
 /** The deal in the words a lender needs to answer; nothing about the client, nothing about other lenders. */
-function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
+function dealLines({ kind, property, request, files }: QuoteMailData): MailBlock[] {
   const deal = dealOfRequest(kind, request);
   const type = typeof deal.propertyType === 'string' ? ` (${deal.propertyType})` : '';
   const { closingDate, note } = closingAndNoteOf(kind.deal.request, request);
@@ -123,6 +128,7 @@ function dealLines({ kind, property, request }: QuoteMailData): MailBlock[] {
     ...kind.figures.mailLines(deal),
     ...(closingDate === null ? [] : [`Target closing date: ${formatDay(closingDate)}`]),
     ...(note === null ? [] : [`Note from the broker: ${unlinked(note)}`]),
+    ...(files === 0 ? [] : [attachedText(files)]),
   ].map(paragraph);
 }
 const answerHere = (data: QuoteMailData) => link('Open the request and respond', data.replyAddress);

@@ -21,6 +21,7 @@ import {
   statusAt,
 } from '../model.ts';
 import { withLeverage } from '../terms/offer-exception.ts';
+import { filesOf } from './broker/requests/read-request-files.ts';
 import { readChosenHad } from './lender/desk/lost-offers.ts';
 import {
   isOfferedRow,
@@ -38,7 +39,7 @@ import {
 
 const iso = (moment: Date | null) => (moment === null ? null : moment.toISOString());
 
-/** What both sides see of a quote: its life, every version of the offer (newest first), the thread. */
+/** What both sides see of a quote: its life, every version of the offer (newest first), the thread, the files. */
 async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
   const ids = list.map(({ id }) => id);
   const versions = await db.select().from(offers).where(inArray(offers.quoteId, ids)).orderBy(desc(offers.version));
@@ -47,6 +48,7 @@ async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
     .from(quoteMessages)
     .where(inArray(quoteMessages.quoteId, ids))
     .orderBy(asc(quoteMessages.createdAt), asc(quoteMessages.id));
+  const files = await filesOf(db, ids);
   const present = (quote: Quote) => ({
     _id: quote.id,
     kind: quote.kind,
@@ -70,6 +72,7 @@ async function readCommon(db: Queries, list: readonly Quote[], now: Date) {
     messages: thread
       .filter(({ quoteId }) => quoteId === quote.id)
       .map(({ id, side, message, createdAt }) => ({ _id: id, side, message, createdAt: createdAt.toISOString() })),
+    files: files.get(quote.id) ?? [],
   });
   /** Of the newest version, whether or not it is among those shown. */
   const newestTerms = (quote: Quote) => {

@@ -9,6 +9,7 @@ import { cameBefore, type IdempotentRequest, once, type RepeatableWork } from '.
 import { drawInThread } from '../../../platform/files/draw-in-thread.ts';
 import { type Call, type Route, route, type Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sendFile } from '../../documents/server/api.ts';
 import { assertDeal } from '../../pipeline/server/api.ts';
 import {
   acceptOffer,
@@ -20,12 +21,15 @@ import {
   whoHasProperty,
   withdrawQuote,
 } from '../contract.ts';
+import { uploadRequestFile, viewLinkedFile, viewRequestFile } from '../files/contract.ts';
 import { linkActs, listInbox, listInboxBrokers, portalActs } from '../lender-contract.ts';
 import { comparisonFiles } from '../terms/comparison-contract.ts';
 import { readTerms as readTermsCall } from '../terms/contract.ts';
 import { chooseOffer } from './broker/choose-offer.ts';
 import { revokeLink, sendLinkAgain } from './broker/lender-mail.ts';
 import { judgeOrder, requestQuotes } from './broker/request-quotes.ts';
+import { findFileFor, findFileOfQuote, requestFolder } from './broker/requests/read-request-files.ts';
+import { takeRequestFile } from './broker/requests/request-files.ts';
 import { settleOrder } from './broker/requests/settle-order.ts';
 import { sendOnce } from './broker/sent-request.ts';
 import { findQuote, reply, withdraw } from './broker/withdraw-and-reply.ts';
@@ -231,6 +235,13 @@ const brokerRoutes: readonly Route[] = [
   ),
 ];
 
+/** The quote that the mailed link of this call opens. @throws NOT_FOUND when it was not made by us */
+function linkSide(platform: Platform, header: LenderCall['header']): LenderSide & { readonly by: 'link' } {
+  const token = readReplyToken(platform, header(replyTokenHeader) ?? '');
+  if (!token) throw new AppError('NOT_FOUND', 'This link is not valid.');
+  return { by: 'link', ...token };
+}
+
 /** The lender's two channels: the portal, and the mailed link. */
 const lenderRoutes: readonly Route[] = [
   route(listInbox, async ({ session, query }, platform) => {
@@ -248,18 +259,32 @@ const lenderRoutes: readonly Route[] = [
     return { side, context, keyOwner: session.accountId, idempotencyKey };
   }),
   ...actRoutes(linkActs, ({ header, context, idempotencyKey }, platform) => {
-    const token = readReplyToken(platform, header(replyTokenHeader) ?? '');
-    if (!token) throw new AppError('NOT_FOUND', 'This link is not valid.');
     // Whoever holds the link acts for the lender, also in a browser where somebody is signed in.
-    const { quoteId, version } = token;
-    const actor = { kind: 'replyLink', id: quoteId } as const;
-    return {
-      side: { by: 'link', quoteId, version },
-      context: { ...context, actor },
-      keyOwner: quoteId,
-      idempotencyKey,
-    };
+    const side = linkSide(platform, header);
+    const actor = { kind: 'replyLink', id: side.quoteId } as const;
+    return { side, context: { ...context, actor }, keyOwner: side.quoteId, idempotencyKey };
   }),
 ];
 
-export const quoteRoutes: readonly Route[] = [...brokerRoutes, ...lenderRoutes, ...templateRoutes, ...deskRoutes];
+const fileRoutes: readonly Route[] = [
+  route(uploadRequestFile, async (call, platform) => ({ ...ok, file: await takeRequestFile(call, platform) })),
+  route(viewRequestFile, async ({ session, context, params, raw }, platform) => {
+    const file = await findFileFor(platform, { session, context }, params.id);
+    await sendFile(platform, raw.reply, requestFolder, file, true);
+    return '';
+  }),
+  route(viewLinkedFile, async ({ header, context, params, raw }, platform) => {
+    const { db } = platform.database;
+    const quote = await findForLender(db, linkSide(platform, header), context.at);
+    await sendFile(platform, raw.reply, requestFolder, await findFileOfQuote(db, quote.id, params.id), true);
+    return '';
+  }),
+];
+
+export const quoteRoutes: readonly Route[] = [
+  ...brokerRoutes,
+  ...lenderRoutes,
+  ...fileRoutes,
+  ...templateRoutes,
+  ...deskRoutes,
+];

@@ -1,5 +1,17 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { readValues } from '../../../kernel/fields/values.ts';
 import type { TimeZone } from '../../../kernel/time-zones.ts';
 import { kindSlugs, loanKind } from '../../../lending/kinds/find.ts';
@@ -187,6 +199,40 @@ export const quoteMessages = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('quote_messages_quote').on(table.quoteId, table.createdAt)],
+);
+
+/** Files that brokers send with quote requests. A row stands for a file that is there whole. */
+export const requestFiles = pgTable(
+  'request_files',
+  {
+    /** The file's as well. */
+    id: uuid('id').primaryKey(),
+    /** Null: the account is gone. */
+    ownerId: uuid('owner_id').references(() => accounts.id),
+    /** The deal that lenders were asked about with it. Null: it was not sent. */
+    entryId: uuid('entry_id').references(() => pipelineEntries.id, { onDelete: 'cascade' }),
+    /** Cleaned (`cleanFileName`). Shown and offered for saving, never a path. */
+    originalName: text('original_name').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (table) => [index('request_files_owner').on(table.ownerId, table.id), index('request_files_deal').on(table.entryId)],
+);
+export type RequestFileRow = typeof requestFiles.$inferSelect;
+
+/** The quotes that a file was sent with: their lenders read it. */
+export const quoteFiles = pgTable(
+  'quote_files',
+  {
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => requestFiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.fileId] }), index('quote_files_file').on(table.fileId)],
 );
 
 /** What a lender keeps ready to answer with, for all its users: offers, and texts. What it says is read by its sort. */

@@ -51,19 +51,21 @@ export const calls: DocumentedCalls = {
     url: '/stabilized-bridge/quotes',
     loanType,
     ownBody: {
-      read: ({ lenderIds, loanType, searchCriteria, detailedQuoteForm, programId }) => ({
+      read: ({ lenderIds, loanType, searchCriteria, detailedQuoteForm, programId, fileIds }) => ({
         ...recordOf(detailedQuoteForm),
         lenderIds,
         ...(loanType === undefined ? {} : { loanType }),
         programIds: programId == null || programId === '' ? [] : [programId],
         scenario: searchCriteria ?? null,
+        ...(fileIds === undefined ? {} : { fileIds }),
       }),
-      write: ({ lenderIds, loanType: _, programIds, scenario, ...detailedQuoteForm }) => ({
+      write: ({ lenderIds, loanType: _, programIds, scenario, fileIds, ...detailedQuoteForm }) => ({
         lenderIds,
         loanType,
         searchCriteria: scenario,
         detailedQuoteForm,
         programId: Array.isArray(programIds) ? programIds[0] : undefined,
+        ...(fileIds === undefined ? {} : { fileIds }),
       }),
     },
   },

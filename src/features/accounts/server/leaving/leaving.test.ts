@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokerForm, callFrom, goodPassword } from '../../../../../tests/support/desks/account-desk.ts';
-import { examplePng } from '../../../../../tests/support/desks/example-files.ts';
+import { examplePng, formBody, pdf } from '../../../../../tests/support/desks/example-files.ts';
 import { type LeavingDesk, openLeavingDesk } from '../../../../../tests/support/desks/leaving-desk.ts';
 import { eventually } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, exampleRequest, exampleScenario } from '../../../../../tests/support/example-deal.ts';
@@ -25,19 +25,25 @@ describe('the end of a broker’s account', () => {
 
   const dealOf = async (quoteId = '') =>
     String((await desk.rows(sql`select entry_id from quotes where id = ${quoteId}`))[0]?.entry_id);
-  const request = async (propertyAddress: string, count: number) => {
+  const request = async (propertyAddress: string, count: number, fileIds: readonly string[] = []) => {
     const { lenders } = (await broker.call('GET', '/api/lenders')).body as { lenders: { _id: string }[] };
     const own = (await lender.call('GET', '/api/users/profile')).body.user.lenderId;
     const lenderIds = [own, ...lenders.map(({ _id }) => _id).filter((id) => id !== own)].slice(0, count);
-    const body = { ...exampleRequest, propertyAddress, clientName: 'Quintessa Harlowe', lenderIds };
+    const body = { ...exampleRequest, propertyAddress, clientName: 'Quintessa Harlowe', lenderIds, fileIds };
     return (await broker.call('POST', '/api/quotes/fix-and-flip', body)).body.quotes as { _id: string }[];
+  };
+
+  const upload = async (name: string): Promise<string> => {
+    const { payload, type } = await formBody([['file', { name, content: pdf() }]]);
+    return (await broker.call('POST', '/api/quotes/files', payload, { 'content-type': type })).body.file._id;
   };
 
   beforeAll(async () => {
     broker = await desk.copyOf('broker', email, ['Octavia', 'Vanishworth']);
     brokerId = await desk.idOf(email);
     lender = await desk.app.signIn('lender@example.com');
-    asked = await request('41 Lastday Lane, Austin, TX 78704', 2);
+    asked = await request('41 Lastday Lane, Austin, TX 78704', 2, [await upload('Photos.pdf')]);
+    await upload('Vanishing notes.pdf');
     const own = `/api/lender/quotes/${asked[0]?._id}`;
     await lender.call('POST', `${own}/messages`, { message: 'Any photos?' });
     await lender.call('POST', `${own}/offers`, exampleOffer);
@@ -128,6 +134,7 @@ describe('the end of a broker’s account', () => {
     expect(quote).toMatchObject({ status: 'withdrawn', broker: { name: 'Unknown User', email: '' } });
     expect(quote.offers).toHaveLength(1);
     expect(quote.messages).toHaveLength(1);
+    expect(quote.files).toMatchObject([{ name: 'Photos.pdf' }]);
     const chat = `/api/deal-messages/pipeline/${await dealOf(asked[0]?._id)}`;
     const { messages } = (await lender.call('GET', chat)).body as { messages: Record<string, unknown>[] };
     expect(messages.filter(({ messageType }) => messageType === 'chat')).toMatchObject([
@@ -224,6 +231,7 @@ describe('the end of a broker’s account', () => {
       'program_versions',
       'quotes',
       'recovery_codes',
+      'request_files',
       'saved_searches',
       'scenarios',
       'second_steps',

@@ -62,14 +62,21 @@ export async function grantStaffAccess(
   return expiresAt;
 }
 
-/** What the team reads of a deal: its line in the list of chats, who takes part in its chats, a thread, a file. */
+/** What the team reads of a deal: its line in the list of chats, who takes part in its chats, a thread, a file of one, a file of a quote request. */
 export type StaffReading =
   | { readonly part: 'inbox' | 'deal' }
   | { readonly part: 'thread'; readonly lenderId: string | null }
-  | { readonly part: 'file'; readonly lenderId: string | null; readonly file: string };
+  | { readonly part: 'file'; readonly lenderId: string | null; readonly file: string }
+  | { readonly part: 'requestFile'; readonly file: string };
 
 /** One reading stands for the calls of a page that stays open or is loaded again. */
-const oneReadingMs = { inbox: dayMs, deal: 15 * minuteMs, thread: 15 * minuteMs, file: 15 * minuteMs } as const;
+const oneReadingMs = {
+  inbox: dayMs,
+  deal: 15 * minuteMs,
+  thread: 15 * minuteMs,
+  file: 15 * minuteMs,
+  requestFile: 15 * minuteMs,
+} as const;
 
 /**
  * Records that somebody of the Plinth team reads these deals, before anything is answered: an answer without its record does

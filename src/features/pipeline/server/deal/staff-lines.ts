@@ -10,6 +10,7 @@ const recorded = z.union([
   z.object({ part: z.literal('deal') }),
   z.object({ part: z.literal('thread'), lenderId: z.string().nullable() }),
   z.object({ part: z.literal('file'), lenderId: z.string().nullable(), file: z.string() }),
+  z.object({ part: z.literal('requestFile'), file: z.string() }),
 ]);
 
 /** What the owner of a deal reads about its readings by the Plinth team. @param text when no more is known */
@@ -19,6 +20,7 @@ export function staffSentence(text: string, after: unknown, nameOf: (lenderId: s
   if ('reason' in read) return `Plinth team asked to read the chats of this deal for an hour. Reason: ${read.reason}`;
   if (read.part === 'inbox') return 'Plinth team saw your message in its list of chats';
   if (read.part === 'deal') return 'Plinth team opened the chats of this deal';
+  if (read.part === 'requestFile') return `Plinth team opened “${read.file}” of a quote request`;
   const chat =
     read.lenderId === null ? 'your chat with the team' : `your chat with ${nameOf(read.lenderId) ?? 'a lender'}`;
   return read.part === 'thread' ? `Plinth team read ${chat}` : `Plinth team opened “${read.file}” in ${chat}`;

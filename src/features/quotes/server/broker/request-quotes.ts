@@ -23,6 +23,7 @@ import { expire, tellPages } from '../change-quote.ts';
 import { quoteMails } from '../mails.ts';
 import { propertyOfQuote, type Quote, quotes } from '../tables.ts';
 import { followQuotes } from './follow-deal.ts';
+import { sendFiles } from './requests/request-files.ts';
 
 export type QuoteOrder = EndpointParts<RequestQuotes>['body'];
 type Answer = EndpointAnswer<RequestQuotes>;
@@ -76,6 +77,13 @@ export async function requestQuotes(platform: Platform, tx: Transaction, sending
   const lenderIds = lenders.map(({ id }) => id);
   const { id: entryId } = await joinDeal(platform, tx, context, { stated, known, lenderIds });
   const written = await writeQuotes(tx, sending, { entryId, key, request, lenders: toAsk });
+  await sendFiles(tx, {
+    ownerId: brokerId,
+    entryId,
+    fileIds: order.fileIds,
+    quoteIds: written.map(({ id }) => id),
+    isOneOfSeveral: kind.calls.quotes.ownBody !== undefined,
+  });
   await platform.mail.queue(tx, quoteMails.requested, brokerId, ...written.map(({ id }) => ({ quoteId: id })));
   await followQuotes(platform, tx, context, entryId, 'quoting');
   await tellPages(platform, tx, ...written);

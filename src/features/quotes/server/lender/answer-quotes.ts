@@ -16,8 +16,8 @@ import {
   replyLinkEnd,
   statusAt,
 } from '../../model.ts';
-import { byField, senseOf } from '../../offer-sense.ts';
 import { maxAdvanceExceeded, missingException, withLeverage } from '../../terms/offer-exception.ts';
+import { byField, senseOf } from '../../terms/offer-sense.ts';
 import { tidyPrepayment } from '../../terms/prepayment.ts';
 import { followQuotes, holdDealOf } from '../broker/follow-deal.ts';
 import { changeByLender, writeMessage } from '../change-quote.ts';

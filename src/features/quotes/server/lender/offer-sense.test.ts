@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../../../../../tests/support/desks/quote-desk.ts';
 import { exampleOffer, shownTerms } from '../../../../../tests/support/example-deal.ts';
 import { loanKinds } from '../../../../lending/kinds/all.ts';
-import { senseOf } from '../../offer-sense.ts';
+import { senseOf } from '../../terms/offer-sense.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const million = { of: 'it', amount: () => 1_000_000 };

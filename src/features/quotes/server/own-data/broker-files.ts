@@ -8,6 +8,7 @@ import { inSlices } from '../../../../platform/slices.ts';
 import type { DataOwner, OwnDataFile } from '../../../accounts/server/api.ts';
 import { findLenders } from '../../../lenders/server/api.ts';
 import { offerFields } from '../../model.ts';
+import { ownRequestFiles } from '../broker/requests/request-files.ts';
 import {
   type Offer,
   offers,
@@ -135,4 +136,4 @@ const threads: OwnDataFile = {
   },
 };
 
-export const brokerFiles = [ownRequests, offersReceived, threads];
+export const brokerFiles = [ownRequests, ownRequestFiles, offersReceived, threads];

@@ -6,6 +6,7 @@ import { personName } from '../../../accounts/model.ts';
 import type { EndingOwner } from '../../../accounts/server/api.ts';
 import { renameInNotifications } from '../../../notifications/server/api.ts';
 import { brokerMay } from '../../model.ts';
+import { leaveFiles } from '../broker/requests/request-files.ts';
 import { takeBack } from '../broker/withdraw-and-reply.ts';
 import { expire } from '../change-quote.ts';
 import { isOpenRow, quotes } from '../tables.ts';
@@ -34,6 +35,7 @@ export async function endRequests(
     .where(and(own, eq(quotes.status, 'declined'), gt(quotes.expiresAt, context.at)));
   const ids = (await tx.db.select({ id: quotes.id }).from(quotes).where(own)).map(({ id }) => id);
   await forgetValues(tx, 'quote', ids);
+  await leaveFiles(tx, accountId);
   const links = ids.map((id) => `/lender/quotes/${id}`);
   renameInNotifications(platform, tx, links, name, personName(null));
 }

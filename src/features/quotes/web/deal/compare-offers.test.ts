@@ -53,6 +53,7 @@ function offerOf(lender: string, leveragePercent: number): OfferOnTable {
     decline: null,
     offers: [offer],
     messages: [],
+    files: [],
     pipelineEntryId: 'entry',
     request: { buildCost: 2_000_000 },
     lender: quotedLender(lender),

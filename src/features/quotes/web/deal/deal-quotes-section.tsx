@@ -6,14 +6,17 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
+import { downloadFrom } from '../../../../ui/api/api.ts';
 import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import { worksForClients } from '../../../accounts/model.ts';
 import { useProfile } from '../../../accounts/web/session.ts';
 import type { BrokerQuote } from '../../contract.ts';
+import { viewRequestFile } from '../../files/contract.ts';
 import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
+import { SentFiles } from '../request/files/sent-files.tsx';
 import { RequestNote } from '../request/request-note.tsx';
 import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
@@ -167,6 +170,8 @@ interface LenderCardProps {
   readonly controls: ReactNode;
 }
 
+const ownFile = (id: string) => downloadFrom(viewRequestFile, { params: { id } });
+
 /** One lender of the deal: its display status, what was answered, what can be done. */
 function LenderCard({ lender, selected, now, actions, controls }: LenderCardProps) {
   const { quote } = lender;
@@ -184,6 +189,7 @@ function LenderCard({ lender, selected, now, actions, controls }: LenderCardProp
         {quote ? <QuoteClock quote={quote} now={now} /> : null}
       </div>
       {quote ? <RequestNote kind={loanKind(quote.kind)} request={quote.request} label="Your note to lenders" /> : null}
+      {quote ? <SentFiles files={quote.files} label="Your files for lenders" open={ownFile} /> : null}
       {quote ? (
         <Answers quote={quote} earlier={lender.earlier} now={now} actions={actions} />
       ) : (

@@ -52,6 +52,7 @@ const quoteOf = (lender: string, over: Partial<BrokerQuote> = {}): BrokerQuote =
   decline: null,
   offers: [],
   messages: [],
+  files: [],
   pipelineEntryId: 'entry',
   lender: quotedLender(lender),
   can: { withdraw: true, reply: true, accept: false, sendLink: false, revokeLink: false },

@@ -18,6 +18,7 @@ const quote = (over: Partial<LenderQuote>): LenderQuote => ({
   decline: null,
   offers: [],
   messages: [],
+  files: [],
   lenderName: 'Example Lending',
   sentTo: 4,
   chosenHad: null,

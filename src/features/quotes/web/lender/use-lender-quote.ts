@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { replyTokenHeader } from '../../../../kernel/access.ts';
-import { ApiError, callEndpoint } from '../../../../ui/api/api.ts';
+import { ApiError, callEndpoint, downloadFrom } from '../../../../ui/api/api.ts';
 import { createContentKeys } from '../../../../ui/api/content-keys.ts';
 import type { Decline } from '../../answers.ts';
 import type { LenderQuote, OfferVersion } from '../../contract.ts';
+import { viewLinkedFile, viewRequestFile } from '../../files/contract.ts';
 import { linkActs, portalActs } from '../../lender-contract.ts';
 import type { OfferTerms } from '../../model.ts';
 import { accessEnded } from './failures.tsx';
@@ -23,6 +24,8 @@ export interface LenderActs {
   offer(offer: SentOffer, idempotencyKey: string): Promise<LenderQuote>;
   decline(decline: Decline, idempotencyKey: string): Promise<LenderQuote>;
   ask(message: string, idempotencyKey: string): Promise<LenderQuote>;
+  /** The bytes of a file of the request. */
+  file(id: string): Promise<Blob>;
 }
 
 const quoteOf = async (answer: Answer): Promise<LenderQuote> => (await answer).quote;
@@ -39,6 +42,7 @@ export function actsInPortal(quoteId: string): LenderActs {
     decline: (body, idempotencyKey) => quoteOf(callEndpoint(portalActs.decline, { ...at, body }, { idempotencyKey })),
     ask: (message, idempotencyKey) =>
       quoteOf(callEndpoint(portalActs.ask, { ...at, body: { message } }, { idempotencyKey })),
+    file: (id) => downloadFrom(viewRequestFile, { params: { id } }),
   };
 }
 
@@ -53,6 +57,7 @@ export function actsByLink(token: string): LenderActs {
     decline: (body, idempotencyKey) => quoteOf(callEndpoint(linkActs.decline, { body }, { headers, idempotencyKey })),
     ask: (message, idempotencyKey) =>
       quoteOf(callEndpoint(linkActs.ask, { body: { message } }, { headers, idempotencyKey })),
+    file: (id) => downloadFrom(viewLinkedFile, { params: { id } }, { headers }),
   };
 }
 

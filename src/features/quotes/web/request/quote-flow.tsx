@@ -4,6 +4,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
 import { useOpenedLate } from '../../../../ui/on-demand.tsx';
 import type { QuoteFlowProps, QuoteStart } from '../../../search/web/slots.ts';
+import { useFileList } from './files/use-file-list.ts';
 import { QuoteSent } from './outcome-late.ts';
 import { RequestForm, type RequestStage } from './request-form.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
@@ -15,11 +16,13 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const [stage, setStage] = useState<RequestStage>('editing');
   const sending = stage === 'sending';
   const draft = useDraft(start);
+  const files = useFileList(start ? searchOf(start) : undefined);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
   // What came of the last request has been read when the next one begins.
   if (start !== null && answer !== null) setAnswer(null);
   const finish = (sent: QuoteAnswer) => {
     draft.forget();
+    files.clear();
     setAnswer(sent);
     onSent([...sent.quotes, ...sent.alreadyAsked].map(({ lenderId }) => lenderId));
     onClose();
@@ -49,6 +52,7 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
             onStage={setStage}
             draft={draft.typed}
             onTyped={draft.keep}
+            files={files}
             cancel={
               <Button variant="default" onClick={onClose} disabled={sending}>
                 Cancel
@@ -61,13 +65,15 @@ export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   );
 }
 
+const searchOf = ({ kind, scenario }: QuoteStart): string => JSON.stringify([kind.slug, scenario]);
+
 /**
  * What was typed for a search outlives the form, so that closing it by mistake costs nothing and needs no question.
  * It stays in memory, ends with the page, and never shows up for another search, whose property is another.
  */
 function useDraft(start: QuoteStart | null) {
   const kept = useRef<{ readonly search: string; readonly typed: Typed }>(undefined);
-  const search = JSON.stringify([start?.kind.slug, start?.scenario]);
+  const search = start ? searchOf(start) : '';
   const keep = useCallback(
     (typed: Typed) => {
       kept.current = { search, typed };

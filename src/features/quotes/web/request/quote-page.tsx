@@ -6,6 +6,7 @@ import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { Page } from '../../../../ui/page/page.tsx';
 import { LendersSelect } from '../../../lenders/web/lender-select.tsx';
 import type { ChosenLender } from '../../../search/web/slots.ts';
+import { useFileList } from './files/use-file-list.ts';
 import { QuoteSent } from './outcome-late.ts';
 import { RequestForm } from './request-form.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
@@ -20,6 +21,7 @@ function QuoteForKind({ kind }: { readonly kind: LoanKind }) {
   const [lenders, setLenders] = useState<readonly ChosenLender[]>([]);
   const [answer, setAnswer] = useState<QuoteAnswer | null>(null);
   const [requests, setRequests] = useState(0);
+  const files = useFileList(String(requests));
   const finish = (sent: QuoteAnswer) => {
     setAnswer(sent);
     setLenders([]);
@@ -43,6 +45,7 @@ function QuoteForKind({ kind }: { readonly kind: LoanKind }) {
             />
           )}
           onSent={finish}
+          files={files}
         />
       </Paper>
     </Page>

@@ -6,6 +6,7 @@ import { markupOf } from '../../../../../tests/sixth-kind/said.ts';
 import { fixAndFlip } from '../../../../lending/kinds/fix-and-flip/kind.ts';
 import { typedRequestFields } from '../../../../lending/requests/request-parts.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
+import { createFileList } from './files/file-list.ts';
 import { RequestForm } from './request-form.tsx';
 import { partsUnderOneKey, requestProblem } from './typed-request.ts';
 import { bodyOf } from './use-quote-request.ts';
@@ -17,13 +18,15 @@ const start: QuoteStart = {
   scenario: { state: 'TX', fico: 700, experience: null, spanFeet: 1_200, river: 'Styx', setting: 'any' },
 };
 
+const files = createFileList(() => Promise.reject(new Error('No file is uploaded here.')));
+
 /** Every input with its name, and what it starts with. */
 function inputs(): Readonly<Record<string, string>> {
   // The form reads who is logged in: a broker, who has clients.
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'token' : null) });
   const queries = new QueryClient();
   queries.setQueryData(['profile', 'token'], { role: 'user', userType: 'broker' });
-  const form = createElement(RequestForm, { start, lenders: () => null, onSent: () => {} });
+  const form = createElement(RequestForm, { start, lenders: () => null, onSent: () => {}, files });
   const client = createElement(QueryClientProvider, { client: queries }, form);
   const drawn = markupOf(client);
   const found = [...drawn.matchAll(/<input[^>]*>/g)].map(([input]) => {

@@ -12,6 +12,9 @@ import { useAddressLine } from '../../../pipeline/web/deal/use-address-line.ts';
 import { useFieldsForReader } from '../../../pipeline/web/view/client-fields.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
 import { propertyOf } from '../../model.ts';
+import type { FileList } from './files/file-list.ts';
+import { FilePicker } from './files/file-picker.tsx';
+import { useSettledFiles } from './files/use-file-list.ts';
 import type { LiveDialogProps } from './live-dialog.tsx';
 import { RequestOutcome } from './outcome-late.ts';
 import classes from './request.module.css';
@@ -33,22 +36,25 @@ interface RequestFormProps {
   readonly draft?: Typed | undefined;
   readonly onTyped?: (values: Typed) => void;
   readonly cancel?: ReactNode;
+  /** What goes with the request. */
+  readonly files: FileList;
 }
 export type RequestStage = 'editing' | 'confirming' | 'sending';
 
 /** The quote form of the deal's kind, the same in the modal and on its page: fill in, confirm that it is LIVE, send. */
-export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, cancel }: RequestFormProps) {
+export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, cancel, files }: RequestFormProps) {
   const { kind } = start;
   const { fields: asked, initial } = useTypedRequest(start, draft);
   const fields = useFieldsForReader(asked);
   const [asking, setAsking] = useState<QuoteBody | null>(null);
+  const { waiting, whenSettled } = useSettledFiles(files);
   const { form, onSubmit } = useFieldsForm({
     fields,
     initial,
     onSubmit: (values) => {
       const problem = requestProblem(start, values, new Date());
       if (problem) return refuse({ [problem.field]: problem.message });
-      ask(bodyOf(start, values));
+      return whenSettled((fileIds) => ask(bodyOf(start, values, fileIds)));
     },
   });
   const refuse = (errors: Record<string, string>) => {
@@ -60,10 +66,8 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
   const sending = state.status === 'sending';
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (start.lenders.length === 0) return notice.error(kind.messages.noLender);
-    const missing = missingField(fields, form.values);
-    if (missing) notice.error(kind.messages.fieldMissing(missing.label));
-    onSubmit(event);
+    sayMissing(start, missingField(fields, form.values)?.label);
+    if (start.lenders.length > 0) onSubmit(event);
   };
   const ask = (body: QuoteBody | null) => {
     setAsking(body);
@@ -89,9 +93,10 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
     >
       <Stack gap="md">
         {lenders(sending)}
-        <FormFields fields={fields} form={form} disabled={sending} />
+        <FormFields fields={fields} form={form} disabled={sending || waiting} />
+        <FilePicker list={files} disabled={sending} />
         <RequestOutcome kind={kind} state={state} onRepeat={(body) => void sendNow(body)} />
-        <Footer cancel={cancel} disabled={sending || start.lenders.length === 0} sending={sending} />
+        <Footer cancel={cancel} disabled={sending || start.lenders.length === 0} sending={sending || waiting} />
       </Stack>
       <LiveDialog
         opened={asking !== null}
@@ -102,6 +107,12 @@ export function RequestForm({ start, lenders, onSent, onStage, draft, onTyped, c
       />
     </form>
   );
+}
+
+/** Says the first thing without which nothing is sent; fields say it too. */
+function sayMissing({ kind: { messages }, lenders }: QuoteStart, label: string | undefined): void {
+  if (lenders.length === 0) notice.error(messages.noLender);
+  else if (label !== undefined) notice.error(messages.fieldMissing(label));
 }
 
 interface FooterProps {

@@ -36,7 +36,11 @@ export const prefilledFrom = (
     ),
   );
 
-export function bodyOf(start: QuoteStart, values: Readonly<Record<string, unknown>>): QuoteBody {
+export function bodyOf(
+  start: QuoteStart,
+  values: Readonly<Record<string, unknown>>,
+  fileIds: readonly string[] = [],
+): QuoteBody {
   const { kind, lenders, programs, scenario } = start;
   const { ownBody } = kind.calls.quotes;
   const request = (lenderIds: readonly string[], programIds: readonly string[]): OneRequest => {
@@ -49,6 +53,7 @@ export function bodyOf(start: QuoteStart, values: Readonly<Record<string, unknow
       lenderIds: [...lenderIds],
       programIds: [...programIds],
       scenario,
+      ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}),
     };
     // The documented shape is read back into the flat one by the schema of the same definition.
     return ownBody ? (ownBody.write(flat) as OneRequest) : flat;

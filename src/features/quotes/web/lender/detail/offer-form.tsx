@@ -18,9 +18,9 @@ import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form
 import { late } from '../../../../../ui/on-demand.tsx';
 import type { LenderQuote } from '../../../contract.ts';
 import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
-import { byField, type OfferRemark, senseOf } from '../../../offer-sense.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
 import { maxAdvanceExceeded, missingException } from '../../../terms/offer-exception.ts';
+import { byField, type OfferRemark, senseOf } from '../../../terms/offer-sense.ts';
 import { structuredPrepayment } from '../../../terms/prepayment.ts';
 import type { OfferTemplatesProps } from '../templates/offer-templates.tsx';
 import { putBehind } from '../templates/put-behind.ts';

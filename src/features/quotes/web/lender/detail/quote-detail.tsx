@@ -47,7 +47,7 @@ export function QuoteDetail({ quote, acts }: QuoteDetailProps) {
       <StatusLine quote={quote} now={now} onAnswer={toAnswers} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <DealPanel kind={kind} quote={quote} />
+          <DealPanel kind={kind} quote={quote} open={acts.file} />
           <ProgramPanel kind={kind} program={quote.program} />
           <ThreadPanel quote={quote} acts={acts} box={box} />
         </div>

@@ -9,6 +9,7 @@ const dealPanel = (kind: ComponentProps<typeof DealPanel>['kind'], request: Read
   said(
     createElement(DealPanel, {
       kind,
+      open: () => Promise.reject(new Error('No file is opened here.')),
       quote: {
         _id: 'q',
         pipelineEntryId: 'd',
@@ -23,6 +24,7 @@ const dealPanel = (kind: ComponentProps<typeof DealPanel>['kind'], request: Read
         decline: null,
         offers: [],
         messages: [],
+        files: [],
         lenderName: 'Example Lending',
         sentTo: 4,
         chosenHad: null,

@@ -13,12 +13,20 @@ import { verdictDisplay } from '../../../../search/web/results/verdict.tsx';
 import type { LenderQuote, ProgramSnapshot } from '../../../contract.ts';
 import { bySeriousness, type Finding, findingsOf, sizingForLender } from '../../program-snapshot.ts';
 import { sentToText } from '../../quote-display.ts';
+import { SentFiles } from '../../request/files/sent-files.tsx';
 import { RequestNote } from '../../request/request-note.tsx';
 import classes from './detail.module.css';
 import { Figures } from './figures.tsx';
 
+interface DealPanelProps {
+  readonly kind: LoanKind;
+  readonly quote: LenderQuote;
+  /** Fetches a file of the request. */
+  readonly open: (fileId: string) => Promise<Blob>;
+}
+
 /** The deal with every figure that was sent, what follows from them, and who asks. */
-export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly quote: LenderQuote }) {
+export function DealPanel({ kind, quote, open }: DealPanelProps) {
   const { broker, requestedAt, request } = quote;
   return (
     <Panel title="The deal">
@@ -26,6 +34,7 @@ export function DealPanel({ kind, quote }: { readonly kind: LoanKind; readonly q
         figures={[...showFigures(kind.figures.deal, dealOfRequest(kind, request)), ...closingFigure(kind, request)]}
       />
       <RequestNote kind={kind} request={request} label="Note from the broker" />
+      <SentFiles files={quote.files} label="Files from the broker" open={open} />
       <Text size="sm" c="dimmed" mt="md">
         Asked by {broker.name}
         {broker.email === '' ? null : (
