@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '../../kernel/dates.ts';
-import { attachmentLimits } from '../documents/model.ts';
+import { attachmentLimits } from '../documents/attachments.ts';
 
 /** What a message is: somebody's words, what happened to the deal, or a word of Plinth itself. The names are documented. */
 export const messageTypes = ['chat', 'status_update', 'system'] as const;

@@ -1,3 +1,5 @@
+import { attachmentLimits } from './attachments.ts';
+
 /** What documents are, in the four groups that the tags are offered in. */
 export const tagGroups = [
   {
@@ -61,8 +63,7 @@ export const documentLimits = {
   lenderDocuments: 2_000,
 } as const;
 
-/** How many files go with a message or a quote request, and how large each may be. */
-export const attachmentLimits = { files: 5, fileBytes: 10 * megabyte } as const;
+/** What goes with a message or a quote request. */
 export const attachmentExtensions = [
   'pdf',
   'png',

@@ -6,7 +6,7 @@ import { kindSlugs, loadedKinds } from '../../lending/kinds/find.ts';
 import type { LoanKind } from '../../lending/kinds/kind.ts';
 import { schemasOf } from '../../lending/kinds/schemas.ts';
 import { partsOfRequest } from '../../lending/requests/request-parts.ts';
-import { attachmentLimits } from '../documents/model.ts';
+import { attachmentLimits } from '../documents/attachments.ts';
 import { lenderContactShape } from '../lenders/contract.ts';
 import { messageSchema } from './answers.ts';
 import { chosenHadSchema } from './desk-contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idSchema, success } from '../../../kernel/endpoint.ts';
-import { attachmentLimits } from '../../documents/model.ts';
+import { attachmentLimits } from '../../documents/attachments.ts';
 
 /** A file of a quote request. */
 export const requestFileSchema = z.object({

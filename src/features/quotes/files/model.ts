@@ -1,4 +1,4 @@
-import { attachmentLimits } from '../../documents/model.ts';
+import { attachmentLimits } from '../../documents/attachments.ts';
 
 /** How many files a broker may have uploaded that no request was sent with. */
 export const mostUnsent = 50;

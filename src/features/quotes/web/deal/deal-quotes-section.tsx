@@ -16,7 +16,7 @@ import type { BrokerQuote } from '../../contract.ts';
 import { viewRequestFile } from '../../files/contract.ts';
 import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
-import { SentFiles } from '../request/files/sent-files.tsx';
+import { SentFiles } from '../request/files/sent-files-late.ts';
 import { RequestNote } from '../request/request-note.tsx';
 import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';

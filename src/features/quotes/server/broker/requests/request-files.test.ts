@@ -5,7 +5,8 @@ import { it as base, eventually } from '../../../../../../tests/support/desks/qu
 import type { Caller } from '../../../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../../../kernel/dates.ts';
 import { housekeeping } from '../../../../../platform/jobs/housekeeping.ts';
-import { attachmentLimits, attachmentTexts } from '../../../../documents/model.ts';
+import { attachmentLimits } from '../../../../documents/attachments.ts';
+import { attachmentTexts } from '../../../../documents/model.ts';
 import { mostUnsent, requestFileTexts } from '../../../files/model.ts';
 
 const it = base.extend('files', async ({ desk }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attachmentLimits, attachmentTexts } from '../../../../documents/model.ts';
+import { attachmentLimits } from '../../../../documents/attachments.ts';
+import { attachmentTexts } from '../../../../documents/model.ts';
 import { requestFileTexts } from '../../../files/model.ts';
 import { createFileList } from './file-list.ts';
 

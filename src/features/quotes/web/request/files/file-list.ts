@@ -1,5 +1,6 @@
 import { messageOf } from '../../../../../ui/api/api.ts';
-import { attachmentLimits, attachmentRefusal } from '../../../../documents/model.ts';
+import { attachmentLimits } from '../../../../documents/attachments.ts';
+import { attachmentRefusal } from '../../../../documents/model.ts';
 import type { RequestFile } from '../../../files/contract.ts';
 import { requestFileTexts } from '../../../files/model.ts';
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useSyncExternalStore } from 'react';
-import { attachmentExtensions, attachmentLimits, formatSize } from '../../../../documents/model.ts';
+import { attachmentLimits } from '../../../../documents/attachments.ts';
+import { attachmentExtensions, formatSize } from '../../../../documents/model.ts';
 import type { FileList, ListedFile } from './file-list.ts';
 import classes from './files.module.css';
 

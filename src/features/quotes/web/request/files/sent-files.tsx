@@ -3,7 +3,7 @@ import { FileButtons } from '../../../../documents/web/file-buttons.tsx';
 import type { RequestFile } from '../../../files/contract.ts';
 import classes from './files.module.css';
 
-interface SentFilesProps {
+export interface SentFilesProps {
   readonly files: readonly RequestFile[];
   /** Whose files they are to the reader. */
   readonly label: string;
