@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { it as base } from 'vitest';
 import { choiceTeller } from '../../../src/features/pipeline/server/deal/select-lender.ts';
@@ -22,8 +25,8 @@ interface Desk {
   readonly linkToken: (text: string) => Promise<string>;
 }
 
-async function openDesk(): Promise<Desk> {
-  const app = await createTestApp();
+async function openDesk(dataDir: string): Promise<Desk> {
+  const app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
   const broker = await app.signIn('broker@example.com');
   const lender = await app.signIn('lender@example.com');
   const lenderId = (await lender.call('GET', '/api/users/profile')).body.user.lenderId as string;
@@ -73,8 +76,13 @@ let deals = 0;
 export const it = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one uses
   .extend('desk', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const desk = await openDesk();
-    onCleanup(() => desk.app.close());
+    // Files of its own, which the clean-up of no other test's app takes for nobody's.
+    const dataDir = mkdtempSync(join(tmpdir(), 'plinth-quotes-'));
+    const desk = await openDesk(dataDir);
+    onCleanup(async () => {
+      await desk.app.close();
+      rmSync(dataDir, { recursive: true });
+    });
     return desk;
   })
   .extend('address', () => `${++deals} Juniper Street, Austin, TX 78704`)
