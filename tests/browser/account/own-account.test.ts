@@ -53,12 +53,13 @@ describe('the name', () => {
     await page.keyboard.press('Enter');
     await said(page, 'First name must be at least 2 characters');
     await eventually(() => focused(page)).toBe('firstName');
-    await page.keyboard.type('owan');
+    await field(page, 'First name').pressSequentially('owan');
+    await eventually(() => field(page, 'First name').inputValue()).toBe('Rowan');
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.keyboard.press('Enter');
+    await field(page, 'First name').press('Enter');
     await sent;
     await section(page, 'Name').getByRole('alert').waitFor();
     expect(await field(page, 'First name').inputValue()).toBe('Rowan');
