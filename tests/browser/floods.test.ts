@@ -113,7 +113,7 @@ describe('a lender whom one broker floods', () => {
     await brokers.getByRole('button', { name: /131 requests/ }).waitFor();
     await brokers.getByRole('button', { name: /^Quinn Quiet/ }).click();
     await page.getByRole('link', { name: '77 Quiet Street, Austin, TX 78704' }).waitFor();
-    await page.getByRole('radiogroup', { name: 'Order of the requests' }).getByText('Newest').click();
+    await page.getByRole('radiogroup', { name: 'Sort requests' }).getByText('Newest').click();
     await page.getByText(/^1 to 100 of /).waitFor();
     await context.close();
     expect(complaints).toEqual([]);

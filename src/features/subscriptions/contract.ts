@@ -131,9 +131,9 @@ export const declinePlan = defineEndpoint({
     params: idParams,
     body: z.object({
       reason: z
-        .string('Say why: the person reads it')
+        .string('Enter a reason. The user sees it')
         .trim()
-        .min(1, 'Say why: the person reads it')
+        .min(1, 'Enter a reason. The user sees it')
         .max(500, 'At most 500 characters'),
     }),
     response: decided,

@@ -119,7 +119,7 @@ it('a declined request says why where the plans are', async () => {
   await desk.page.getByRole('button', { name: 'Decline the request of Rowan Planwell' }).click();
   const dialog = desk.page.getByRole('dialog', { name: 'Decline this request?' });
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await dialog.getByText('Say why: the person reads it').waitFor();
+  await dialog.getByText('Enter a reason. The user sees it').waitFor();
   expect(await violationsOf(desk.page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('Please tell us where the invoice goes.');
   await dialog.getByRole('button', { name: 'Decline' }).click();

@@ -150,7 +150,7 @@ describe("a lender's day", () => {
     await page.goto('/lender/dashboard');
     await panel(page, 'Won and lost').waitFor();
     expect(await figure(page, 'Declined')).toBe(declined + 1);
-    expect(await page.getByRole('region', { name: 'Reasons of declines' }).textContent()).toContain('Location');
+    expect(await page.getByRole('region', { name: 'Reasons for declines' }).textContent()).toContain('Location');
     expect(await panel(page, 'Quotes to answer').textContent()).not.toContain(unwanted);
     expect(lender.complaints).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { lenderEdits } from './tables.ts';
 
 export const ownProposals: OwnDataFile = {
   name: 'company-changes',
-  title: 'Changes of your company record',
+  title: 'Changes to your company record',
   about: 'What you changed of the company record and an administrator has not decided about yet.',
   access: 'lender',
   columns: ['lenderId', 'field', 'value', 'proposedAt'],

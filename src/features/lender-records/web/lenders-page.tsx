@@ -48,7 +48,7 @@ export function LendersPage() {
         query={query}
         failed="The lenders could not be loaded."
         isEmpty={(lenders) => lenders.length === 0}
-        empty={<EmptyState title="No lenders found.">Add the first one to begin with.</EmptyState>}
+        empty={<EmptyState title="No lenders found.">Add your first lender.</EmptyState>}
       >
         {(lenders) => <Lenders lenders={lenders} />}
       </DataState>
@@ -82,7 +82,7 @@ function Lenders({ lenders }: { readonly lenders: readonly Listed[] }) {
         {formatNumber(found.length)} {found.length === 1 ? 'lender' : 'lenders'}
       </Text>
       {found.length === 0 ? (
-        <EmptyState title="No lenders found.">Try another part of the name.</EmptyState>
+        <EmptyState title="No lenders found.">Try a different name.</EmptyState>
       ) : (
         <RowTable columns={['Name', actionsColumn]} phoneLabels="beside" isMiddle>
           {found.slice(0, shown).map((lender) => (

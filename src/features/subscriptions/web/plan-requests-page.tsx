@@ -192,7 +192,7 @@ function DeclineDialog({ request, onClose }: DeclineDialogProps) {
           <Textarea
             ref={field}
             label="Reason"
-            description="The person reads it here and in the email"
+            description="The user sees it here and in the email"
             withAsterisk
             autosize
             minRows={3}

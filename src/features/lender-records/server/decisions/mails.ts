@@ -14,7 +14,7 @@ const subjects = {
 const outcomes = {
   approved: 'It is live: searches use it from now on.',
   rejected: 'The record stays as it was. You can change it again at any time.',
-  reopened: 'An administrator undid the rejection. You will hear once it is decided.',
+  reopened: 'An administrator undid the rejection. You will be notified once it is decided.',
 } as const;
 
 const editDecided = defineMail({

@@ -20,7 +20,7 @@ export function LenderDashboardPage() {
   const { role } = useProfile();
   if (role !== 'lender')
     return (
-      <Page title="Lender Dashboard" subtitle="The company and the day of any lender, to look at." width="wide">
+      <Page title="Lender Dashboard" subtitle="View any lender's company and dashboard." width="wide">
         <AdminDay />
       </Page>
     );

@@ -25,7 +25,7 @@ export function OutcomesPanel({ desk }: { readonly desk: Desk }) {
         <Won outcomes={outcomes} />
         <ChosenReasons outcomes={outcomes} />
         <Bars
-          title="Reasons of declines"
+          title="Reasons for declines"
           bars={outcomes.declineReasons.map(({ reason, count }) => ({ label: reason, count }))}
         />
       </Panel>
@@ -39,7 +39,7 @@ export function OutcomesPanel({ desk }: { readonly desk: Desk }) {
 const DaysSwitch = ({ days, onDays }: { readonly days: number; readonly onDays: (days: number) => void }) => (
   <SegmentedControl
     size="xs"
-    aria-label="Over which time"
+    aria-label="Time range"
     value={String(days)}
     onChange={(next) => onDays(Number(next))}
     data={deskDays.map((one) => ({ value: String(one), label: `${one} days` }))}

@@ -136,7 +136,7 @@ function OrderSwitch({
 }) {
   return (
     <SegmentedControl
-      aria-label="Order of the requests"
+      aria-label="Sort requests"
       value={order}
       onChange={(next) => onOrder(inboxOrders.find((one) => one === next) ?? 'newest')}
       data={inboxOrders.map((value) => ({ value, label: orderLabels[value] }))}

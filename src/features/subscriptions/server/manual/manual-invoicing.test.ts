@@ -233,7 +233,7 @@ describe('a declined request', () => {
   it('needs a reason, and the person reads it', async () => {
     const person = await asking('professional');
     expect((await decide(admin, person.request, 'decline')).body.fields).toEqual({
-      reason: 'Say why: the person reads it',
+      reason: 'Enter a reason. The user sees it',
     });
     expect((await decide(admin, person.request, 'decline', { reason: 'x'.repeat(501) })).status).toBe(400);
     const { status } = await decide(admin, person.request, 'decline', { reason: 'The invoice address is missing.' });

@@ -61,7 +61,7 @@ const closingFigure = (kind: LoanKind, request: LenderQuote['request']) => {
 const verdictTexts: Readonly<Record<VerdictStatus, { readonly label: string; readonly text: string }>> = {
   eligible: { label: 'Fits', text: 'The deal meets every limit of this program.' },
   review: { label: 'Needs review', text: 'No issues found; some points need your review.' },
-  undetermined: { label: 'Facts missing', text: 'No issues so far; some facts were not given.' },
+  undetermined: { label: 'Missing information', text: 'No issues so far; some facts were not given.' },
   ineligible: { label: 'Outside', text: 'The deal is outside this program. The broker asked all the same.' },
 };
 

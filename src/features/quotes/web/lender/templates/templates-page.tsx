@@ -49,7 +49,7 @@ const sections: Readonly<Record<TemplateSort, { title: string; add: string; empt
   message: {
     title: 'Messages to brokers',
     add: 'Add a message',
-    empty: 'What you ask again and again, such as for photos, a scope of work or proof of funds.',
+    empty: 'Questions you ask often, such as for photos, a scope of work or proof of funds.',
   },
   conditions: {
     title: 'Conditions',
@@ -59,7 +59,7 @@ const sections: Readonly<Record<TemplateSort, { title: string; add: string; empt
   decline: {
     title: 'Declines',
     add: 'Add a decline',
-    empty: 'A reason and the words that go with it, so that a no is quick and still helps.',
+    empty: 'A reason and wording for a decline, so that you can respond quickly and still be helpful.',
   },
 };
 
@@ -129,7 +129,7 @@ function Row({ template, onEdit }: { readonly template: Template; readonly onEdi
   const { remove } = useKeep();
   const { name, updatedBy, updatedAt } = template;
   const ask = async () => {
-    const text = `Delete “${name}”? It is gone for everybody at your company.`;
+    const text = `Delete “${name}”? It will be removed for everyone at your company.`;
     if (!(await confirm({ title: 'Delete this template?', text, confirm: 'Delete', dangerous: true }))) return;
     await remove(template).then(
       () => notice.success(`“${name}” is deleted.`),
