@@ -78,23 +78,34 @@ describe('the path to yes', () => {
       Number(((await review.textContent()) ?? '').replace(/\D/g, ''));
     const panel = page.getByRole('region', { name: 'Changes that open more programs' });
     const opening = panel.getByRole('button', { name: /FICO/ }).first();
-    await settled();
-    // What was typed before may still be on its way to both.
-    let last = '';
-    const isSteady = async () => {
-      const now = `${await fitting()} ${await opening.textContent()}`;
-      const same = now === last;
-      last = now;
-      return same;
+    /** What stands there once nothing changes any more: how many fit, and how many the change says it opens. */
+    const steady = async () => {
+      let [last, now] = ['', ''];
+      const isSteady = async () => {
+        await settled();
+        const [said = ''] = await opening.allTextContents();
+        [last, now] = [now, `${await fitting()} ${/opens (\d+)/.exec(said)?.[1] ?? 0}`];
+        return last === now;
+      };
+      await expect.poll(isSteady, { ...soon, interval: 500 }).toBe(true);
+      const [fits = 0, opens = 0] = now.split(' ').map(Number);
+      return { fits, opens };
     };
-    await expect.poll(isSteady, { ...soon, interval: 500 }).toBe(true);
-    const before = await fitting();
-    const opens = Number(/opens (\d+)/.exec((await opening.textContent()) ?? '')?.[1]);
-    expect(opens).toBeGreaterThan(0);
-    await opening.press('Enter');
-    await expect.poll(fitting, soon).toBe(before + opens);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect.poll(fitting, soon).toBe(before);
+    // Other tests share the market: once more when it has changed meanwhile, which the undo shows.
+    for (let turn = 0; turn < 4; turn++) {
+      const { fits: before, opens } = await steady();
+      expect(opens).toBeGreaterThan(0);
+      await opening.press('Enter');
+      await expect.poll(fitting, soon).toBeGreaterThan(before);
+      const { fits: after } = await steady();
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await expect.poll(() => fico().inputValue(), soon).toBe('640');
+      const { fits: back } = await steady();
+      if (back !== before) continue;
+      expect(after).toBe(before + opens);
+      return;
+    }
+    expect.unreachable('The market never stood still.');
   });
 
   it('opens the folded group of the field that it changes', async () => {
