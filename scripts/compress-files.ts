@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Pictures and fonts are compressed by what they are. The two pages are written anew for every visit. */
+/** Pictures and fonts are compressed already. The two HTML pages get a new nonce for each visit. */
 const compressible = '**/*.{js,css,svg,json,webmanifest}';
 /** Below it a file fits into one packet either way. */
 const leastBytes = 1_000;

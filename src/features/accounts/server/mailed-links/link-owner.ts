@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import type { Account } from '../sign-in/admission.ts';
 
-/** What whoever opened a mailed link shows besides it. */
+/** What the person who opened an emailed link proves besides having it. */
 export interface LinkProof {
   readonly openedIn: Session | undefined;
   readonly password: string | undefined;
@@ -17,7 +17,7 @@ export const ownSession = (account: { readonly id: string }, openedIn: Session |
   openedIn?.accountId === account.id ? openedIn.sessionId : undefined;
 
 /**
- * Reading a mail shows whose address it is, not whose account: a stranger may have made the account and know its password. So whoever
+ * Reading a mail shows whose address it is, not whose account: a stranger may have made the account and know its password. So the person who
  * opens the link also shows that the account is theirs, by its session or by its password, guesses of which are limited.
  * @throws INVALID_INPUT with the field `password` (missing or wrong), RATE_LIMITED
  */

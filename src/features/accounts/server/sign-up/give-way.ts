@@ -35,7 +35,7 @@ export async function giveWay(
   if (!mayGiveWay(account, context.at)) return undefined;
   // What is still being charged, say, has to be settled first.
   if ((await refusalToEnd(platform, tx.db, account)) !== null) return undefined;
-  // Deleted work never comes back, while whoever reads the address's mail gets into the account by a new password.
+  // Deleted work never comes back, while the person who reads the address's email gets into the account with a new password.
   for (const asked of platform.hooks.all(holdsWork)) if (await asked(tx.db, account.id)) return undefined;
   const system = { ...context, actor: { kind: 'system' } } as const;
   await endAccount(platform, tx, account, system, leavingMails.gaveWay);

@@ -13,7 +13,7 @@ import { SignInFrame } from '../sign-in/sign-in.tsx';
 import { type EntryForm, isAboutFields, NewPasswordField, Refusal, useEntryForm } from '../sign-up/entry-form.tsx';
 import { isLinkProblem } from './mailed-token.tsx';
 
-/** What whoever opened the link shows of the account besides it; nothing: their session. */
+/** What the person who opened the link proves besides having it; nothing: their session does. */
 export interface LinkProof {
   readonly password?: string;
   readonly newPassword?: string;

@@ -30,7 +30,7 @@ function Verify({ token }: { readonly token: string }) {
       return;
     }
     notice.success(message);
-    // Whoever was logged in here no longer is.
+    // The session that was open here has ended.
     endSession(login);
   };
   return (

@@ -64,7 +64,7 @@ async function withinTime<Result>(reading: Promise<Result>): Promise<Result> {
 
 function startThread(): Worker {
   const thread = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
-  // Whoever reads with it hears of an error itself; one that nobody hears would end the process.
+  // The caller handles errors on its own; an unhandled one would end the process.
   thread.on('error', () => undefined);
   thread.on('exit', () => forget(thread));
   return thread;
