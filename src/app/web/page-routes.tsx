@@ -21,14 +21,16 @@ import { type ProgramFormPath, programFormSearch } from '../../features/programs
 import { InboxCount } from '../../features/quotes/web/lender/inbox-count.tsx';
 import { kindFromText, kindNames, kindSlugs, loadKind, loadKinds } from '../../lending/kinds/find.ts';
 import type { ProgramKind } from '../../lending/kinds/kind.ts';
-import { late } from '../../ui/on-demand.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { decide, type Guard, goAndComeBack } from './guards.ts';
 import { PendingPage } from './layout/fallback-pages.tsx';
 import { Shell } from './layout/shell.tsx';
 import type { MenuPath, PageDescription, PageTitle, Params, ShellParts } from './navigation.ts';
 
 /** Nothing on screen waits for it. */
-const LiveUpdates = late(() => import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates));
+const LiveUpdates = lazyComponent(() =>
+  import('../../features/live/web/live-updates.ts').then((code) => code.LiveUpdates),
+);
 
 const HeaderExtras = () => (
   <>

@@ -9,7 +9,7 @@ import type {
 import { upgradeSearch } from '../../features/subscriptions/web/upgrade-search.ts';
 import { contactSearch } from '../../features/tickets/web/contact-search.ts';
 import { returnToSearch } from '../../ui/addresses.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../ui/lazy.tsx';
 import { NotFoundPage, PendingPage, RouteError } from './layout/fallback-pages.tsx';
 import {
   frontPage,
@@ -86,11 +86,11 @@ const loadSearch = async () => {
     import('../../features/search/web/search-page.tsx'),
     import('../../features/quotes/web/request/use-deal-start.ts'),
   ]);
-  const QuoteFlow: QuoteFlowOfSearch = onDemand(
+  const QuoteFlow: QuoteFlowOfSearch = lazyWhenNeeded(
     async () => (await import('../../features/quotes/web/request/quote-flow.tsx')).QuoteFlow,
     ({ start }) => start !== null,
   );
-  const SaveSearch: SaveSearchOfSearch = onDemand(
+  const SaveSearch: SaveSearchOfSearch = lazyWhenNeeded(
     async () => (await import('../../features/saved-searches/web/save-search.tsx')).SaveSearch,
     () => true,
   );

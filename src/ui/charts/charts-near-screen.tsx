@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { late } from '../on-demand.tsx';
+import { lazyComponent } from '../lazy.tsx';
 import type { BridgeChartProps } from './bridge-chart.tsx';
 import { bridgeSpans, writeStep } from './bridge-spans.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -15,18 +15,18 @@ import { useWidth } from './use-width.ts';
  * come near the screen. What stands there until then is as high as they are.
  */
 
-const LateLines = late<LineChartProps>(
+const LazyLines = lazyComponent<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
   (props) => <LinesStandIn {...props} />,
 );
-const LateBridge = late<BridgeChartProps>(
+const LazyBridge = lazyComponent<BridgeChartProps>(
   async () => (await import('./bridge-chart.tsx')).BridgeChart,
   (props) => <BridgeStandIn {...props} />,
 );
 
 export const LinesNearScreen = (props: LineChartProps) => (
   <NearScreen standIn={<LinesStandIn {...props} />}>
-    <LateLines {...props} />
+    <LazyLines {...props} />
   </NearScreen>
 );
 
@@ -38,7 +38,7 @@ export function BridgeNearScreen(props: Omit<BridgeChartProps, 'form'>) {
   return (
     <div ref={ref}>
       <NearScreen standIn={<BridgeStandIn {...drawn} />}>
-        <LateBridge {...drawn} />
+        <LazyBridge {...drawn} />
       </NearScreen>
     </div>
   );

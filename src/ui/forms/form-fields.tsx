@@ -11,7 +11,7 @@ import {
 } from '../../kernel/fields/fields.ts';
 import { fieldCounts, fitted, readNumber } from '../../kernel/fields/reading.ts';
 import { ApiError } from '../api/api.ts';
-import { fetchCode, late, whenIdle } from '../on-demand.tsx';
+import { fetchCode, lazyComponent, whenIdle } from '../lazy.tsx';
 import classes from './fields.module.css';
 import {
   type Beside,
@@ -35,7 +35,7 @@ import {
 import { stepped } from './typed-list.ts';
 
 /** Loads with the first form that has one. */
-const StatesMap = late<StatesMapProps>(
+const StatesMap = lazyComponent<StatesMapProps>(
   async () => (await import('./states-map.tsx')).StatesMap,
   ({ field }) => <Skeleton height={480} role="status" aria-label={field.label} />,
 );

@@ -10,7 +10,7 @@ import type {
   YesNoField,
 } from '../../kernel/fields/fields.ts';
 import { stateCodes, stateNames, toStateCode } from '../../kernel/states.ts';
-import { late } from '../on-demand.tsx';
+import { lazyComponent } from '../lazy.tsx';
 import { type InputPartProps, labelsOf, typedText } from './input-parts.ts';
 import type { SearchableListProps } from './searchable-list.tsx';
 
@@ -26,7 +26,7 @@ const withStored = (options: readonly Option[], stored: readonly string[]) => {
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Several of a long list, found by typing. Loads with the first form that has one. */
-const ManyChoices = late<SearchableListProps>(
+const ManyChoices = lazyComponent<SearchableListProps>(
   async () => (await import('./searchable-list.tsx')).SearchableList,
   ({ label }) => <Skeleton height={60} role="status" aria-label={label} />,
 );

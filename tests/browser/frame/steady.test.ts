@@ -9,6 +9,8 @@ import {
   signInByForm,
   violationsOf,
 } from '../../support/browser.ts';
+import { demoPassword } from '../../support/own-people.ts';
+import { callShared } from '../../support/shared-app.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,5 +63,23 @@ it('code that the network does not give leaves the page standing, which says so 
   await page.getByRole('button', { name: 'Reload page' }).click();
   await page.getByText('Part of this page couldn’t load.').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
+  await context.close();
+});
+
+it('a part of a page whose code does not come keeps its placeholder, and the rest of the page works', async () => {
+  const email = 'broker@example.com';
+  const { token } = await callShared('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+  const { pipelineEntries } = await callShared('GET', '/api/pipeline/entries?offset=0&limit=1', { token });
+  const [deal] = pipelineEntries;
+  const { page, context } = await openWindow(browser);
+  await page.route(`**/${builtFile('timeline-section.tsx')}`, (route) => route.abort());
+  await signInAs(page, email);
+  await page.goto(`/pipeline/${deal._id}`);
+  await page.getByText('Part of this page couldn’t load.').waitFor();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  expect(await timeline.getByRole('status', { name: 'Loading' }).count()).toBe(1);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(deal.address);
+  await page.getByRole('link', { name: 'Pipeline', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor();
   await context.close();
 });

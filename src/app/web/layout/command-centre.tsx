@@ -5,11 +5,11 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Profile } from '../../../features/accounts/model.ts';
 import { closeSession, useSession } from '../../../features/accounts/web/session.ts';
 import { type Command, useCommands, useOfferedCommands } from '../../../ui/commands.ts';
-import { late, onDemand, whenIdle } from '../../../ui/on-demand.tsx';
+import { lazyComponent, lazyWhenNeeded, whenIdle } from '../../../ui/lazy.tsx';
 
 const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
-const Palette = late(loadPalette);
-const ShortcutsHelp = onDemand<{ opened: boolean; onClose: () => void }>(
+const Palette = lazyComponent(loadPalette);
+const ShortcutsHelp = lazyWhenNeeded<{ opened: boolean; onClose: () => void }>(
   async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp,
   ({ opened }) => opened,
 );

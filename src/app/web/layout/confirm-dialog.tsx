@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type OpenQuestion, useOpenQuestion } from '../../../ui/confirm.ts';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 
 /** Draws the question that is open; the last one stays drawn while its dialog fades. */
 export function ConfirmDialog() {
   const open = useOpenQuestion();
-  const opened = useOpenedLate(open !== undefined);
+  const opened = useOpenAfterMount(open !== undefined);
   const [drawn, setDrawn] = useState<OpenQuestion | undefined>(open);
   if (open && open !== drawn) setDrawn(open);
   if (!drawn) return null;

@@ -7,7 +7,7 @@ import { homeOf } from '../../../features/accounts/model.ts';
 import { type Session, useSession } from '../../../features/accounts/web/session.ts';
 import { AppLink, pathOf } from '../../../ui/addresses.tsx';
 import { keysOf } from '../../../ui/commands.ts';
-import { late } from '../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Dropdown, DropdownLink } from '../../../ui/page/dropdown.tsx';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { isMenu, type NavEntry, type NavLink, type NavMenu, navigationFor, type ShellParts } from '../navigation.ts';
@@ -15,7 +15,7 @@ import { AccountMenu } from './account/account-menu.tsx';
 import { usePalette } from './command-centre.tsx';
 import classes from './shell.module.css';
 
-const NavDrawer = late(async () => (await import('./nav-drawer.tsx')).NavDrawer);
+const NavDrawer = lazyComponent(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
 export function Header({ parts }: { readonly parts: ShellParts }) {
   const session = useSession();

@@ -1,12 +1,12 @@
 import { useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { useOpenQuestion } from '../../../ui/confirm.ts';
-import { late } from '../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 
 const loadToasts = () => import('./toasts/toasts.tsx');
 const loadConfirmDialog = () => import('./confirm-dialog.tsx');
-const Toasts = late(async () => (await loadToasts()).Toasts);
-const ConfirmDialog = late(async () => (await loadConfirmDialog()).ConfirmDialog);
+const Toasts = lazyComponent(async () => (await loadToasts()).Toasts);
+const ConfirmDialog = lazyComponent(async () => (await loadConfirmDialog()).ConfirmDialog);
 
 /** Notices and confirmations, drawn from their first use on; their code is fetched when the page has time for it. */
 export function Hosts() {

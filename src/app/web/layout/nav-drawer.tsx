@@ -3,7 +3,7 @@ import '@mantine/core/styles/NavLink.css';
 import { Box, Drawer, NavLink as DrawerLink, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { AppLink, pathOf } from '../../../ui/addresses.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { isMenu, type NavEntry, type NavLink, type ShellParts } from '../navigation.ts';
 
 interface NavDrawerProps {
@@ -18,7 +18,7 @@ export function NavDrawer({ opened, onClose, entries, counts }: NavDrawerProps) 
   const draw = (link: NavLink) => <Entry key={link.href} link={link} counts={counts} onClose={onClose} />;
   return (
     <Drawer
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       size="min(86vw, 320px)"
       title="Plinth"

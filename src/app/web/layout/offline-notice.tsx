@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useIsCodeMissing } from '../../../ui/on-demand.tsx';
+import { useIsCodeMissing } from '../../../ui/lazy.tsx';
 import classes from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { DeletionNotice } from '../../../features/accounts/web/account/leaving/deletion-notice.tsx';
 import { VerifyNotice } from '../../../features/accounts/web/mailed-links/verify-notice.tsx';
 import { useSession } from '../../../features/accounts/web/session.ts';
-import { late } from '../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { descriptionOf, type ShellParts, titleOf } from '../navigation.ts';
 import { CommandCentre } from './command-centre.tsx';
 import { PendingPage } from './fallback-pages.tsx';
@@ -46,7 +46,7 @@ function Frame({ parts }: { readonly parts: ShellParts }) {
 }
 
 // Visitors alone see it, under the page: it comes when the page is there.
-const PublicFooter = late(async () => (await import('./public-footer.tsx')).PublicFooter);
+const PublicFooter = lazyComponent(async () => (await import('./public-footer.tsx')).PublicFooter);
 
 function FooterOfPublicPage() {
   const frame = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.frame });

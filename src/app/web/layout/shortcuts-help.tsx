@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css';
 import { Kbd, Modal, Table } from '@mantine/core';
 import { keysOf, useOfferedCommands } from '../../../ui/commands.ts';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 
 interface ShortcutsHelpProps {
   readonly opened: boolean;
@@ -17,7 +17,7 @@ export function ShortcutsHelp({ opened, onClose }: ShortcutsHelpProps) {
   ];
   return (
     <Modal
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Keyboard shortcuts"
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -2,7 +2,7 @@ import { deskSearch } from '../../../features/quotes/web/desk/desk-search.ts';
 import { inboxSearch } from '../../../features/quotes/web/lender/inbox-count.tsx';
 import type { ProgramKind } from '../../../lending/kinds/kind.ts';
 import { returnToSearch } from '../../../ui/addresses.tsx';
-import { late } from '../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { lazy, page, pageWithSearch, programForm, withKinds } from '../page-routes.tsx';
 
 const LenderDashboardPage = lazy(
@@ -21,7 +21,7 @@ const TemplatesPage = lazy(
   withKinds(() => import('../../../features/quotes/web/lender/templates/templates-page.tsx')),
   'TemplatesPage',
 );
-const LenderDealChat = late<{ readonly dealId: string; readonly about: string }>(
+const LenderDealChat = lazyComponent<{ readonly dealId: string; readonly about: string }>(
   async () => (await import('../../../features/deal-chat/web/deal-chat.tsx')).LenderDealChat,
 );
 /** The page of a request leaves a place for the chat about its deal. */

@@ -6,7 +6,7 @@ import { disclaimer } from '../definitions/list.ts';
 import classes from './calculator-page.module.css';
 import { CalculatorTools } from './calculator-tools.tsx';
 import { InputCards } from './inputs/input-cards.tsx';
-import { MarketPanel, SavedPanel } from './late-parts.tsx';
+import { MarketPanel, SavedPanel } from './lazy-parts.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { SensitivityMap } from './pictures/sensitivity-map.tsx';
 import { Concerns, Notes } from './results/concerns.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { SaveTool } from './late-parts.tsx';
+import { SaveTool } from './lazy-parts.tsx';
 import { TakeAlong } from './take-along/take-along.tsx';
 import type { Calculation } from './use-calculation.ts';
 

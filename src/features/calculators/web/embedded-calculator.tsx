@@ -9,7 +9,7 @@ import { disclaimer, type ListedSlug } from '../definitions/list.ts';
 import { CalculatorTools } from './calculator-tools.tsx';
 import classes from './embedded-calculator.module.css';
 import { InputCards } from './inputs/input-cards.tsx';
-import { SavedPanel } from './late-parts.tsx';
+import { SavedPanel } from './lazy-parts.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { Concerns, Notes } from './results/concerns.tsx';
 import { FigureBlocks } from './results/figure-rows.tsx';

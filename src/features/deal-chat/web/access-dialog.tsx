@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineFields } from '../../../kernel/fields/fields.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { askForDealAccess } from '../contract.ts';
 import { dealIdIn } from '../model.ts';
 
@@ -40,7 +40,7 @@ const unnamed = defineFields([
 export function AccessDialog({ opened, dealId, onClose, onGranted }: AccessDialogProps) {
   return (
     <Modal
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Request access to a deal"
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -3,13 +3,13 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../ui/api/api.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import type { AccessDialogProps } from './access-dialog.tsx';
 import classes from './chat.module.css';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { useThreads } from './use-chat.ts';
 
-const ChatPanel = onDemand<ChatPanelProps & { readonly isOpen: boolean }>(
+const ChatPanel = lazyWhenNeeded<ChatPanelProps & { readonly isOpen: boolean }>(
   async () => {
     const { ChatPanel: Panel } = await import('./chat-panel.tsx');
     return ({ isOpen, ...props }) => (isOpen ? <Panel key={props.dealId} {...props} /> : null);
@@ -17,7 +17,7 @@ const ChatPanel = onDemand<ChatPanelProps & { readonly isOpen: boolean }>(
   ({ isOpen }) => isOpen,
 );
 
-export const AccessDialog = onDemand<AccessDialogProps>(
+export const AccessDialog = lazyWhenNeeded<AccessDialogProps>(
   async () => (await import('./access-dialog.tsx')).AccessDialog,
   ({ opened }) => opened,
 );

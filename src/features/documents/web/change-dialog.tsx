@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { SearchableList } from '../../../ui/forms/searchable-list.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import type { LenderDocument, ProgramCount } from '../contract.ts';
 import { documentTexts, storedTags, uncategorized } from '../model.ts';
 import { useChangeDocument } from './queries.ts';
@@ -16,7 +16,7 @@ export interface ChangeDialogProps {
 
 /** What a document is and which programs it belongs to. */
 export function ChangeDialog({ document, programs, onClose }: ChangeDialogProps) {
-  const opened = useOpenedLate(document !== undefined);
+  const opened = useOpenAfterMount(document !== undefined);
   return (
     <Modal opened={opened} onClose={onClose} title="Change document" closeButtonProps={{ 'aria-label': 'Close' }}>
       {document ? <ChangeForm key={document._id} document={document} programs={programs} onClose={onClose} /> : null}

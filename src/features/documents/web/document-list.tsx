@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirm } from '../../../ui/confirm.ts';
 import { formatDateTime } from '../../../ui/format.ts';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { personName } from '../../accounts/model.ts';
 import type { LenderDocument, ProgramCount } from '../contract.ts';
@@ -13,7 +13,7 @@ import classes from './documents.module.css';
 import { type DocumentFilter, documentsOptions, useDeleteDocument } from './queries.ts';
 import { openDocument } from './view-document.ts';
 
-const ChangeDialog = onDemand<ChangeDialogProps>(
+const ChangeDialog = lazyWhenNeeded<ChangeDialogProps>(
   () => import('./change-dialog.tsx').then(({ ChangeDialog: Dialog }) => Dialog),
   ({ document }) => document !== undefined,
 );

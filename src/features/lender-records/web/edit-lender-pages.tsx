@@ -4,7 +4,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { isAdmin } from '../../../kernel/access.ts';
 import { readReturnTo } from '../../../ui/addresses.tsx';
 import { ApiError } from '../../../ui/api/api.ts';
-import { late } from '../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { ErrorState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
@@ -12,7 +12,7 @@ import { recordOptions } from '../../lenders/web/queries.ts';
 import { EditLender } from './edit-lender.tsx';
 import { canBeId } from './queries.ts';
 
-const History = late<{ readonly lenderId: string }>(
+const History = lazyComponent<{ readonly lenderId: string }>(
   async () => (await import('./record-history.tsx')).RecordHistory,
   () => <LoadingRows rows={3} />,
 );

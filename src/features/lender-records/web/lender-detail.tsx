@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.css';
 import { Alert, Anchor, Button, Drawer, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '../../../ui/addresses.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { DataState } from '../../../ui/page/data-state.tsx';
 import type { LenderRecord } from '../../lenders/contract.ts';
 import { licenseStatesText, nmlsText } from '../../lenders/license.ts';
@@ -20,7 +20,7 @@ export interface LenderDetailProps {
 export function LenderDetail({ lender, onClose }: LenderDetailProps) {
   return (
     <Drawer
-      opened={useOpenedLate(lender !== undefined)}
+      opened={useOpenAfterMount(lender !== undefined)}
       onClose={onClose}
       position="right"
       size="min(94vw, 560px)"

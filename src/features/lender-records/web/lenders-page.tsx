@@ -7,9 +7,9 @@ import { formatList, formatNumber } from '../../../kernel/format.ts';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { actionsColumn, RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
 import { notice } from '../../../ui/notices.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { lenderListOptions } from '../../lenders/web/queries.ts';
@@ -18,7 +18,7 @@ import type { LenderDetailProps } from './lender-detail.tsx';
 import { readUsage } from './queries.ts';
 import classes from './records.module.css';
 
-const Detail = onDemand<LenderDetailProps>(
+const Detail = lazyWhenNeeded<LenderDetailProps>(
   async () => (await import('./lender-detail.tsx')).LenderDetail,
   ({ lender }) => lender !== undefined,
 );

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../ui/forms/live-form.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 
 interface RejectDialogProps {
   readonly opened: boolean;
@@ -15,7 +15,7 @@ interface RejectDialogProps {
 export function RejectDialog({ opened, what, onClose, onReject }: RejectDialogProps) {
   return (
     <Modal
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Reject this change?"
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { loadKinds } from '../../../lending/kinds/find.ts';
 import { callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
-import { late } from '../../../ui/on-demand.tsx';
 import { DataState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import type { MarketImport } from '../contract.ts';
 import { isBusy, matchedByName, type RowOutcome, refusedIn, writtenIn } from '../model.ts';
@@ -16,7 +16,7 @@ import { importListKey, importOptions } from './queries.ts';
 import { stateLabels } from './state-labels.ts';
 
 /** The columns of each loan type load only with a file that has some. */
-const ColumnsStep = late(
+const ColumnsStep = lazyComponent(
   async () => {
     const [{ ColumnsStep: Step }] = await Promise.all([import('./columns-step.tsx'), loadKinds()]);
     return Step;

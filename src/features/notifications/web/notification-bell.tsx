@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { lazyComponent, whenIdle } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
-import { late, whenIdle } from '../../../ui/on-demand.tsx';
 import { Dropdown } from '../../../ui/page/dropdown.tsx';
 import type { Notification } from '../contract.ts';
 import classes from './notification-bell.module.css';
@@ -10,7 +10,7 @@ import { followTabs, newestOptions, useUnread } from './queries.ts';
 import { arrivedSince, badgeText, isSeenHere } from './read-marks.ts';
 
 const loadPanel = async () => (await import('./newest-panel.tsx')).NewestPanel;
-const NewestPanel = late(loadPanel);
+const NewestPanel = lazyComponent(loadPanel);
 
 /** The bell of the header: how many are unread, and the newest at a click. What arrives is said as it comes. */
 export function NotificationBell() {

@@ -9,8 +9,8 @@ import { ApiError, callEndpoint, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { LenderSelect } from '../../lenders/web/lender-select.tsx';
 import { addManualDeal, type PipelineEntry } from '../contract.ts';
 import { manualDealOf, typedManualFields } from '../manual-deal.ts';
@@ -28,7 +28,7 @@ export interface ManualDealModalProps {
 export function ManualDealModal({ opened, onClose, onAdded }: ManualDealModalProps) {
   return (
     <Modal
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Add Manual Deal"
       size="lg"

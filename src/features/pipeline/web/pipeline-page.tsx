@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LiveNotice } from '../../live/web/live-notice.tsx';
@@ -21,7 +21,7 @@ import { useDefaultView } from './view/use-default-view.ts';
 import { usePipelineView } from './view/use-pipeline-view.ts';
 import { countFilters, type PipelinePlace } from './view/view-address.ts';
 
-const ManualDealModal = onDemand<ManualDealModalProps>(
+const ManualDealModal = lazyWhenNeeded<ManualDealModalProps>(
   async () => (await import('./manual-deal-modal.tsx')).ManualDealModal,
   ({ opened }) => opened,
 );

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Text, TextInput, VisuallyHidden } from
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { late, onDemand } from '../../../ui/on-demand.tsx';
+import { lazyComponent, lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { type PipelineShape, pipelineShapes } from '../deal-columns.ts';
 import type { FilterDialogProps } from './filter/filter-dialog.tsx';
@@ -21,17 +21,19 @@ const loading = (
     <LoadingRows rows={6} height={64} />
   </Loading>
 );
-const DealBoard = late<StandIns & { readonly shown: Shown }>(
+const DealBoard = lazyComponent<StandIns & { readonly shown: Shown }>(
   async () => (await import('./board/deal-board.tsx')).DealBoard,
   () => loading,
 );
-const DealTable = late<StandIns & { readonly shown: Shown; readonly place: PipelinePlace }>(
+const DealTable = lazyComponent<StandIns & { readonly shown: Shown; readonly place: PipelinePlace }>(
   async () => (await import('./table/deal-table.tsx')).DealTable,
   () => loading,
 );
-export const ViewsMenu = late<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ViewsMenu);
-const ColumnsMenu = late<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ColumnsMenu);
-const FilterDialog = onDemand<FilterDialogProps>(
+export const ViewsMenu = lazyComponent<TableToolsProps>(
+  async () => (await import('./table/table-tools.tsx')).ViewsMenu,
+);
+const ColumnsMenu = lazyComponent<TableToolsProps>(async () => (await import('./table/table-tools.tsx')).ColumnsMenu);
+const FilterDialog = lazyWhenNeeded<FilterDialogProps>(
   async () => (await import('./filter/filter-dialog.tsx')).FilterDialog,
   ({ opened }) => opened,
 );

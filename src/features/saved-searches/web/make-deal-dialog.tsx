@@ -7,8 +7,8 @@ import { ApiError, type CallOptions, messageOf } from '../../../ui/api/api.ts';
 import { createContentKeys } from '../../../ui/api/content-keys.ts';
 import { FormFields, useFieldsForm } from '../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput } from '../../../ui/forms/input-parts.ts';
+import { useOpenAfterMount } from '../../../ui/lazy.tsx';
 import { notice } from '../../../ui/notices.tsx';
-import { useOpenedLate } from '../../../ui/on-demand.tsx';
 import { dealNameFields } from '../../pipeline/model.ts';
 import { useFieldsForReader } from '../../pipeline/web/view/client-fields.ts';
 
@@ -37,7 +37,7 @@ export interface MakeDealDialogProps {
 export function MakeDealDialog({ source, onClose }: MakeDealDialogProps) {
   return (
     <Modal
-      opened={useOpenedLate(source !== undefined)}
+      opened={useOpenAfterMount(source !== undefined)}
       onClose={onClose}
       title="Create a deal"
       closeOnClickOutside={false}

@@ -8,8 +8,8 @@ import { kindNames } from '../../../lending/kinds/find.ts';
 import { callEndpoint } from '../../../ui/api/api.ts';
 import { formatDateTime, formatRelative } from '../../../ui/format.ts';
 import { RenameInput } from '../../../ui/forms/rename-input.tsx';
+import { lazyWhenNeeded } from '../../../ui/lazy.tsx';
 import { actionsColumn, RowActions, RowTable } from '../../../ui/lists/row-table.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { DataState, EmptyState } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { makeDealOfSearch, type SavedSearch } from '../contract.ts';
@@ -17,7 +17,7 @@ import type { DealSource, MakeDealDialogProps } from './make-deal-dialog.tsx';
 import { savedSearchesOptions, useChangeSearch, useDeleteSearch, useOpenSearch } from './queries.ts';
 import classes from './saved-searches.module.css';
 
-const MakeDealDialog = onDemand<MakeDealDialogProps>(
+const MakeDealDialog = lazyWhenNeeded<MakeDealDialogProps>(
   async () => (await import('./make-deal-dialog.tsx')).MakeDealDialog,
   ({ source }) => source !== undefined,
 );

@@ -9,8 +9,8 @@ import type { LoanKind } from '../../../lending/kinds/kind.ts';
 import { AppLink } from '../../../ui/addresses.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import type { Typed } from '../../../ui/forms/input-parts.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { notice, noticeWithUndo } from '../../../ui/notices.tsx';
-import { late } from '../../../ui/on-demand.tsx';
 import { EmptyState, LoadingRows } from '../../../ui/page/data-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
@@ -24,7 +24,7 @@ import { type SearchForm, SearchFormPanel, useSearchForm } from './search-form.t
 import type { DealStart, QuoteFlow, QuoteStart, SaveSearch, UseDealStart } from './slots.ts';
 
 const loadResultsPanel = () => import('./results/results-panel.tsx');
-const ResultsPanel = late(
+const ResultsPanel = lazyComponent(
   async () => (await loadResultsPanel()).ResultsPanel,
   () => <LoadingRows rows={8} height={76} />,
 );

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Profile } from '../../../../features/accounts/model.ts';
 import { initialsOf, nameOf } from '../../../../features/accounts/web/account-labels.ts';
-import { late, whenIdle } from '../../../../ui/on-demand.tsx';
+import { lazyComponent, whenIdle } from '../../../../ui/lazy.tsx';
 import { Dropdown } from '../../../../ui/page/dropdown.tsx';
 import classes from '../shell.module.css';
 
@@ -12,7 +12,7 @@ interface AccountMenuProps {
 }
 
 const loadEntries = async () => (await import('./account-entries.tsx')).AccountEntries;
-const AccountEntries = late<AccountMenuProps>(loadEntries, () => <Skeleton height={232} />);
+const AccountEntries = lazyComponent<AccountMenuProps>(loadEntries, () => <Skeleton height={232} />);
 
 /** The menu of the account. What it holds comes once the page is idle: nobody opens it before. */
 export function AccountMenu({ profile }: AccountMenuProps) {

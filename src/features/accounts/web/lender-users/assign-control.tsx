@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import type { LenderSelectProps } from '../../../lenders/web/lender-select.tsx';
 import type { LenderUser } from '../../lender-users-contract.ts';
 import type { Choice } from './lender-choice.ts';
 import classes from './lender-users.module.css';
 import { useAssign, useReassign } from './queries.ts';
 
-const LenderSelect = late<LenderSelectProps>(
+const LenderSelect = lazyComponent<LenderSelectProps>(
   async () => (await import('../../../lenders/web/lender-select.tsx')).LenderSelect,
   ({ label }) => <Skeleton height={30} role="status" aria-label={label} />,
 );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { unverifiedKeptDays } from '../../model.ts';
 import { useSession } from '../session.ts';
 import classes from './verify-notice.module.css';
@@ -9,7 +9,7 @@ const soon = (
     Send again
   </Button>
 );
-const SendAgain = late(
+const SendAgain = lazyComponent(
   async () => (await import('./send-again.tsx')).SendAgain,
   () => soon,
 );

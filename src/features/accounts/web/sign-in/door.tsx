@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { callEndpoint } from '../../../../ui/api/api.ts';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
-import { late } from '../../../../ui/on-demand.tsx';
 import type { Credentials } from '../../credentials.ts';
 import type { lenderSignIn, signIn } from '../../sign-in-contract.ts';
 import type { LetIn } from '../../two-factor-contract.ts';
@@ -15,7 +15,7 @@ import { askPasskeyOf } from './passkeys.ts';
 import type { SecondStepProps } from './second-step.tsx';
 import { SignInForm, SignInFrame } from './sign-in.tsx';
 
-const SecondStepForm = late<SecondStepProps>(
+const SecondStepForm = lazyComponent<SecondStepProps>(
   async () => (await import('./second-step.tsx')).SecondStepForm,
   ({ backToPassword }) => (
     <Anchor component="button" type="button" size="sm" onClick={() => backToPassword()}>

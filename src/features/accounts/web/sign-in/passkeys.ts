@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fetchCode } from '../../../../ui/on-demand.tsx';
+import { fetchCode } from '../../../../ui/lazy.tsx';
 import type { creationOptionsSchema, requestOptionsSchema } from '../../passkey-model.ts';
 
 /** Whether this browser knows passkeys at all; they work on pages of an encrypted address and on this machine only. */

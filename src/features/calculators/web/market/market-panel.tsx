@@ -8,7 +8,7 @@ import { loadKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
 import { FormFields } from '../../../../ui/forms/form-fields.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { useSession } from '../../../accounts/web/session.ts';
@@ -25,7 +25,7 @@ import { Answer } from './market-answer.tsx';
 import { loanAsked, questionOf } from './scenario.ts';
 import { useMarket, useOpenSearch } from './use-market.ts';
 
-const MakeDealDialog = onDemand<MakeDealDialogProps>(
+const MakeDealDialog = lazyWhenNeeded<MakeDealDialogProps>(
   async () => (await import('../../../saved-searches/web/make-deal-dialog.tsx')).MakeDealDialog,
   ({ source }) => source !== undefined,
 );

@@ -3,7 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useRef, useState } from 'react';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { DataState, EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { PanelFrame } from '../../../../ui/page/panel.tsx';
@@ -33,8 +33,11 @@ interface AddedSection {
 }
 
 const waiting = () => <LoadingRows rows={3} height={64} />;
-const Standings: DealPart = late(async () => (await import('./standings-section.tsx')).StandingsSection, waiting);
-const Timeline: DealPart = late(async () => (await import('./timeline-section.tsx')).TimelineSection, waiting);
+const Standings: DealPart = lazyComponent(
+  async () => (await import('./standings-section.tsx')).StandingsSection,
+  waiting,
+);
+const Timeline: DealPart = lazyComponent(async () => (await import('./timeline-section.tsx')).TimelineSection, waiting);
 
 interface Parts {
   readonly Answers: DealAnswers;

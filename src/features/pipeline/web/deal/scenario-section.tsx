@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { DealFigures } from './deal-details.tsx';
 import classes from './deal-page.module.css';
 import type { ScenarioEditProps } from './edit/scenario-edit.tsx';
 
-const ScenarioEdit = late<ScenarioEditProps>(
+const ScenarioEdit = lazyComponent<ScenarioEditProps>(
   async () => (await import('./edit/scenario-edit.tsx')).ScenarioEdit,
   () => <Skeleton height={320} radius="md" role="status" aria-label="Loading the form" />,
 );

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../kernel/format.ts';
 import { stateNames } from '../../../../kernel/states.ts';
 import { kinds } from '../../../../lending/kinds/index.ts';
 import { SearchableList } from '../../../../ui/forms/searchable-list.tsx';
-import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import { dealStages } from '../../model.ts';
 import type { ViewFilter } from '../view/view-address.ts';
 import classes from './filter.module.css';
@@ -22,7 +22,7 @@ export interface FilterDialogProps {
 export function FilterDialog({ opened, onClose, ...rest }: FilterDialogProps) {
   return (
     <Modal
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="Filter deals"
       size="lg"

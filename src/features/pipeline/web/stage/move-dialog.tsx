@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { type DealStage, dealStages, stageNames } from '../../model.ts';
 import { whyNotTo } from '../../stages.ts';
@@ -27,7 +27,7 @@ export interface MoveDialogProps {
 export function MoveDialog({ deal, onClose, onMove }: MoveDialogProps) {
   return (
     <Modal
-      opened={useOpenedLate(deal !== undefined)}
+      opened={useOpenAfterMount(deal !== undefined)}
       onClose={onClose}
       title="Move to…"
       size="sm"

@@ -1,13 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import type { PipelineEntry } from '../../contract.ts';
 import { dealStages } from '../../model.ts';
 import type { MoveDialogProps } from './move-dialog.tsx';
 import { useMoveDeal } from './use-move-deal.ts';
 
-const MoveDialog = onDemand<MoveDialogProps>(
+const MoveDialog = lazyWhenNeeded<MoveDialogProps>(
   async () => (await import('./move-dialog.tsx')).MoveDialog,
   ({ deal }) => deal !== undefined,
 );

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { type Side, SideChoice } from '../../../../ui/forms/side-choice.tsx';
-import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import { differences, merged } from './compared.ts';
 import { formValues, type ReadProgram } from './save-program.ts';
 import type { ProgramForm } from './use-program-form.ts';
@@ -21,7 +21,7 @@ export function ConflictDialog({ program, theirs, onSettled }: ConflictProps) {
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(
     () => new Set(found.filter(({ onlyTheirs }) => onlyTheirs).map(({ path }) => path)),
   );
-  const opened = useOpenedLate(true);
+  const opened = useOpenAfterMount(true);
   const who = theirs.updatedBy ?? 'An import';
   const take = (path: string, side: Side) => {
     const next = new Set(fromTheirs);

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Skeleton, Text, TextInput, VisuallyHidden } fr
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { prepaymentOf } from '../../../../lending/offers/prepayment.ts';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { nmlsText } from '../../../lenders/license.ts';
 import { compareOffers } from '../../comparison.ts';
 import { brokerFeeMost, holdingMonths, treasuryYieldMost } from '../../model.ts';
@@ -13,7 +13,7 @@ import type { FilesChoice } from './comparison-files.tsx';
 import { DisplayStatusMark, LapsedMark } from './quote-view.tsx';
 import type { DealActions } from './use-deal-quotes.ts';
 
-const CostChart = late(
+const CostChart = lazyComponent(
   async () => (await import('./cost-chart.tsx')).CostChart,
   () => <Skeleton height={360} mt="md" />,
 );

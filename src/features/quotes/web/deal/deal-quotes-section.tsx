@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import { usualHoldingMonths } from '../../../../lending/offers/interest.ts';
 import { downloadFrom } from '../../../../ui/api/api.ts';
-import { onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
+import { lazyWhenNeeded, whenIdle } from '../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { useNow } from '../../../../ui/page/use-now.ts';
 import { worksForClients } from '../../../accounts/model.ts';
@@ -16,7 +16,7 @@ import type { BrokerQuote } from '../../contract.ts';
 import { viewRequestFile } from '../../files/contract.ts';
 import { ChoicePause } from '../choice/choice-pause.tsx';
 import { displayStatusOf, isAwaited } from '../quote-display.ts';
-import { SentFiles } from '../request/files/sent-files-late.ts';
+import { SentFiles } from '../request/files/lazy-sent-files.ts';
 import { RequestNote } from '../request/request-note.tsx';
 import type { CompareOffersProps } from './compare-offers.tsx';
 import { ComparisonFiles } from './comparison-files.tsx';
@@ -35,7 +35,7 @@ import {
 } from './use-deal-quotes.ts';
 
 const loadComparison = async () => (await import('./compare-offers.tsx')).CompareOffers;
-const CompareOffers = onDemand<CompareOffersProps>(loadComparison, () => true);
+const CompareOffers = lazyWhenNeeded<CompareOffersProps>(loadComparison, () => true);
 
 interface DealQuotesProps {
   readonly entryId: string;

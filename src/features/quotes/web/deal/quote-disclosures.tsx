@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { loanKind } from '../../../../lending/kinds/find.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import { formatDateTime, formatRelative } from '../../../../ui/format.ts';
-import { late, onDemand, whenIdle } from '../../../../ui/on-demand.tsx';
+import { lazyComponent, lazyWhenNeeded, whenIdle } from '../../../../ui/lazy.tsx';
 import { licenseStatesText, nmlsText } from '../../../lenders/license.ts';
 import { verdictDisplay } from '../../../search/web/results/verdict.tsx';
 import type { BrokerQuote, ProgramSnapshot } from '../../contract.ts';
@@ -15,8 +15,8 @@ import type { ReplyFormProps } from './reply-form.tsx';
 import { asksSomething, type DealActions } from './use-deal-quotes.ts';
 
 const loadReplyForm = async () => (await import('./reply-form.tsx')).ReplyForm;
-const ReplyForm = onDemand<ReplyFormProps>(loadReplyForm, () => true);
-const SizingChart = late(
+const ReplyForm = lazyWhenNeeded<ReplyFormProps>(loadReplyForm, () => true);
+const SizingChart = lazyComponent(
   async () => (await import('../../../search/web/results/detail/sizing-chart.tsx')).SizingChart,
   () => <Skeleton height={200} />,
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { ErrorState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
@@ -10,7 +10,7 @@ import { CompanyTable } from './company-table.tsx';
 import { Desk } from './desk.tsx';
 import { useCompany, useOwnLenderId } from './use-company.ts';
 
-const AdminDay = late(
+const AdminDay = lazyComponent(
   async () => (await import('./admin-day.tsx')).AdminDay,
   () => <LoadingRows rows={1} height={76} />,
 );

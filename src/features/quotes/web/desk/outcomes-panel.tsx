@@ -2,14 +2,14 @@ import { SegmentedControl, Text, Title } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { formatMoney } from '../../../../kernel/format.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { chosenFor, type Desk, deskDays, type Outcomes } from '../../desk-contract.ts';
 import { chosenLabels } from '../chosen-labels.ts';
 import classes from './desk.module.css';
 import type { ReplyChartProps } from './reply-chart.tsx';
 
-const ReplyChart = late<ReplyChartProps>(
+const ReplyChart = lazyComponent<ReplyChartProps>(
   async () => (await import('./reply-chart.tsx')).ReplyChart,
   () => <div className={classes.chart} />,
 );

@@ -1,4 +1,4 @@
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 
 /** What of the inbox stands in its address; what is usual is left out. Its values are read by the page. */
 export type InboxSearch = Partial<Record<InboxKey, string | number>>;
@@ -29,4 +29,4 @@ export const inboxSearch = (search: Readonly<Record<string, unknown>>): InboxSea
 
 // The frame is loaded by everybody, the quotes' definitions only by lenders.
 /** The lender's waiting requests beside the navigation entry. */
-export const InboxCount = late(async () => (await import('./waiting-count.tsx')).WaitingCount);
+export const InboxCount = lazyComponent(async () => (await import('./waiting-count.tsx')).WaitingCount);

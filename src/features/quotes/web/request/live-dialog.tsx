@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EndpointInput } from '../../../../kernel/endpoint.ts';
 import { formatList } from '../../../../kernel/format.ts';
 import { callEndpoint } from '../../../../ui/api/api.ts';
-import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import type { ChosenLender } from '../../../search/web/slots.ts';
 import { whoHasProperty } from '../../contract.ts';
 import { DealLink } from './request-outcome.tsx';
@@ -22,7 +22,7 @@ export function LiveDialog({ opened, lenders, property, onCancel, onConfirm }: L
   const many = lenders.length !== 1;
   return (
     <Modal
-      opened={useOpenedLate(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onCancel}
       title="Submit LIVE quote request?"
       zIndex={300}

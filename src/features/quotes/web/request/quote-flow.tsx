@@ -2,17 +2,17 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Typed } from '../../../../ui/forms/input-parts.ts';
-import { useOpenedLate } from '../../../../ui/on-demand.tsx';
+import { useOpenAfterMount } from '../../../../ui/lazy.tsx';
 import type { QuoteFlowProps, QuoteStart } from '../../../search/web/slots.ts';
 import { useFileList } from './files/use-file-list.ts';
-import { QuoteSent } from './outcome-late.ts';
+import { QuoteSent } from './lazy-outcome.ts';
 import { RequestForm, type RequestStage } from './request-form.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
 
 /** The quote form over a page; where it stands on the page, the outcome is told. */
 export function QuoteFlow({ start, onClose, onSent }: QuoteFlowProps) {
   const kind = useLastKind(start);
-  const opened = useOpenedLate(start !== null);
+  const opened = useOpenAfterMount(start !== null);
   const [stage, setStage] = useState<RequestStage>('editing');
   const sending = stage === 'sending';
   const draft = useDraft(start);

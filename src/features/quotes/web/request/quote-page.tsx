@@ -7,7 +7,7 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { LendersSelect } from '../../../lenders/web/lender-select.tsx';
 import type { ChosenLender } from '../../../search/web/slots.ts';
 import { useFileList } from './files/use-file-list.ts';
-import { QuoteSent } from './outcome-late.ts';
+import { QuoteSent } from './lazy-outcome.ts';
 import { RequestForm } from './request-form.tsx';
 import type { QuoteAnswer } from './use-quote-request.ts';
 

@@ -6,8 +6,8 @@ import { lineOfParts } from '../../../../lending/requests/request-parts.ts';
 import { FormFields, useFieldsForm } from '../../../../ui/forms/form-fields.tsx';
 import { beginWithFirstInput, focusFirstInvalid, type Typed } from '../../../../ui/forms/input-parts.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../ui/forms/live-form.tsx';
+import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import { notice } from '../../../../ui/notices.tsx';
-import { onDemand } from '../../../../ui/on-demand.tsx';
 import { useAddressLine } from '../../../pipeline/web/deal/use-address-line.ts';
 import { useFieldsForReader } from '../../../pipeline/web/view/client-fields.ts';
 import type { QuoteStart } from '../../../search/web/slots.ts';
@@ -15,13 +15,13 @@ import { propertyOf } from '../../model.ts';
 import type { FileList } from './files/file-list.ts';
 import { FilePicker } from './files/file-picker.tsx';
 import { useSettledFiles } from './files/use-file-list.ts';
+import { RequestOutcome } from './lazy-outcome.ts';
 import type { LiveDialogProps } from './live-dialog.tsx';
-import { RequestOutcome } from './outcome-late.ts';
 import classes from './request.module.css';
 import { asTyped, requestProblem, useTypedRequest } from './typed-request.ts';
 import { bodyOf, type QuoteAnswer, type QuoteBody, useQuoteRequest } from './use-quote-request.ts';
 
-const LiveDialog = onDemand<LiveDialogProps>(
+const LiveDialog = lazyWhenNeeded<LiveDialogProps>(
   async () => (await import('./live-dialog.tsx')).LiveDialog,
   ({ opened }) => opened,
 );

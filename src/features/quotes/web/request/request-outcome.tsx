@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconMailExclamation, IconPlugConnectedX } from '@tab
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { useProfile } from '../../../accounts/web/session.ts';
 import type { QuoteBody, RequestState } from './use-quote-request.ts';
 
-const SendAgain = late<{ readonly email: string }>(
+const SendAgain = lazyComponent<{ readonly email: string }>(
   async () => (await import('../../../accounts/web/mailed-links/send-again.tsx')).SendAgain,
 );
 

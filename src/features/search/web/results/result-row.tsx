@@ -6,17 +6,17 @@ import { type Note, notesOf } from '../../../../lending/checks/sentences.ts';
 import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns, showPart } from '../../../../lending/kinds/show-figures.ts';
 import { formatMinutes } from '../../../../ui/format.ts';
-import { late } from '../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../ui/lazy.tsx';
 import { LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { RowPath } from '../advice/late-advice.tsx';
+import { RowPath } from '../advice/lazy-advice.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import type { LatestForm } from '../search-form.tsx';
 import { useIsAsked } from './asked-lenders.ts';
 import classes from './result.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from './verdict.tsx';
 
-const ResultDetail = late(
+const ResultDetail = lazyComponent(
   async () => (await import('./detail/result-detail.tsx')).ResultDetail,
   () => <LoadingRows rows={4} height={36} />,
 );

@@ -6,7 +6,7 @@ import type { LoanKind, ResultColumn } from '../../../../lending/kinds/kind.ts';
 import { priceColumns } from '../../../../lending/kinds/show-figures.ts';
 import { EmptyState, LoadingRows } from '../../../../ui/page/data-state.tsx';
 import type { Scenario, SearchRow } from '../../contract.ts';
-import { AdvicePanel } from '../advice/late-advice.tsx';
+import { AdvicePanel } from '../advice/lazy-advice.tsx';
 import classes from '../search.module.css';
 import type { LatestForm, SearchForm } from '../search-form.tsx';
 import type { SaveSearch } from '../slots.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatDate } from '../../../../../ui/format.ts';
-import { late } from '../../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../../ui/lazy.tsx';
 import classes from '../../mailed-links/verify-notice.module.css';
 import { useSession } from '../../session.ts';
 
@@ -9,7 +9,7 @@ const soon = (
     Keep my account
   </Button>
 );
-const KeepAccount = late(
+const KeepAccount = lazyComponent(
   async () => (await import('./keep-account.tsx')).KeepAccount,
   () => soon,
 );

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
+import { useOpenAfterMount } from '../../../../../ui/lazy.tsx';
 import { notice } from '../../../../../ui/notices.tsx';
-import { useOpenedLate } from '../../../../../ui/on-demand.tsx';
 import {
   addPasskey,
   askNewPasskey,
@@ -34,7 +34,7 @@ const titles: Record<Change['kind'], string> = {
 
 /** One change of the second factors, from the password to the recovery codes. The last one stays drawn while the dialog fades. */
 export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
-  const opened = useOpenedLate(change !== undefined);
+  const opened = useOpenAfterMount(change !== undefined);
   const [drawn, setDrawn] = useState(change);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (change && change !== drawn) {

@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconKey, IconLifebuoy, IconMail, IconShieldLock } fro
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatRelative } from '../../../../../ui/format.ts';
-import { onDemand } from '../../../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../../../ui/lazy.tsx';
 import { DataState } from '../../../../../ui/page/data-state.tsx';
 import { fewRecoveryCodes, type Passkey, recoveryCodeCount, type TwoFactorState } from '../../../two-factor-model.ts';
 import { SendAgain } from '../../mailed-links/send-again.tsx';
@@ -13,7 +13,7 @@ import type { ChangeDialogProps } from './change-dialog.tsx';
 import classes from './two-factor.module.css';
 import { type Change, twoFactorOptions } from './two-factor-state.ts';
 
-const ChangeDialog = onDemand<ChangeDialogProps>(
+const ChangeDialog = lazyWhenNeeded<ChangeDialogProps>(
   async () => (await import('./change-dialog.tsx')).ChangeDialog,
   ({ change }) => change !== undefined,
 );

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCircleX, IconCoin, IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { onDemand } from '../../../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../../../ui/lazy.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import type { Decline } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
@@ -15,7 +15,7 @@ import classes from './detail.module.css';
 import { LostReasons } from './lost-reasons.tsx';
 import { OfferForm } from './offer-form.tsx';
 
-const DeclineForm = onDemand<DeclineFormProps & { readonly opened: boolean }>(
+const DeclineForm = lazyWhenNeeded<DeclineFormProps & { readonly opened: boolean }>(
   async () => (await import('./decline-form.tsx')).DeclineForm,
   ({ opened }) => opened,
 );

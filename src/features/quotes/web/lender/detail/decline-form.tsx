@@ -6,8 +6,8 @@ import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form
 import { type Decline, declineSchema } from '../../../answers.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { declineReasons } from '../../../model.ts';
-import { putBehind } from '../templates/put-behind.ts';
-import { SavedAnswers } from '../templates/saved-answers-late.tsx';
+import { appendText } from '../templates/append-text.ts';
+import { SavedAnswers } from '../templates/lazy-saved-answers.ts';
 
 export interface DeclineFormProps {
   readonly brokerName: string;
@@ -87,7 +87,7 @@ export function DeclineForm(props: DeclineFormProps) {
             quote={props.answersFor}
             disabled={sending}
             onInsert={(text, template) => {
-              setNote(putBehind(note, text));
+              setNote(appendText(note, text));
               if (template.reason !== null) setReason(template.reason);
               props.onFilled();
             }}

@@ -15,20 +15,20 @@ import { confirm } from '../../../../../ui/confirm.ts';
 import { FormFields, useFieldsForm } from '../../../../../ui/forms/form-fields.tsx';
 import { type FieldsFormState, focusFirstInvalid } from '../../../../../ui/forms/input-parts.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
-import { late } from '../../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../../ui/lazy.tsx';
 import type { LenderQuote } from '../../../contract.ts';
 import { type OfferTerms, offerFields, offerFieldsOf, offerProblem, zoneOf } from '../../../model.ts';
 import { lapsedOn, termLabels } from '../../../offer-texts.ts';
 import { maxAdvanceExceeded, missingException } from '../../../terms/offer-exception.ts';
 import { byField, type OfferRemark, senseOf } from '../../../terms/offer-sense.ts';
 import { structuredPrepayment } from '../../../terms/prepayment.ts';
+import { appendText } from '../templates/append-text.ts';
+import { SavedAnswers } from '../templates/lazy-saved-answers.ts';
 import type { OfferTemplatesProps } from '../templates/offer-templates.tsx';
-import { putBehind } from '../templates/put-behind.ts';
-import { SavedAnswers } from '../templates/saved-answers-late.tsx';
 import type { SentOffer } from '../use-lender-quote.ts';
 
 /** They come behind what is asked of everybody, and only for those who have any. */
-const OfferTemplates = late<OfferTemplatesProps>(
+const OfferTemplates = lazyComponent<OfferTemplatesProps>(
   async () => (await import('../templates/offer-templates.tsx')).OfferTemplates,
 );
 
@@ -114,7 +114,7 @@ export function OfferForm({
             disabled={submitting}
             onInsert={(text) => {
               const typed = form.values.conditions;
-              form.setFieldValue('conditions', putBehind(typeof typed === 'string' ? typed : '', text));
+              form.setFieldValue('conditions', appendText(typeof typed === 'string' ? typed : '', text));
               onFilled();
             }}
           />

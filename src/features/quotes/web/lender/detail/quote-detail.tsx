@@ -5,15 +5,15 @@ import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { ApiError } from '../../../../../ui/api/api.ts';
 import { formatDateTime } from '../../../../../ui/format.ts';
 import { SubmitKeys, submitOnCtrlEnter } from '../../../../../ui/forms/live-form.tsx';
-import { fetchCode, whenIdle } from '../../../../../ui/on-demand.tsx';
+import { fetchCode, whenIdle } from '../../../../../ui/lazy.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { useNow } from '../../../../../ui/page/use-now.ts';
 import type { LenderQuote } from '../../../contract.ts';
 import { displayStatusOf, isAwaited } from '../../quote-display.ts';
 import { type Failure, FailureNote, failureOf } from '../failures.tsx';
 import { BrokerWrote, DisplayStatusMark, ExpiryClock, statusTextOf } from '../quote-status.tsx';
-import { putBehind } from '../templates/put-behind.ts';
-import { SavedAnswers } from '../templates/saved-answers-late.tsx';
+import { appendText } from '../templates/append-text.ts';
+import { SavedAnswers } from '../templates/lazy-saved-answers.ts';
 import { type LenderActs, useAct } from '../use-lender-quote.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import classes from './detail.module.css';
@@ -189,7 +189,7 @@ function Composer({ quote, acts, box }: ThreadPanelProps) {
             quote={quote}
             disabled={sending}
             onInsert={(answer) => {
-              type(putBehind(text, answer));
+              type(appendText(text, answer));
               box.current?.focus();
             }}
           />

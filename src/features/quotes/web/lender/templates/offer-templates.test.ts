@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { exampleRequest, shownAt, shownTerms } from '../../../../../../tests/support/example-deal.ts';
 import { loadKinds } from '../../../../../lending/kinds/find.ts';
 import type { LenderQuote } from '../../../contract.ts';
+import { appendText } from './append-text.ts';
 import { laidIn, misfitsOf } from './offer-templates.tsx';
-import { putBehind } from './put-behind.ts';
 
 await loadKinds();
 
@@ -56,6 +56,6 @@ describe('a template on a deal', () => {
 });
 
 it('a saved answer stands behind what was typed', () => {
-  expect(putBehind(' ', 'Saved')).toBe('Saved');
-  expect(putBehind('Typed. \n', 'Saved')).toBe('Typed.\n\nSaved');
+  expect(appendText(' ', 'Saved')).toBe('Saved');
+  expect(appendText('Typed. \n', 'Saved')).toBe('Typed.\n\nSaved');
 });

@@ -8,16 +8,16 @@ import { loanKind } from '../../../../../lending/kinds/find.ts';
 import { messageOf } from '../../../../../ui/api/api.ts';
 import { loadSchemas } from '../../../../../ui/forms/form-fields.tsx';
 import type { FieldsFormState } from '../../../../../ui/forms/input-parts.ts';
+import { fetchCode } from '../../../../../ui/lazy.tsx';
 import { notice } from '../../../../../ui/notices.tsx';
-import { fetchCode } from '../../../../../ui/on-demand.tsx';
 import type { LenderQuote } from '../../../contract.ts';
 import { type OfferTerms, offerFields, offerProblem, zoneOf } from '../../../model.ts';
 import type { OfferTemplate } from '../../../templates/contract.ts';
 import { statedTerms, templateFieldsOf } from '../../../templates/model.ts';
 import { byField, senseOf } from '../../../terms/offer-sense.ts';
 import { prepaymentTermsOf, structuredPrepayment } from '../../../terms/prepayment.ts';
+import { appendText } from './append-text.ts';
 import { Choices } from './choices.tsx';
-import { putBehind } from './put-behind.ts';
 import { isOffer, textFor, useKeep, useTemplates } from './use-templates.ts';
 
 export interface OfferTemplatesProps {
@@ -41,7 +41,7 @@ export function laidIn(
     ...values,
     ...(prepayment === undefined ? {} : { ...read, prepayment: null }),
     // Words that say no structure are not lost: they become a condition.
-    ...(read.prepayment ? { conditions: putBehind(said, `Prepayment: ${read.prepayment}`) } : {}),
+    ...(read.prepayment ? { conditions: appendText(said, `Prepayment: ${read.prepayment}`) } : {}),
     ...(said !== '' && !read.prepayment ? { conditions: said } : {}),
     ...(typeof validDays === 'number'
       ? { validUntil: dayIn(zoneOf(quote.request), new Date(now.getTime() + validDays * dayMs)) }

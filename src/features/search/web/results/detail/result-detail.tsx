@@ -9,7 +9,7 @@ import type { LoanKind } from '../../../../../lending/kinds/kind.ts';
 import { priceColumns, sizingSteps } from '../../../../../lending/kinds/show-figures.ts';
 import { callEndpoint } from '../../../../../ui/api/api.ts';
 import { formatDate, formatMinutes } from '../../../../../ui/format.ts';
-import { late } from '../../../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../../../ui/lazy.tsx';
 import { DataState, LoadingRows } from '../../../../../ui/page/data-state.tsx';
 import { licenseStatesText, nmlsText } from '../../../../lenders/license.ts';
 import { type Scenario, type SearchCalls, type SearchRow, searchCalls } from '../../../contract.ts';
@@ -17,7 +17,7 @@ import verdictClasses from '../verdict.module.css';
 import { outcomeDisplay, VerdictBadge, verdictDisplay } from '../verdict.tsx';
 import classes from './detail.module.css';
 
-const SizingChart = late(
+const SizingChart = lazyComponent(
   async () => (await import('./sizing-chart.tsx')).SizingChart,
   () => <Skeleton height={200} mt="sm" />,
 );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { late } from '../../../ui/on-demand.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { Calculation } from './use-calculation.ts';
 
 /* What of a calculator is loaded once its numbers stand. */
@@ -8,16 +8,16 @@ interface PartProps {
   readonly calculation: Calculation;
 }
 
-export const SaveTool = late<PartProps>(
+export const SaveTool = lazyComponent<PartProps>(
   async () => (await import('./saved/save-tool.tsx')).SaveTool,
   () => <Skeleton width={86} height={36} />,
 );
 
-export const SavedPanel = late<PartProps & { readonly isPart?: boolean }>(
+export const SavedPanel = lazyComponent<PartProps & { readonly isPart?: boolean }>(
   async () => (await import('./saved/saved-panel.tsx')).SavedPanel,
 );
 
-export const MarketPanel = late<PartProps>(
+export const MarketPanel = lazyComponent<PartProps>(
   async () => (await import('./market/market-panel.tsx')).MarketPanel,
   () => <Skeleton height={260} radius="lg" />,
 );

@@ -1,4 +1,4 @@
-import { onDemand } from '../../../../ui/on-demand.tsx';
+import { lazyWhenNeeded } from '../../../../ui/lazy.tsx';
 import type { QuoteSentProps } from './quote-sent.tsx';
 import type { OutcomeProps } from './request-outcome.tsx';
 
@@ -6,12 +6,12 @@ import type { OutcomeProps } from './request-outcome.tsx';
  * What came of a request is told by code that comes while the form is filled in.
  */
 
-export const QuoteSent = onDemand<QuoteSentProps>(
+export const QuoteSent = lazyWhenNeeded<QuoteSentProps>(
   async () => (await import('./quote-sent.tsx')).QuoteSent,
   ({ answer }) => answer !== null,
 );
 
-export const RequestOutcome = onDemand<OutcomeProps>(
+export const RequestOutcome = lazyWhenNeeded<OutcomeProps>(
   async () => (await import('./request-outcome.tsx')).RequestOutcome,
   ({ state: { status } }) => status === 'unknown' || status === 'refused',
 );
