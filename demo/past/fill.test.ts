@@ -9,7 +9,8 @@ import type { BrokerQuote } from '../../src/features/quotes/contract.ts';
 import { clocks, dueQuotes, quoteClock } from '../../src/features/quotes/server/clocks/quote-clocks.ts';
 import { quotes } from '../../src/features/quotes/server/tables.ts';
 import { actLimits } from '../../src/kernel/limits.ts';
-import type { PlatformEvent } from '../../src/platform/events.ts';
+import { listenTo } from '../../src/platform/events/bus.ts';
+import { openPages } from '../../src/platform/events/open-pages.ts';
 import { exampleScenario } from '../../tests/support/example-deal.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { brokerDeals, investorDeals } from './data/deals.ts';
@@ -18,13 +19,13 @@ import { stages } from './stages.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plinth-past-'));
 let app: TestApp;
-const heard: PlatformEvent[] = [];
+const heard: { readonly accountId: string; readonly type: string }[] = [];
 const unreadBefore = ['broker@example.com', 'admin@example.com'];
 beforeAll(async () => {
   app = await createTestApp('demo', { environment: { DATA_DIR: dataDir } });
   await app.database.db.execute(sql`insert into notifications (account_id, number, message, link, created_at)
     select id, 1, 'From before', '/pipeline', now() - interval '9 days' from accounts where email in ${unreadBefore}`);
-  app.platform.events.subscribe((event) => heard.push(event));
+  app.platform.events.subscribe([listenTo(openPages, (update) => heard.push(update))]);
   // Requests keep their own connections.
   const taken = async () => {
     throw new Error('The past was written over a connection of requests.');
@@ -112,8 +113,7 @@ describe('the past of the demo market', () => {
 
   it('reaches the pages of those who are signed in already, the pipeline too', async () => {
     const { rows } = await app.database.db.execute(sql`select id from accounts where email = 'broker@example.com'`);
-    const told = () =>
-      heard.flatMap((event) => (event.topic === 'account' && event.accountId === rows[0]?.id ? [event.type] : []));
+    const told = () => heard.flatMap((event) => (event.accountId === rows[0]?.id ? [event.type] : []));
     await expect.poll(() => told().sort(), { timeout: 10_000 }).toEqual(['notification', 'pipeline', 'quote']);
   });
 

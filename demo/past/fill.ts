@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { accounts } from '../../src/features/accounts/server/tables.ts';
+import { lenderTopic } from '../../src/features/lenders/server/api.ts';
 import { lenders } from '../../src/features/lenders/server/tables.ts';
 import { recount } from '../../src/features/notifications/server/marks.ts';
 import { notifications } from '../../src/features/notifications/server/tables.ts';
@@ -7,6 +8,7 @@ import { pipelineEntries } from '../../src/features/pipeline/server/tables.ts';
 import { quotesFeature } from '../../src/features/quotes/server/feature.ts';
 import { dayMs } from '../../src/kernel/dates.ts';
 import type { Queries, Transaction } from '../../src/platform/database/database.ts';
+import { openPages } from '../../src/platform/events/open-pages.ts';
 import { createHooks } from '../../src/platform/feature.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { idOf } from '../market/dice.ts';
@@ -138,17 +140,12 @@ async function tellPages(
   asked: readonly { readonly id: string }[],
   people: readonly Account[],
 ): Promise<void> {
-  const news = { topic: 'account', type: 'notification', id: firstPastDeal } as const;
-  const answers = { topic: 'account', type: 'quote', id: firstPastDeal } as const;
-  const deals = { topic: 'account', type: 'pipeline', id: firstPastDeal } as const;
+  await events.publish(tx, lenderTopic, ...asked.map(({ id }) => ({ lenderId: id })));
+  const updates = ['notification', 'quote', 'pipeline'].map((type) => ({ type, id: firstPastDeal }));
   await events.publish(
     tx,
-    ...asked.map(({ id }) => ({ topic: 'lender', lenderId: id }) as const),
-    ...people.flatMap(({ id }) => [
-      { ...news, accountId: id },
-      { ...answers, accountId: id },
-      { ...deals, accountId: id },
-    ]),
+    openPages,
+    ...people.flatMap(({ id }) => updates.map((update) => ({ ...update, accountId: id }))),
   );
 }
 

@@ -23,7 +23,7 @@ import { loanKind } from '../../src/lending/kinds/find.ts';
 import type { LoanKind } from '../../src/lending/kinds/kind.ts';
 import { dealOfRequest, schemasOf } from '../../src/lending/kinds/schemas.ts';
 import { offersOf } from '../../src/lending/offers/interest.ts';
-import type { Actor, RequestContext } from '../../src/platform/database/audit.ts';
+import type { Actor, RequestContext } from '../../src/platform/caller.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { Dice } from '../market/dice.ts';

@@ -1,5 +1,6 @@
+import type { EventType } from '../kernel/event-type.ts';
 import type { Route } from './http/route.ts';
-import type { Hook, Hooks, Job, MailTemplate, Platform, Service } from './platform.ts';
+import type { Follower, Hook, Hooks, Job, MailTemplate, Platform, Service } from './platform.ts';
 
 /** What a feature brings to the server. The app lists the features in their order; the platform carries out what they define. */
 export interface Feature {
@@ -8,6 +9,10 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   readonly mails?: readonly MailTemplate[];
   readonly services?: readonly Service[];
+  /** What can happen here (`events.ts`). */
+  readonly events?: readonly EventType[];
+  /** What this feature does when something happens, here or in a feature before it. */
+  readonly followers?: readonly Follower[];
   /** Registers at the hooks of earlier features, before any service is opened. */
   start?(platform: Platform): void;
   /** What whoever watches the process should see, beside whether it runs. */

@@ -1,8 +1,10 @@
 import type { Disk } from 'flydrive';
 import type { z } from 'zod';
 import type { TwoFactorGroup } from '../kernel/access.ts';
+import type { EventType, Happened } from '../kernel/event-type.ts';
+import type { RequestContext } from './caller.ts';
 import type { Database, Transaction } from './database/database.ts';
-import type { Events } from './events.ts';
+import type { Events } from './events/bus.ts';
 import type { Health } from './http/health/health.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
@@ -23,6 +25,7 @@ export interface Platform {
   readonly log: Log;
   readonly config: FeatureConfig;
   readonly hooks: Hooks;
+  readonly followers: Followers;
   /** The feature's long-lived part of this process. @throws when the app did not open it */
   service<Opened>(definition: Service<Opened>): Opened;
 }
@@ -162,6 +165,34 @@ export interface Hooks {
   register<Call>(hook: Hook<Call>, call: NoInfer<Call>): void;
   /** In the order of registration. */
   all<Call>(hook: Hook<Call>): readonly Call[];
+}
+
+/** How a follower makes an event known, or `rule` where it changes its own feature's rows. */
+export type Channel = 'rule' | 'notification' | 'email' | 'pages' | 'feed' | 'stage' | 'job' | 'processes';
+
+/** What is done in the transaction of an event, once for all objects that it happened to. It writes rows and queues jobs; what is slow is a job. */
+export interface Follower {
+  readonly event: EventType;
+  readonly channel: Channel;
+  /** What it reaches: the side that is notified, the template of an email, the type of a page update. */
+  readonly target: string;
+  run(
+    platform: Platform,
+    tx: Transaction,
+    context: RequestContext,
+    happened: readonly Happened<never>[],
+  ): Promise<void>;
+}
+
+/** What follows from events in this process: what the features have declared, in their order. */
+export interface Followers {
+  carryOut(
+    platform: Platform,
+    tx: Transaction,
+    event: EventType,
+    context: RequestContext,
+    happened: readonly Happened[],
+  ): Promise<void>;
 }
 
 /** Where the time comes from, so that a test can move it. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Database, limitsOf, openDatabase } from './database/database.ts';
-import { startEvents } from './events.ts';
+import { startEvents } from './events/bus.ts';
+import { createFollowers } from './events/followers.ts';
 import { createHooks, createServices, type Feature } from './feature.ts';
 import { openFiles } from './files/files.ts';
 import { createHealth } from './http/health/health.ts';
@@ -9,7 +10,7 @@ import { housekeeping } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail/mail.ts';
-import type { Clock, FeatureConfig, Job, JobQueue, Platform } from './platform.ts';
+import type { Clock, FeatureConfig, Follower, Job, JobQueue, Platform } from './platform.ts';
 import { createSecrets } from './secrets.ts';
 
 export interface PlatformOptions {
@@ -26,6 +27,8 @@ export interface PlatformOptions {
   readonly features: readonly Feature[];
   /** Whether this process works on the jobs, or only queues them. */
   readonly runsJobs: boolean;
+  /** Called with each follower that an event reached. */
+  readonly noteFollower?: (follower: Follower) => void;
 }
 
 export interface RunningPlatform {
@@ -47,7 +50,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const database = openDatabase(connection, log);
+    const followers = createFollowers(
+      features.flatMap((feature) => feature.events ?? []),
+      features.flatMap((feature) => feature.followers ?? []),
+      options.noteFollower,
+    );
+    // Nothing is recorded before the platform stands.
+    const database = openDatabase(connection, log, {
+      carryOut: (tx, ...what) => followers.carryOut(platform, tx, ...what),
+    });
     closing.push(() => database.close());
     const events = await startEvents(connection, log);
     closing.push(() => events.stop());
@@ -75,6 +86,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
       log,
       config: featureConfig(options.config),
       hooks: createHooks(),
+      followers,
       service: (definition) => services.get(definition),
     };
     for (const feature of features) feature.start?.(platform);

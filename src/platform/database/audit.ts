@@ -1,19 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { RequestContext } from '../caller.ts';
 import type { Queries, Transaction } from './database.ts';
 import { auditLog } from './tables.ts';
-
-/** Who acts: a signed-in account, a lender through a mailed link (the quote's id), or the system itself. */
-export type Actor =
-  | { readonly kind: 'account'; readonly id: string }
-  | { readonly kind: 'replyLink'; readonly id: string }
-  | { readonly kind: 'system' };
-
-/** Who asks, when, and under which request id: handed to every use case. */
-export interface RequestContext {
-  readonly actor: Actor;
-  readonly at: Date;
-  readonly requestId: string;
-}
 
 export type AuditedEntity =
   | 'account'

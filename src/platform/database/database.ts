@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { EventType, Happened } from '../../kernel/event-type.ts';
+import type { RequestContext } from '../caller.ts';
 import type { Log } from '../log.ts';
 import { connectionIsLost } from './database-errors.ts';
 import { type DatabaseHealth, openHealth } from './database-health.ts';
@@ -12,6 +14,8 @@ export interface Transaction {
   readonly client: pg.PoolClient;
   /** Done as the last thing before the commit, in the order of the keys: for locks that everybody takes last, so that none waits in a circle. */
   atEnd(key: string, work: () => Promise<void>): void;
+  /** What follows from an event that was written down (`record`). */
+  carryOut(event: EventType, context: RequestContext, happened: readonly Happened[]): Promise<void>;
 }
 
 export interface Database {
@@ -54,11 +58,18 @@ export const limitsOf = ({ connectMs, statementMs }: Pick<Limits, 'connectMs' | 
   idle_in_transaction_session_timeout: abandonedAfterMs,
 });
 
-/** @param connections how many requests may use at once */
+interface Opening {
+  /** How many connections requests may use at once. */
+  readonly connections?: number;
+  readonly carryOut?: CarryOut;
+}
+/** What follows from an event, in its transaction. */
+type CarryOut = (tx: Transaction, ...what: Parameters<Transaction['carryOut']>) => Promise<void>;
+
 export function openDatabase(
   connection: pg.ClientConfig,
   log: Log,
-  connections: number = requestLimits.connections,
+  { connections = requestLimits.connections, carryOut = async () => undefined }: Opening = {},
 ): Database {
   const health = openHealth(connection);
   const open = (limits: Limits) => openPool(connection, log, limits);
@@ -69,7 +80,7 @@ export function openDatabase(
     pool: used,
     connection,
     health,
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, work),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => runInTransaction(used, carryOut, work),
     async close() {
       await Promise.all([pool.end(), backgroundPool.end(), health.close()]);
     },
@@ -95,7 +106,11 @@ function openPool(connection: pg.ClientConfig, log: Log, limits: Limits): pg.Poo
   return pool;
 }
 
-async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runInTransaction<T>(
+  pool: pg.Pool,
+  carryOut: CarryOut,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // While a client is checked out nobody else listens: without this a lost connection would end the process.
@@ -105,9 +120,15 @@ async function runInTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Pro
   client.on('error', onError);
   const last: { readonly key: string; readonly work: () => Promise<void> }[] = [];
   const atEnd: Transaction['atEnd'] = (key, step) => void last.push({ key, work: step });
+  const tx: Transaction = {
+    db: drizzle(client),
+    client,
+    atEnd,
+    carryOut: (...what) => carryOut(tx, ...what),
+  };
   try {
     await client.query('begin');
-    const result = await work({ db: drizzle(client), client, atEnd });
+    const result = await work(tx);
     for (const step of last.sort((a, b) => (a.key < b.key ? -1 : 1))) await step.work();
     await client.query('commit');
     return result;

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
-import { type Events, startEvents } from '../events.ts';
+import { defineTopic, type Events, listenTo, startEvents } from '../events/bus.ts';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
+
+const news = defineTopic('news', { text: z.string() });
 
 const log = createLog('silent');
 let test: TestDatabase;
@@ -52,12 +55,9 @@ describe('when connections are lost', () => {
   it('the events listen again on one connection, say that something may have been missed, and hear what follows', async () => {
     let gaps = 0;
     const heard: string[] = [];
-    const unsubscribe = events.subscribe(
-      (event) => heard.push(event.topic),
-      () => {
-        gaps++;
-      },
-    );
+    const unsubscribe = events.subscribe([listenTo(news, ({ text }) => heard.push(text))], () => {
+      gaps++;
+    });
     for (let round = 0; round < 3; round++) {
       await database.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
@@ -65,8 +65,8 @@ describe('when connections are lost', () => {
       expect(await until(async () => gaps === round + 1 && events.isConnected())).toBe(true);
     }
     expect(await listening()).toBe(1);
-    await database.transaction((tx) => events.publish(tx, { topic: 'program', programId: 'p' }));
-    expect(await until(async () => heard.includes('program'))).toBe(true);
+    await database.transaction((tx) => events.publish(tx, news, { text: 'after' }));
+    expect(await until(async () => heard.includes('after'))).toBe(true);
     unsubscribe();
   });
 });

@@ -23,7 +23,10 @@ export const jsonValue = customType<{ data: unknown; driverData: string }>({
 });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Who changed what, when, from what to what. Written in the transaction of the change, never changed afterwards but for the values of an account that ends (`forgetValues`). */
+/**
+ * What happened: who did what to which object, when, with the ids and figures of the event, and from what to what where it is a
+ * change. Written in its transaction (`record`), never changed afterwards but for the values of an account that ends (`forgetValues`).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -34,6 +37,7 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),
+    payload: jsonb('payload').notNull().default({}),
     before: jsonb('before'),
     after: jsonb('after'),
     requestId: text('request_id').notNull(),

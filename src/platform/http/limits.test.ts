@@ -6,7 +6,7 @@ import { type Answer, type Caller, createTestApp, type TestApp } from '../../../
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/dates.ts';
 import { type ActName, actLimits, limits, unknownTokens } from '../../kernel/limits.ts';
-import type { RequestContext } from '../database/audit.ts';
+import type { RequestContext } from '../caller.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
 import { networkOf } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { type ActName, actLimits, LimitReached, type Window } from '../../kernel/limits.ts';
-import type { RequestContext } from '../database/audit.ts';
+import type { RequestContext } from '../caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Endpoint, EndpointAnswer, EndpointParts } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type LimitName, LimitReached, limits } from '../../kernel/limits.ts';
-import type { RequestContext } from '../database/audit.ts';
+import type { RequestContext } from '../caller.ts';
 import type { Platform } from '../platform.ts';
 import { IncomingBody } from './bodies/incoming-body.ts';
 import type { CallLimits } from './call-limits.ts';

@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   const server = await openServer(config);
   try {
     await migrateDatabase(server.connection);
-    const database = openDatabase(server.connection, createLog(config.logLevel), 1);
+    const database = openDatabase(server.connection, createLog(config.logLevel), { connections: 1 });
     const context = { actor: { kind: 'system' }, at: new Date(), requestId: randomUUID() } as const;
     await createFirstSuperadmin(database, { email, password }, context).finally(() => database.close());
   } finally {

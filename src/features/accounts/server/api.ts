@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Access, Role, SubscriptionTier } from '../../../kernel/access.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { defineHook, type Platform } from '../../../platform/platform.ts';
 import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../model.ts';
@@ -9,9 +11,11 @@ import { lenderUserMails } from './lender-users/mails.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
 import { accounts, sessions } from './tables.ts';
+import { sessionTopic } from './topics.ts';
 
 export { readLetterheadLines } from './own-account/letterhead.ts';
 export { readLogo } from './own-account/logo.ts';
+export { sessionTopic };
 
 /** What waits for a person at a time: a feature answers for its own objects, by index and no more than `waitingAtMost`. */
 export const waitingFor =
@@ -236,7 +240,7 @@ export async function setTier(
     before: { tier: effectiveTier(before, context.at), onTrial: before.trialEndsAt !== null },
     after: { tier, onTrial: false },
   });
-  await events.publish(tx, { topic: 'session', accountId });
+  await events.publish(tx, sessionTopic, { accountId });
 }
 
 /** Accounts on trial of more than the lowest tier whose trial ends after one moment and not after another, the first to end first. */
@@ -268,11 +272,9 @@ export async function setMarketingOptIn(tx: Transaction, accountId: string, mark
 /** The account's kept sessions are read anew in every process; its open pages and those of administrators follow. */
 export async function tellOfAccount({ events }: Platform, tx: Transaction, accountId: string): Promise<void> {
   const readers = [accountId, ...(await findAdmins(tx.db))];
-  await events.publish(
-    tx,
-    { topic: 'session', accountId },
-    ...readers.map((reader) => ({ topic: 'account', type: 'lenderUser', accountId: reader, id: accountId }) as const),
-  );
+  await events.publish(tx, sessionTopic, { accountId });
+  const update = { type: 'lenderUser', id: accountId };
+  await events.publish(tx, openPages, ...readers.map((reader) => ({ ...update, accountId: reader })));
 }
 
 /** How many people work for a lender, suspended ones among them. */

@@ -3,12 +3,13 @@ import { needsTwoFactor } from '../../../kernel/access.ts';
 import { dayMs, hourMs, secondMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { Events } from '../../../platform/events.ts';
+import { type Events, listenTo } from '../../../platform/events/bus.ts';
 import type { Authenticate, Session } from '../../../platform/http/route.ts';
 import { defineService, type Platform } from '../../../platform/platform.ts';
 import { newToken, tokenHash } from '../../../platform/secrets.ts';
 import { effectiveTier } from '../model.ts';
 import { accounts, sessions } from './tables.ts';
+import { sessionTopic } from './topics.ts';
 import { hasSecondFactor } from './two-factor/state.ts';
 
 const lifetimeMs = 30 * dayMs;
@@ -49,7 +50,7 @@ export async function closeSession(
 ): Promise<boolean> {
   const own = and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId));
   const ended = await tx.db.delete(sessions).where(own).returning({ id: sessions.id });
-  await events.publish(tx, { topic: 'session', accountId });
+  await events.publish(tx, sessionTopic, { accountId });
   return ended.length > 0;
 }
 
@@ -62,7 +63,7 @@ export async function closeAllSessions(
 ): Promise<void> {
   const spared = but === undefined ? undefined : ne(sessions.id, but);
   await tx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), spared));
-  await events.publish(tx, { topic: 'session', accountId });
+  await events.publish(tx, sessionTopic, { accountId });
 }
 
 /** For the nightly clean-up. */
@@ -160,15 +161,10 @@ function keepSessions(events: Events) {
     generation++;
     for (const [token, { session }] of byToken) if (session.accountId === accountId) byToken.delete(token);
   };
-  events.subscribe(
-    (event) => {
-      if (event.topic === 'session') drop(event.accountId);
-    },
-    () => {
-      generation++;
-      byToken.clear();
-    },
-  );
+  events.subscribe([listenTo(sessionTopic, ({ accountId }) => drop(accountId))], () => {
+    generation++;
+    byToken.clear();
+  });
   return {
     drop,
     generation: () => generation,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../../kernel/endpoint.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
 import type { LoanKind } from '../../../lending/kinds/kind.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import { once } from '../../../platform/database/once.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { pipelineMessages } from '../../pipeline/model.ts';

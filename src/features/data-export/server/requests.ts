@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { hourMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DataExport } from '../model.ts';

@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { sendFile } from '../../documents/server/api.ts';
 import { findLenders } from '../../lenders/server/api.ts';
+import { typingTopic } from '../../pipeline/server/api.ts';
 import {
   askForDealAccess,
   editDealMessage,
@@ -75,8 +76,8 @@ export const dealChatRoutes: readonly Route[] = [
     const acting = { session, context };
     const { deal, entryId, lenderId } = await openThread(platform, acting, params.pipelineId, body.lenderId);
     if (deal.archivedAt !== null) throw new AppError('CONFLICT', chatTexts.archived);
-    const event = { topic: 'dealTyping', dealId: entryId, lenderId, accountId } as const;
-    await platform.database.transaction((tx) => platform.events.publish(tx, event));
+    const typing = { dealId: entryId, lenderId, accountId };
+    await platform.database.transaction((tx) => platform.events.publish(tx, typingTopic, typing));
     return ok;
   }),
   route(uploadAttachment, async (call, platform) => ({ ...ok, attachment: await takeAttachment(call, platform) })),

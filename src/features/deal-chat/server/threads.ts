@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
@@ -243,10 +244,7 @@ export const tellPeople = (
   dealId: string,
   people: ReadonlySet<string>,
 ): Promise<void> =>
-  events.publish(
-    tx,
-    ...[...people].map((accountId) => ({ topic: 'account', type: 'deal-chat', id: dealId, accountId }) as const),
-  );
+  events.publish(tx, openPages, ...[...people].map((accountId) => ({ type: 'deal-chat', id: dealId, accountId })));
 
 /** Where their people find threads: the owner the deal, the lender's users the newest request, the Plinth team its own list. */
 export async function linksTo(db: Queries, ...threads: readonly Thread[]) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
-import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit, type Change } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';

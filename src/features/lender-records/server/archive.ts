@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
 import { formatList } from '../../../kernel/format.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countLenderUsers, unassignLender } from '../../accounts/server/api.ts';

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins, findLenderUsers } from '../../accounts/server/api.ts';
 import type { LenderRow } from '../../lenders/server/api.ts';
@@ -48,5 +49,5 @@ export async function tellOfRecord(
     ...users.map(({ id: accountId, lenderId: id }) => ({ accountId, id })),
     ...(await findAdmins(tx.db)).map((accountId) => ({ accountId, id: first })),
   ];
-  await events.publish(tx, ...told.map((one) => ({ topic: 'account', type: 'lender', ...one }) as const));
+  await events.publish(tx, openPages, ...told.map((one) => ({ type: 'lender', ...one })));
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordDesk, type RecordDesk, recordForm } from '../../../../tests/support/desks/record-desk.ts';
 import type { Caller } from '../../../../tests/support/test-app.ts';
+import { listenTo } from '../../../platform/events/bus.ts';
+import { lenderTopic } from '../../lenders/server/api.ts';
 
 let desk: RecordDesk;
 beforeAll(async () => {
@@ -88,9 +90,8 @@ describe('a change by an administrator', () => {
   it('reaches searches: every process hears of the lender', async () => {
     const { _id } = await desk.newLender();
     const heard = new Promise<void>((resolve) => {
-      desk.app.platform.events.subscribe((event) => {
-        if (event.topic === 'lender' && event.lenderId === _id) resolve();
-      });
+      const hear = listenTo(lenderTopic, ({ lenderId }) => lenderId === _id && resolve());
+      desk.app.platform.events.subscribe([hear]);
     });
     await desk.put(desk.admin, _id, { states: ['OH'] });
     await heard;

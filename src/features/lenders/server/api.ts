@@ -10,6 +10,9 @@ import type { LenderLicense } from '../license.ts';
 import { type LenderValues, lenderFields } from '../model.ts';
 import type { EngineLender } from '../to-engine.ts';
 import { lenders } from './tables.ts';
+import { lenderTopic } from './topics.ts';
+
+export { lenderTopic };
 
 export type LenderRow = typeof lenders.$inferSelect;
 
@@ -78,7 +81,7 @@ export async function insertLender(
     .values({ ...values, createdAt: at, updatedAt: at })
     .returning();
   if (!lender) throw new Error('The lender was not written.');
-  await events.publish(tx, { topic: 'lender', lenderId: lender.id });
+  await events.publish(tx, lenderTopic, { lenderId: lender.id });
   return lender;
 }
 
@@ -96,7 +99,7 @@ export async function updateLender(
     .where(eq(lenders.id, id))
     .returning();
   if (!lender) throw new Error('The lender was not written.');
-  await events.publish(tx, { topic: 'lender', lenderId: id });
+  await events.publish(tx, lenderTopic, { lenderId: id });
   return lender;
 }
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Events, PlatformEvent } from '../../../platform/events.ts';
+import { type Events, listenTo } from '../../../platform/events/bus.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import { type Clock, defineService } from '../../../platform/platform.ts';
+import { sessionTopic } from '../../accounts/server/api.ts';
 import { heartbeat } from '../contract.ts';
 
 /** A browser that stopped reading is let go: it comes back, and goes on where it was or reads everything back. */
@@ -40,13 +42,14 @@ function createStreams(events: Events, clock: Clock, everyMs: number): Streams {
   const all = () => [...byAccount.values()].flatMap((open) => [...open]);
 
   events.subscribe(
-    (event) => {
-      if (event.topic !== 'session' && event.topic !== 'account') return;
-      const open = [...(byAccount.get(event.accountId) ?? [])];
+    [
       // A session ended or an account changed: its streams end too, and come back only with a fresh ticket.
-      if (event.topic === 'session') endAll(open);
-      else for (const { response } of open.filter(({ tellsAccount }) => tellsAccount)) write(response, frame(event));
-    },
+      listenTo(sessionTopic, ({ accountId }) => endAll([...(byAccount.get(accountId) ?? [])])),
+      listenTo(openPages, ({ accountId, ...update }) => {
+        for (const { response, tellsAccount } of byAccount.get(accountId) ?? [])
+          if (tellsAccount) write(response, frame(update));
+      }),
+    ],
     // Something may have been missed, also that a session ended: all come back, with a ticket of a session that still holds.
     () => endAll(all()),
   );
@@ -95,5 +98,5 @@ function endAll(list: Iterable<Stream>): void {
   for (const { response } of list) response.end();
 }
 
-const frame = ({ type, id }: Extract<PlatformEvent, { topic: 'account' }>): string =>
+const frame = ({ type, id }: { readonly type: string; readonly id: string }): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`;

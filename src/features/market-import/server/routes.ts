@@ -4,7 +4,7 @@ import { ok } from '../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import { LimitReached } from '../../../kernel/limits.ts';
 import { kindFromText } from '../../../lending/kinds/find.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import { createTurns } from '../../../platform/http/call-limits.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
 import { readForm } from '../../../platform/http/uploads.ts';

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBroker } from '../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
-import type { PlatformEvent } from '../../../platform/events.ts';
+import { listenTo } from '../../../platform/events/bus.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import { housekeeping } from '../../../platform/jobs/housekeeping.ts';
 import { notify, readNotificationsAbout } from './api.ts';
 import { changesOf } from './write.ts';
 
 let app: TestApp;
-const heard: PlatformEvent[] = [];
+const heard: { readonly accountId: string; readonly type: string; readonly id: string }[] = [];
 beforeAll(async () => {
   app = await createTestApp();
-  app.platform.events.subscribe((event) => heard.push(event));
+  app.platform.events.subscribe([listenTo(openPages, (update) => heard.push(update))]);
 });
 afterAll(() => app.close());
 
@@ -103,7 +104,7 @@ describe('the unread count', () => {
     const { body: read } = await person.call('PUT', `/api/notifications/${_id}/read`);
     expect(read).toMatchObject({ success: true, unread: 0 });
     expect(read.version).toBeGreaterThan(before.version);
-    const told = () => heard.filter((event) => event.topic === 'account' && event.accountId === person.id);
+    const told = () => heard.filter((event) => event.accountId === person.id);
     await expect
       .poll(() => told().map((event) => 'type' in event && event.type))
       .toEqual(['notification', 'notificationsRead']);

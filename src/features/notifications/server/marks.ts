@@ -2,6 +2,7 @@ import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../../../kernel/dates.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdAccounts } from '../../accounts/server/api.ts';
 import type { Notification, UnreadCount } from '../contract.ts';
@@ -72,7 +73,7 @@ const mark = (
     await holdAccounts(tx, [owner]);
     const more = await change(tx, (await holdCounts(tx, [owner])).next(owner));
     await countOn(tx, new Map([[owner, more]]));
-    if (more !== 0) await events.publish(tx, readEvent(owner));
+    if (more !== 0) await events.publish(tx, openPages, readEvent(owner));
     return { counted: await readCount(tx.db, owner), more };
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
-import type { Events, PlatformEvent } from '../../../platform/events.ts';
+import type { Events } from '../../../platform/events/bus.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import { holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
 import type { NotificationSort } from '../model.ts';
 import {
@@ -62,7 +63,7 @@ async function write(tx: Transaction, events: Events, { news, seen, renames, lea
   const told = [...(await readSeen(tx, staying(seen), versions)), ...(await addNews(tx, staying(news), versions))];
   for (const rename of renames) await renameIn(tx.db, rename);
   await removeAll(tx.db, [...ended]);
-  await events.publish(tx, ...told);
+  await events.publish(tx, openPages, ...told);
 }
 
 const whoWasTold = async (db: Queries, links: readonly string[]): Promise<string[]> =>
@@ -112,7 +113,11 @@ export async function countOn(tx: Transaction, more: ReadonlyMap<string, number>
   );
 }
 
-type Told = Extract<PlatformEvent, { topic: 'account' }>;
+interface Told {
+  readonly accountId: string;
+  readonly type: 'notification' | 'notificationsRead';
+  readonly id: string;
+}
 
 async function readSeen(tx: Transaction, seen: Changes['seen'], versions: Versions): Promise<Told[]> {
   const told: Told[] = [];
@@ -130,7 +135,6 @@ async function readSeen(tx: Transaction, seen: Changes['seen'], versions: Versio
 
 /** Other open pages of the account read its notifications back. */
 export const readEvent = (accountId: string): Told => ({
-  topic: 'account',
   type: 'notificationsRead',
   id: accountId,
   accountId,
@@ -168,7 +172,7 @@ async function addNews(tx: Transaction, news: readonly News[], versions: Version
       },
     });
   await countOn(tx, more);
-  return written.map(({ id, accountId }) => ({ topic: 'account', type: 'notification', id, accountId }));
+  return written.map(({ id, accountId }) => ({ type: 'notification', id, accountId }));
 }
 
 const keyOf = ({ accountId, about }: { readonly accountId: string; readonly about: string | null }) =>

@@ -30,6 +30,7 @@ export {
   quoteMilestones,
 } from './deal-hooks.ts';
 export { readDealMessages, tellDeal, tellStatus } from './live/deal-events.ts';
+export { typingTopic } from './live/topics.ts';
 
 /** The deals among these that exist, by id. */
 export async function findDeals(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Entry>> {

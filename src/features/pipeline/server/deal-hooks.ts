@@ -1,4 +1,5 @@
-import type { RequestContext, TrailPlace } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { TrailPlace } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
 import type { Standing, TimelineLine } from '../deal-contract.ts';

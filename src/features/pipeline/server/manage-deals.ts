@@ -3,8 +3,10 @@ import { AppError, firstMessages, invalidField } from '../../../kernel/errors.ts
 import { schemaOfFields } from '../../../kernel/fields/schema.ts';
 import type { Deal } from '../../../lending/kinds/loan.ts';
 import { addressProblem, lineOfParts } from '../../../lending/requests/request-parts.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdOnMarket } from '../../lenders/server/api.ts';
 import { fieldsOfLoanType, type ManualDeal } from '../manual-deal.ts';
@@ -102,7 +104,7 @@ async function writeArchived(
     before: { archivedAt: entry.archivedAt },
     after: { archivedAt: after.archivedAt },
   });
-  await events.publish(tx, { topic: 'account', accountId: entry.ownerId, type: 'pipeline', id: entry.id });
+  await events.publish(tx, openPages, { accountId: entry.ownerId, type: 'pipeline', id: entry.id });
   const message = archived ? 'Deal archived' : 'Deal unarchived';
   tellStatus({ events }, tx, context.at, { dealId: entry.id, lenderId: entry.selectedLenderId, message });
   if (archived) for (const follow of hooks.all(dealArchived)) await follow(tx, context, after);

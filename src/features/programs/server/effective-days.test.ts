@@ -4,9 +4,10 @@ import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { dayIn, endOfDay } from '../../../kernel/time-zones.ts';
-import type { PlatformEvent } from '../../../platform/events.ts';
+import { listenTo } from '../../../platform/events/bus.ts';
 import { offerStateOf, offerZone } from '../model.ts';
 import { followEffectiveDays } from './effective-days.ts';
+import { programTopic } from './topics.ts';
 
 let app: TestApp;
 let desk: ProgramDesk;
@@ -17,9 +18,7 @@ beforeAll(async () => {
   const { admin, lenderId } = await lendersAt(app);
   desk = programDesk(admin, lenderId);
   broker = await app.signIn('broker@example.com');
-  app.platform.events.subscribe((event: PlatformEvent) => {
-    if (event.topic === 'program') told.push(event.programId);
-  });
+  app.platform.events.subscribe([listenTo(programTopic, ({ programId }) => told.push(programId))]);
 });
 beforeEach(() => {
   told.length = 0;

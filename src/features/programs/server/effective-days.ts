@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Platform } from '../../../platform/platform.ts';
 import { isOfferedAt } from './api.ts';
 import { programs } from './tables.ts';
+import { programTopic } from './topics.ts';
 
 /** So many are told of in one transaction. */
 const toldAtOnce = 500;
@@ -39,7 +40,7 @@ async function tellSome({ database, events }: Platform, now: Date): Promise<numb
     if (due.length === 0) return 0;
     const ids = due.map((row) => row.id);
     await tx.db.update(programs).set({ wasOffered: isOffered, updatedAt: now }).where(inArray(id, ids));
-    await events.publish(tx, ...ids.map((programId) => ({ topic: 'program', programId }) as const));
+    await events.publish(tx, programTopic, ...ids.map((programId) => ({ programId })));
     return due.length;
   });
 }

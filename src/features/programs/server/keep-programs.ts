@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kernel/errors.ts';
 import type { KindSlug } from '../../../lending/kinds/find.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,6 +22,7 @@ import type { ProgramStatus } from '../publication.ts';
 import { lockProgram, readSaved, type StoredRow } from './read-programs.ts';
 import { savePrograms } from './save-programs.ts';
 import { programs } from './tables.ts';
+import { programTopic } from './topics.ts';
 
 /** The program, held, for somebody who may change it. @throws NOT_FOUND also for a deleted one, unless it may be */
 export async function lockOwn(
@@ -162,7 +164,7 @@ export async function confirmTerms(
     before: { confirmedAt },
     after: { confirmedAt: context.at },
   });
-  await events.publish(tx, { topic: 'program', programId: id });
+  await events.publish(tx, programTopic, { programId: id });
 }
 
 /** Publishes a program that is held, hides it or makes it a draft again. Done twice it changes nothing. */
@@ -185,7 +187,7 @@ export async function setStatus(
     before: { status: row.status },
     after: { status },
   });
-  await events.publish(tx, { topic: 'program', programId: row.id });
+  await events.publish(tx, programTopic, { programId: row.id });
 }
 
 /** Takes a program that is held off the market, or puts it back as it was. Done twice it changes nothing. */
@@ -204,5 +206,5 @@ export async function setDeleted(
     .set({ deletedAt: deleted ? context.at : null, updatedAt: context.at, wasOffered })
     .where(eq(programs.id, row.id));
   await audit(tx, context, changeOf(deleted ? 'deleted' : 'broughtBack', row.id));
-  await events.publish(tx, { topic: 'program', programId: row.id });
+  await events.publish(tx, programTopic, { programId: row.id });
 }

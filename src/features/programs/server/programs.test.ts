@@ -11,6 +11,7 @@ import {
 import { eventually } from '../../../../tests/support/desks/quote-desk.ts';
 import { firstMessages } from '../../../kernel/errors.ts';
 import { kindNames } from '../../../lending/kinds/find.ts';
+import { sessionTopic } from '../../accounts/server/api.ts';
 import { programSchema, programWarnings, typedProgramSchema } from '../model.ts';
 import { programs } from './tables.ts';
 
@@ -162,7 +163,7 @@ describe('who may', () => {
     const waitingId = await accountOf(waiting);
     await desk.app.database.transaction(async (tx) => {
       await tx.db.execute(sql`update accounts set approved = false where id = ${waitingId}`);
-      await desk.app.platform.events.publish(tx, { topic: 'session', accountId: waitingId });
+      await desk.app.platform.events.publish(tx, sessionTopic, { accountId: waitingId });
     });
     await eventually(
       async () => (await programDesk(waiting, desk.people.lenderId).get('dscr', id)).status,

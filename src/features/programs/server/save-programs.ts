@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { offerZone, type ProgramValues, programParts } from '../model.ts';
 import type { ProgramStatus } from '../publication.ts';
+import { programTopic } from './topics.ts';
 
 /** A program as it is to stand. Its id is the caller's to make when it is new. */
 export interface ProgramSave {
@@ -60,8 +61,7 @@ export async function saveProgramsFrom(
   },
 ): Promise<ReadonlyMap<string, number>> {
   const { rows: saved } = await tx.db.execute<{ id: string; version: number }>(write(query, saving));
-  if (!saving.silent)
-    await events.publish(tx, ...saved.map(({ id }) => ({ topic: 'program', programId: id }) as const));
+  if (!saving.silent) await events.publish(tx, programTopic, ...saved.map(({ id }) => ({ programId: id })));
   return new Map(saved.map(({ id, version }) => [id, version]));
 }
 
@@ -114,5 +114,5 @@ export async function removePrograms(
   await tx.db.execute(
     sql`update programs set deleted_at = ${at}, updated_at = ${at} where id = any(${sql.param(ids)}::uuid[])`,
   );
-  if (!silent) await events.publish(tx, ...ids.map((programId) => ({ topic: 'program', programId }) as const));
+  if (!silent) await events.publish(tx, programTopic, ...ids.map((programId) => ({ programId })));
 }

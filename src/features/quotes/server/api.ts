@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { Change, RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import type { Change } from '../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { defineHook } from '../../../platform/platform.ts';
 import { type Quote, quotes, readable } from './tables.ts';

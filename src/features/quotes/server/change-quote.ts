@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kernel/errors.ts';
-import { audit, type Change, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit, type Change } from '../../../platform/database/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { personName } from '../../accounts/model.ts';
 import { findLenderUsers, findPeople } from '../../accounts/server/api.ts';
-import { findLenders } from '../../lenders/server/api.ts';
+import { findLenders, lenderTopic } from '../../lenders/server/api.ts';
 import type { NotificationSort } from '../../notifications/model.ts';
 import { notify, whoWantsMail } from '../../notifications/server/api.ts';
 import { tellStatus } from '../../pipeline/server/api.ts';
@@ -69,7 +71,7 @@ export async function changeByLender(
   const after = await writeQuote(platform, tx, context, before, { ...values, seenAt }, action);
   // The first answer moves the lender's reply time, by which results are ordered.
   if (before.answeredAt === null && after.answeredAt !== null)
-    await platform.events.publish(tx, { topic: 'lender', lenderId: after.lenderId });
+    await platform.events.publish(tx, lenderTopic, { lenderId: after.lenderId });
   if (mail && told) {
     await platform.rateLimits.countAct(
       tx,
@@ -156,14 +158,16 @@ export async function tellPages({ events }: Platform, tx: Transaction, ...list: 
     list.map(({ lenderId }) => lenderId),
   );
   const told = list.flatMap(({ id, brokerId, lenderId }) =>
-    [brokerId, ...users.filter((user) => user.lenderId === lenderId).map((user) => user.id)].map(
-      (accountId) => ({ topic: 'account', accountId, type: 'quote', id }) as const,
-    ),
+    [brokerId, ...users.filter((user) => user.lenderId === lenderId).map((user) => user.id)].map((accountId) => ({
+      accountId,
+      type: 'quote',
+      id,
+    })),
   );
   // A deal shows how its lenders have answered: whoever looks at it reads that one deal back.
   const deals = new Map(list.map(({ entryId, brokerId }) => [entryId, brokerId]));
-  const moved = [...deals].map(([id, accountId]) => ({ topic: 'account', accountId, type: 'pipeline', id }) as const);
-  await events.publish(tx, ...told, ...moved);
+  const moved = [...deals].map(([id, accountId]) => ({ accountId, type: 'pipeline', id }));
+  await events.publish(tx, openPages, ...told, ...moved);
 }
 
 /** Writes down that a request ran out of time, and tells the broker. The caller holds the quote and has checked its time. */
@@ -175,7 +179,7 @@ export async function expire(
 ): Promise<void> {
   await writeQuote(platform, tx, context, quote, { status: 'expired' }, 'quote.expired');
   // A request that ran out lowers the share that the lender answers.
-  await platform.events.publish(tx, { topic: 'lender', lenderId: quote.lenderId });
+  await platform.events.publish(tx, lenderTopic, { lenderId: quote.lenderId });
   await notifyBroker(platform, tx, context.at, quote, {
     sort: 'requestExpired',
     text: 'did not respond in time',

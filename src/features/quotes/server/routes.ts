@@ -3,7 +3,7 @@ import { replyTokenHeader } from '../../../kernel/access.ts';
 import { type Endpoint, idParams, idSchema, ok, underBothPaths } from '../../../kernel/endpoint.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { loanKinds } from '../../../lending/kinds/all.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../platform/database/database.ts';
 import { cameBefore, type IdempotentRequest, once, type RepeatableWork } from '../../../platform/database/once.ts';
 import { drawInThread } from '../../../platform/files/draw-in-thread.ts';

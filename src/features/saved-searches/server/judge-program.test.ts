@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs } from '../../../kernel/dates.ts';
+import { lenderTopic } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
+import { programTopic } from '../../programs/server/api.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms, savedSearches } from './tables.ts';
@@ -34,7 +36,7 @@ beforeAll(async () => {
     .values({ name: 'Summit', states: ['TX'], brokersLicenseOnlyStates: [], backgroundLimitations: [] })
     .returning({ id: lenders.id });
   lenderId = rows[0]?.id ?? '';
-  await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId }));
+  await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId }));
 });
 beforeEach(async () => {
   await app.database.db.delete(savedSearches);
@@ -60,7 +62,7 @@ async function changeProgram(id: string, columns: object): Promise<void> {
   await app.database.db.update(programs).set({ tiers, updatedAt: new Date() }).where(eq(programs.id, id));
 }
 const publish = (programId: string) =>
-  app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'program', programId }));
+  app.database.transaction((tx) => app.platform.events.publish(tx, programTopic, { programId }));
 const judge = async (programId: string) => {
   await app.database.db.insert(judgedPrograms).values({ programId }).onConflictDoNothing();
   await judgeProgram.run(app.platform, { programId });

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts';
 import { findLoanKind } from '../../../lending/kinds/find.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { makeDeal } from '../../pipeline/server/api.ts';
 import { liveSearch } from './manage.ts';

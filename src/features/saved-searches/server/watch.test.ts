@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Caller, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { dayMs, hourMs } from '../../../kernel/dates.ts';
 import { fixAndFlip } from '../../../lending/kinds/fix-and-flip/kind.ts';
+import { lenderTopic } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
 import { programs } from '../../programs/server/tables.ts';
@@ -74,7 +75,7 @@ describe('a changed lender', () => {
     const searchId = await save();
     await sweep();
     await lendIn(['OH', 'TX']);
-    await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId }));
+    await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId }));
     await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
     await judge();
     await tellOwner.run(app.platform, { savedSearchId: searchId });
@@ -119,9 +120,9 @@ describe('a changed lender', () => {
     await sweep();
     const other = (await app.database.db.select().from(lenders).limit(1))[0]?.id ?? '';
     for (const id of [lenderId, other])
-      await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId: id }));
+      await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId: id }));
     await lendIn(['TX']);
-    await app.database.transaction((tx) => app.platform.events.publish(tx, { topic: 'lender', lenderId }));
+    await app.database.transaction((tx) => app.platform.events.publish(tx, lenderTopic, { lenderId }));
     await vi.waitFor(async () => expect((await judged())?.dueAt).toEqual(expect.any(Date)), 10_000);
     const ofOther = sql`due_at is not null and program_id in (select id from programs where lender_id = ${other})`;
     expect(await app.database.db.select().from(judgedPrograms).where(ofOther)).toEqual([]);

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minuteMs } from '../../../kernel/dates.ts';
+import { listenTo } from '../../../platform/events/bus.ts';
 import { defineJob, defineService, type Platform } from '../../../platform/platform.ts';
-import { isOnMarket } from '../../programs/server/api.ts';
+import { lenderTopic } from '../../lenders/server/api.ts';
+import { isOnMarket, marketTopic, programTopic } from '../../programs/server/api.ts';
 import { judgeProgram } from './judge-program.ts';
 import { judgedPrograms } from './tables.ts';
 import { lostBefore, tellWhoWaits } from './tell.ts';
@@ -78,12 +80,20 @@ export const programWatch = defineService({
         wake();
       });
     };
-    const unsubscribe = platform.events.subscribe((event) => {
-      if (event.topic === 'program') heard.add(event.programId);
-      if (event.topic === 'lender') heardLenders.add(event.lenderId);
-      if (event.topic === 'market') sweepSoon = true;
-      wake();
-    });
+    const unsubscribe = platform.events.subscribe([
+      listenTo(programTopic, ({ programId }) => {
+        heard.add(programId);
+        wake();
+      }),
+      listenTo(lenderTopic, ({ lenderId }) => {
+        heardLenders.add(lenderId);
+        wake();
+      }),
+      listenTo(marketTopic, () => {
+        sweepSoon = true;
+        wake();
+      }),
+    ]);
     return { unsubscribe, settled: async () => working };
   },
   async close(watch) {

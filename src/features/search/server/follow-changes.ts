@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
+import { listenTo } from '../../../platform/events/bus.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lenderTopic } from '../../lenders/server/api.ts';
+import { marketTopic, programTopic } from '../../programs/server/api.ts';
 
 /** Lenders and programs that may have changed, or be gone. */
 export interface Changed {
@@ -36,18 +39,23 @@ export async function followChanges(
 ): Promise<() => Promise<void>> {
   const backlog: Backlog = { everything: false, lenderIds: new Set(), programIds: new Set() };
   let wake = () => {};
+  const readEverything = () => {
+    backlog.everything = true;
+    wake();
+  };
   const unsubscribe = events.subscribe(
-    (event) => {
-      if (event.topic === 'lender') backlog.lenderIds.add(event.lenderId);
-      else if (event.topic === 'program') backlog.programIds.add(event.programId);
-      else if (event.topic === 'market') backlog.everything = true;
-      else return;
-      wake();
-    },
-    () => {
-      backlog.everything = true;
-      wake();
-    },
+    [
+      listenTo(lenderTopic, ({ lenderId }) => {
+        backlog.lenderIds.add(lenderId);
+        wake();
+      }),
+      listenTo(programTopic, ({ programId }) => {
+        backlog.programIds.add(programId);
+        wake();
+      }),
+      listenTo(marketTopic, readEverything),
+    ],
+    readEverything,
   );
   try {
     await reader.readAll();

@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { loanKind } from '../../../lending/kinds/find.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
-import { type Events, type PlatformEvent, startEvents } from '../../../platform/events.ts';
+import { type Events, startEvents } from '../../../platform/events/bus.ts';
 import { createLog } from '../../../platform/log.ts';
 import { systemClock } from '../../../platform/platform.ts';
+import { lenderTopic } from '../../lenders/server/api.ts';
 import { lenders } from '../../lenders/server/tables.ts';
 import { programParts, programSchema } from '../../programs/model.ts';
+import { programTopic } from '../../programs/server/api.ts';
 import { programs } from '../../programs/server/tables.ts';
 import { judgeLenders } from './api.ts';
 import { type MarketCache, openMarketCache, type ReplyMinutes, type ReplyRecord } from './market-cache.ts';
@@ -75,7 +77,9 @@ const setTier = (programId: string, changes: object) =>
     .set({ tiers: [{ ...tier, minExperience: null, maxRehabBudget: null, ...changes }] })
     .where(eq(programs.id, programId));
 
-const tell = (...told: PlatformEvent[]) => database.transaction((tx) => events.publish(tx, ...told));
+const changedPrograms = (...ids: readonly string[]) =>
+  database.transaction((tx) => events.publish(tx, programTopic, ...ids.map((programId) => ({ programId }))));
+const changedLender = (lenderId: string) => database.transaction((tx) => events.publish(tx, lenderTopic, { lenderId }));
 const verdictOf = (programId: string) => cache?.current(kind).market.explain(programId, deal, Date.now());
 const loanOf = (programId: string) => verdictOf(programId)?.sizing.totalLoanAmount;
 
@@ -109,7 +113,7 @@ describe('the market cache', () => {
     const programId = await addProgram(await addLender());
     await open();
     await setTier(programId, { totalLTC: 80 });
-    await tell({ topic: 'program', programId });
+    await changedPrograms(programId);
     await vi.waitFor(() => expect(loanOf(programId)).toBe(248_000), 10_000);
   });
 
@@ -117,18 +121,15 @@ describe('the market cache', () => {
     await open();
     const lenderId = await addLender();
     const [first, second] = [await addProgram(lenderId), await addProgram(lenderId)];
-    await tell(
-      { topic: 'lender', lenderId },
-      { topic: 'program', programId: first },
-      { topic: 'program', programId: second },
-    );
+    await changedLender(lenderId);
+    await changedPrograms(first, second);
     await vi.waitFor(() => expect([loanOf(first), loanOf(second)]).toEqual([263_500, 263_500]), 10_000);
     await database.db.delete(programs).where(eq(programs.id, first));
-    await tell({ topic: 'program', programId: first });
+    await changedPrograms(first);
     await vi.waitFor(() => expect(verdictOf(first)).toBeUndefined(), 10_000);
     expect(loanOf(second)).toBe(263_500);
     await database.db.delete(lenders).where(eq(lenders.id, lenderId));
-    await tell({ topic: 'lender', lenderId });
+    await changedLender(lenderId);
     await vi.waitFor(() => expect(cache?.current(kind).market.size.programs).toBe(0), 10_000);
     expect(cache?.current(kind).programs.size).toBe(0);
   });
@@ -145,12 +146,12 @@ describe('the market cache', () => {
     // The one that lends most is somewhere in the middle.
     const ids = cache?.current(kind).market.programsOf(lenderId) ?? [];
     await setTier(ids[777] ?? '', { totalLTC: 86 });
-    await tell({ topic: 'program', programId: ids[777] ?? '' });
+    await changedPrograms(ids[777] ?? '');
     await vi.waitFor(() => expect(loanOf(ids[777] ?? '')).toBe(266_600), 10_000);
     expect(await bestOf(lenderId, [])).toBe(ids[777]);
     expect(await bestOf(lenderId, [ids[3] ?? '', 'somebody-elses'])).toBe(ids[3]);
     await database.db.update(programs).set({ tiers: [{ ...tier, minFICO: 800 }] });
-    await tell(...added.map(({ id }) => ({ topic: 'program' as const, programId: id })));
+    await changedPrograms(...added.map(({ id }) => id));
     await vi.waitFor(() => expect(eligible()).toBe(0), { timeout: 10_000 });
   });
 
@@ -165,7 +166,7 @@ describe('the market cache', () => {
       .update(lenders)
       .set({ states: ['TX'] })
       .where(eq(lenders.id, lenderId));
-    await tell({ topic: 'lender', lenderId });
+    await changedLender(lenderId);
     await vi.waitFor(() => expect(verdictOf(programId)?.status).toBe('eligible'), 10_000);
     expect(cache?.current(kind).lenders.get(lenderId)).toMatchObject({ replyMinutes: 42, answeredPercent: 80 });
   });
@@ -179,7 +180,7 @@ describe('the market cache', () => {
       if (late === '') {
         late = await addProgram(lenderId);
         await setTier(programId, { totalLTC: 80 });
-        await tell({ topic: 'program', programId }, { topic: 'program', programId: late });
+        await changedPrograms(programId, late);
       }
       return new Map();
     });
@@ -214,7 +215,7 @@ describe('the market cache', () => {
     expect(found()).toEqual([true, false, false, false]);
     await set(later, { effectiveFrom: null });
     await set(current, { deletedAt: new Date() });
-    await tell({ topic: 'program', programId: later }, { topic: 'program', programId: current });
+    await changedPrograms(later, current);
     await vi.waitFor(() => expect(found()).toEqual([false, true, false, false]), 10_000);
   });
 
@@ -224,12 +225,12 @@ describe('the market cache', () => {
     await open();
     const archive = async (archivedAt: Date | null) => {
       await database.db.update(lenders).set({ archivedAt }).where(eq(lenders.id, lenderId));
-      await tell({ topic: 'lender', lenderId });
+      await changedLender(lenderId);
     };
     const found = () => ids.map((id) => loanOf(id) !== undefined);
     await archive(new Date());
     await vi.waitFor(() => expect(found()).toEqual([false, false]), 10_000);
-    await tell({ topic: 'program', programId: ids[0] ?? '' });
+    await changedPrograms(ids[0] ?? '');
     await archive(null);
     await vi.waitFor(() => expect(found()).toEqual([true, true]), 10_000);
   });
@@ -246,7 +247,7 @@ describe('the market cache', () => {
     ]);
     // Saved again, it is back.
     await setTier(broken, {});
-    await tell({ topic: 'program', programId: broken });
+    await changedPrograms(broken);
     await vi.waitFor(() => expect(loanOf(broken)).toBe(263_500), 10_000);
     expect(setAside()).toEqual([]);
   });
@@ -274,7 +275,7 @@ describe('the market cache', () => {
       return new Map();
     });
     await database.db.update(lenders).set({ name: 'New name' }).where(eq(lenders.id, lenderId));
-    await tell({ topic: 'lender', lenderId });
+    await changedLender(lenderId);
     await vi.waitFor(() => expect(cache?.current(kind).lenders.get(lenderId)?.name).toBe('New name'), {
       timeout: 10_000,
     });

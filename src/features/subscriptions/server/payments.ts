@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { PlanRequest } from '../contract.ts';
 import type { PlanChoice, subscriptionSources } from '../model.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayMs } from '../../../kernel/dates.ts';
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import { defineJob, type MailTemplate, type Platform } from '../../../platform/platform.ts';
 import { planOfTier } from '../../accounts/plans.ts';
 import { findTrials, forgetSessions, lockPlan } from '../../accounts/server/api.ts';

@@ -1,5 +1,6 @@
-import type { RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { setTier } from '../../accounts/server/api.ts';
 import { notify } from '../../notifications/server/api.ts';
@@ -34,4 +35,4 @@ const paidFor = (row: SubscriptionRow | undefined): string =>
 
 /** Open pages of these accounts read plan and requests anew. */
 export const tellPages = ({ events }: Platform, tx: Transaction, ...accountIds: readonly string[]): Promise<void> =>
-  events.publish(tx, ...accountIds.map((id) => ({ topic: 'account', type: 'plan', id, accountId: id }) as const));
+  events.publish(tx, openPages, ...accountIds.map((id) => ({ type: 'plan', id, accountId: id })));

@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../kernel/dates.ts';
 import { LimitReached } from '../../../kernel/limits.ts';
-import { audit, type RequestContext } from '../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../platform/caller.ts';
+import { audit } from '../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAdmins } from '../../accounts/server/api.ts';

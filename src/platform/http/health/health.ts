@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '../../../kernel/dates.ts';
 import type { Database } from '../../database/database.ts';
-import type { Events } from '../../events.ts';
+import type { Events } from '../../events/bus.ts';
 import { readWorkState, type WorkState } from './work-state.ts';
 
 export interface HealthReport {

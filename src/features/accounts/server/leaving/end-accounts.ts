@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { dayMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, forgetValues, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit, forgetValues } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { forgetKeys } from '../../../../platform/database/once.ts';
 import type { MailTemplate, Platform } from '../../../../platform/platform.ts';

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
+import { openPages } from '../../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lenderSchema } from '../../../lenders/model.ts';
 import { holdOnMarket, insertLender, isNameTaken } from '../../../lenders/server/api.ts';
@@ -97,7 +99,8 @@ async function createAsAskedFor(
   const admins = await findAdmins(tx.db);
   await platform.events.publish(
     tx,
-    ...admins.map((reader) => ({ topic: 'account', type: 'lender', accountId: reader, id: entityId }) as const),
+    openPages,
+    ...admins.map((reader) => ({ type: 'lender', accountId: reader, id: entityId })),
   );
   return entityId;
 }

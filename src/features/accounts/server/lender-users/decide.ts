@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { audit, type Change, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit, type Change } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { MailTemplate, Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom, goodPassword, mailsTo, portalForm } from '../../../../../tests/support/desks/account-desk.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import { startEvents } from '../../../../platform/events.ts';
+import { listenTo, startEvents } from '../../../../platform/events/bus.ts';
+import { sessionTopic } from '../topics.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -139,7 +140,7 @@ describe('a suspended lender user', () => {
     // What another process hears, which keeps sessions too.
     const elsewhere = await startEvents(app.database.connection, app.platform.log);
     const heard = new Promise((resolve) => {
-      elsewhere.subscribe((event) => event.topic === 'session' && event.accountId === id && resolve(event));
+      elsewhere.subscribe([listenTo(sessionTopic, ({ accountId }) => accountId === id && resolve(accountId))]);
     });
     expect((await act(id, 'suspend')).body.message).toBe('Lender user suspended successfully.');
     expect((await call('GET', '/api/users/profile')).status).toBe(401);

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { sessionKeeper } from '../sessions.ts';
 import { attempts } from '../sign-up/attempts.ts';
 import { accounts } from '../tables.ts';
+import { sessionTopic } from '../topics.ts';
 import { recordVerification } from './first-verification.ts';
 import { ownSession, proveOwner, refuseChangedPassword } from './link-owner.ts';
 import { accountMails } from './mails.ts';
@@ -70,7 +71,7 @@ export async function verifyAddress(
     const spared = passwordHash === undefined ? ownSession(account, openedIn) : undefined;
     await recordVerification(platform, tx, account, context, spared);
     if (passwordHash !== undefined) await setPasswordByLink(platform, tx, account.id, passwordHash, context);
-    await events.publish(tx, { topic: 'session', accountId: account.id });
+    await events.publish(tx, sessionTopic, { accountId: account.id });
   });
   platform.service(sessionKeeper).forget(before.id);
   return loginOf(before);

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { hourMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';

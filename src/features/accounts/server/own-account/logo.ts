@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries } from '../../../../platform/database/database.ts';
 import { readPlainPng } from '../../../../platform/files/plain-png.ts';
 import type { Session } from '../../../../platform/http/route.ts';

@@ -4,6 +4,7 @@ import { callFrom, goodPassword, lenderForm, newBroker } from '../../../../../te
 import { examplePng } from '../../../../../tests/support/desks/example-files.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
 import { readPlainPng } from '../../../../platform/files/plain-png.ts';
+import { programTopic } from '../../../programs/server/api.ts';
 import type { WaitingGroup } from '../../model.ts';
 import { logoLimits } from '../../own-account/model.ts';
 import { accounts } from '../tables.ts';
@@ -208,7 +209,7 @@ describe('what waits for an administrator', () => {
     );
     const { rows } = await db.execute(sql`select id, name from programs order by id limit 1`);
     await app.database.transaction((tx) =>
-      app.platform.events.publish(tx, { topic: 'program', programId: String(rows[0]?.id) }),
+      app.platform.events.publish(tx, programTopic, { programId: String(rows[0]?.id) }),
     );
     const lines = async () => {
       const { groups } = (await admin.call('GET', '/api/waiting')).body as { groups: WaitingGroup[] };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { minuteMs, secondMs } from '../../../../kernel/dates.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { recordNewPassword } from '../mailed-links/new-password.ts';

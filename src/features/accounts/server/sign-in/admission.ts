@@ -1,7 +1,8 @@
 import { isAdmin } from '../../../../kernel/access.ts';
 import { ok } from '../../../../kernel/endpoint.ts';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { deviceOf } from '../own-account/device.ts';
 import { openSession } from '../sessions.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/test-database.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import { type Database, openDatabase } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
 import { createLog } from '../../../../platform/log.ts';

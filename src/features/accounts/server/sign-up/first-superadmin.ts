@@ -1,7 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import { type Database, lockUntilCommit } from '../../../../platform/database/database.ts';
 import { emailSchema } from '../../credentials.ts';
 import { hashPassword } from '../passwords.ts';

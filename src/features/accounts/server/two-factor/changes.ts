@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { needsTwoFactor } from '../../../../kernel/access.ts';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Session } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { accountByPassword } from '../own-account/password.ts';
 import { closeAllSessions, sessionKeeper } from '../sessions.ts';
+import { sessionTopic } from '../topics.ts';
 import { type TwoFactorNews, twoFactorChanged } from './mails.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsOf } from './state.ts';
@@ -53,7 +55,7 @@ export async function changeFactors<Result>(
     await audit(tx, context, { action: `account.${news}`, entity: 'account', entityId: accountId });
     await platform.mail.queue(tx, twoFactorChanged, accountId, { accountId, news });
     // What a session may do depends on it.
-    await platform.events.publish(tx, { topic: 'session', accountId });
+    await platform.events.publish(tx, sessionTopic, { accountId });
     return { result, recoveryCodes: made };
   });
   platform.service(sessionKeeper).forget(accountId);

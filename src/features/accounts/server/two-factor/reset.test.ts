@@ -7,7 +7,7 @@ import {
   turnOnApp,
 } from '../../../../../tests/support/desks/second-factor/second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../../tests/support/test-app.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import { resetTwoFactor } from './reset.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { lockAccount } from '../own-account/account-row.ts';
 import { closeAllSessions } from '../sessions.ts';

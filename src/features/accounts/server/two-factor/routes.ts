@@ -1,5 +1,5 @@
 import { ok } from '../../../../kernel/endpoint.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import { type Call, type Route, route } from '../../../../platform/http/route.ts';
 import {
   addPasskey,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray, min, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findPeople, holdAccounts } from '../../../accounts/server/api.ts';

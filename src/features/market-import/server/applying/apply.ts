@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { settleProposals, tellOfRecord } from '../../../lender-records/server/api.ts';
@@ -13,7 +14,7 @@ import {
   lockLender,
   updateLender,
 } from '../../../lenders/server/api.ts';
-import { saveProgramsFrom } from '../../../programs/server/api.ts';
+import { marketTopic, saveProgramsFrom } from '../../../programs/server/api.ts';
 import { type ImportCounts, writtenIn } from '../../model.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { classifyRows } from '../checking/classify.ts';
@@ -163,7 +164,7 @@ async function writePrograms(
     done += (await saveProgramsFrom(platform, tx, stagedFrom(id, from), saving)).size;
     await tell(done);
   }
-  if (silent.silent) await platform.events.publish(tx, { topic: 'market' });
+  if (silent.silent) await platform.events.publish(tx, marketTopic, {});
 }
 
 const writtenAtOnce = 2_000;

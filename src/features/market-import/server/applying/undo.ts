@@ -1,14 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import type { KindSlug } from '../../../../lending/kinds/find.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { keepsLender, tellOfRecord } from '../../../lender-records/server/api.ts';
 import type { LenderValues } from '../../../lenders/model.ts';
 import { lockLender, updateLender } from '../../../lenders/server/api.ts';
 import type { ProgramValues } from '../../../programs/model.ts';
-import { removePrograms, savePrograms } from '../../../programs/server/api.ts';
+import { marketTopic, removePrograms, savePrograms } from '../../../programs/server/api.ts';
 import { progressOf } from '../checking/check-rows.ts';
 import { expectMany } from '../reading/keep-rows.ts';
 import { type ImportRow, importRows, imports, type StagedRow, selectStaged } from '../tables.ts';
@@ -30,7 +31,7 @@ export async function undoImport(platform: Platform, { id }: ImportRow): Promise
     await markKept(tx, id);
     const changes = await takeBackPrograms(platform, tx, row, context.at);
     await takeBackLenders(platform, tx, id, context);
-    if (isSilent(changes).silent) await platform.events.publish(tx, { topic: 'market' });
+    if (isSilent(changes).silent) await platform.events.publish(tx, marketTopic, {});
     const { rows } = await tx.db.execute<{ kept: number }>(
       sql`select count(*) as kept from import_rows where import_id = ${id} and kept`,
     );

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { BulkAnswer } from '../../stages-contract.ts';
 import { setArchived } from '../manage-deals.ts';

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
 import { findLoanKind } from '../../../../lending/kinds/find.ts';
 import { statedAmount } from '../../../../lending/kinds/loan.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { openPages } from '../../../../platform/events/open-pages.ts';
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
 import { type DealStage, dealStages } from '../../model.ts';
 import { type DealFacts, stageReached, stageWithoutLender, whyNotTo } from '../../stages.ts';
@@ -46,7 +48,7 @@ async function putAt(
     before: { stage: deal.stage },
     after: { stage: to, byHand },
   });
-  await platform.events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  await platform.events.publish(tx, openPages, { accountId: deal.ownerId, type: 'pipeline', id: deal.id });
   // What it followed is told by whoever made it happen.
   const message = `Moved to “${dealStages[to]}”`;
   if (byHand) tellStatus(platform, tx, context.at, { dealId: deal.id, lenderId: null, message });

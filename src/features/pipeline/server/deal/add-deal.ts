@@ -6,9 +6,11 @@ import { AppError, invalidField } from '../../../../kernel/errors.ts';
 import { readValues } from '../../../../kernel/fields/values.ts';
 import type { LoanKind } from '../../../../lending/kinds/kind.ts';
 import type { Deal } from '../../../../lending/kinds/loan.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Transaction } from '../../../../platform/database/database.ts';
 import { type IdempotentRequest, once } from '../../../../platform/database/once.ts';
+import { openPages } from '../../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { addressKey, dealFields } from '../../model.ts';
 import { stateLoanAmount } from '../board/stages.ts';
@@ -81,7 +83,7 @@ export async function joinDeal(
     before: known,
     after: { ...entry, lenderIds, ...(origin ? { origin } : {}) },
   });
-  await events.publish(tx, { topic: 'account', accountId: stated.ownerId, type: 'pipeline', id: entry.id });
+  await events.publish(tx, openPages, { accountId: stated.ownerId, type: 'pipeline', id: entry.id });
   return entry;
 }
 

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../kernel/endpoint.ts';
 import { AppError, invalidField } from '../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { openPages } from '../../../../platform/events/open-pages.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';
 import { choicePauseMs } from '../../model.ts';
@@ -172,7 +174,7 @@ async function write(
 ): Promise<Entry> {
   const [after] = await tx.db.update(pipelineEntries).set(values).where(eq(pipelineEntries.id, deal.id)).returning();
   if (!after) throw new AppError('NOT_FOUND');
-  await events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  await events.publish(tx, openPages, { accountId: deal.ownerId, type: 'pipeline', id: deal.id });
   return after;
 }
 

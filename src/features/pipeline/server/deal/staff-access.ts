@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { dayMs, hourMs, minuteMs } from '../../../../kernel/dates.ts';
-import { audit, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { audit } from '../../../../platform/database/audit.ts';
 import { lockUntilCommit, type Queries, type Transaction } from '../../../../platform/database/database.ts';
 import { auditLog } from '../../../../platform/database/tables.ts';
+import { openPages } from '../../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Entry } from '../deal-hooks.ts';
 import { staffAccess } from '../tables.ts';
@@ -58,7 +60,7 @@ export async function grantStaffAccess(
     entityId: deal.id,
     after: { reason, expiresAt },
   });
-  await events.publish(tx, { topic: 'account', accountId: deal.ownerId, type: 'pipeline', id: deal.id });
+  await events.publish(tx, openPages, { accountId: deal.ownerId, type: 'pipeline', id: deal.id });
   return expiresAt;
 }
 
@@ -108,7 +110,7 @@ export async function recordStaffReading(
       ),
     );
     for (const { id, ownerId } of unrecorded)
-      await events.publish(tx, { topic: 'account', accountId: ownerId, type: 'pipeline', id });
+      await events.publish(tx, openPages, { accountId: ownerId, type: 'pipeline', id });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '../../../../platform/database/databas
 import { defineHook, type Platform } from '../../../../platform/platform.ts';
 import type { DealEventType, milestoneNames } from '../../model.ts';
 import { dealEventCounts, dealEvents } from '../tables.ts';
+import { dealTopic } from './topics.ts';
 
 export interface NewDealEvent {
   readonly dealId: string;
@@ -28,7 +29,7 @@ export function tellDeal({ events }: Pick<Platform, 'events'>, tx: Transaction, 
       .returning({ number: dealEventCounts.count });
     if (!counted) return;
     await tx.db.insert(dealEvents).values({ entryId: dealId, number: counted.number, type, lenderId, data, at });
-    await events.publish(tx, { topic: 'deal', dealId });
+    await events.publish(tx, dealTopic, { dealId });
   });
 }
 

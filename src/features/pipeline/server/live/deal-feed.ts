@@ -1,11 +1,12 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../../../platform/database/database.ts';
-import type { PlatformEvent } from '../../../../platform/events.ts';
+import { listenTo, type Topic } from '../../../../platform/events/bus.ts';
 import { defineService, type Hooks, type Platform } from '../../../../platform/platform.ts';
 import type { DealEvent } from '../../model.ts';
 import { type DealReader, readsEvent, readsThread } from '../deal/deal-readers.ts';
 import { dealEventCounts, dealEvents } from '../tables.ts';
 import { readDealMessages } from './deal-events.ts';
+import { dealTopic, typingTopic } from './topics.ts';
 
 /** An event as it is written once for all streams. */
 interface WrittenEvent {
@@ -100,11 +101,13 @@ function createFeed(platform: Platform): DealFeed {
     }
   };
   events.subscribe(
-    (event) => {
-      const watch = event.topic === 'deal' ? watched.get(event.dealId) : undefined;
-      if (watch) void tryToReadOn(watch);
-      if (event.topic === 'dealTyping') passTyping(watched.get(event.dealId), event);
-    },
+    [
+      listenTo(dealTopic, ({ dealId }) => {
+        const watch = watched.get(dealId);
+        if (watch) void tryToReadOn(watch);
+      }),
+      listenTo(typingTopic, (typing) => passTyping(watched.get(typing.dealId), typing)),
+    ],
     // Events are kept, so a gap is made good by reading on: one deal after the other, since there may be thousands.
     async () => {
       for (const watch of [...watched.values()]) await tryToReadOn(watch);
@@ -197,7 +200,7 @@ function passTyping(watch: Watch | undefined, { lenderId, accountId }: Typing): 
   for (const { follower, now } of watch?.listening ?? [])
     if (readsThread(follower.reader, lenderId, now())) follower.pass?.(json);
 }
-type Typing = Extract<PlatformEvent, { topic: 'dealTyping' }>;
+type Typing = typeof typingTopic extends Topic<infer Payload> ? Payload : never;
 
 async function readCount(db: Queries, dealId: string): Promise<number> {
   const { count, entryId } = dealEventCounts;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { holdOnMarket } from '../../../lenders/server/api.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Queries, Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { brokerMay, isUnanswered, nextNudge, reminderOf } from '../../model.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { forgetValues, type RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
+import { forgetValues } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { personName } from '../../../accounts/model.ts';

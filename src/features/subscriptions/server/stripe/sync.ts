@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { secondMs } from '../../../../kernel/dates.ts';
 import { idSchema } from '../../../../kernel/endpoint.ts';
-import type { RequestContext } from '../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../platform/caller.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { defineJob, type Platform } from '../../../../platform/platform.ts';
 import { personName, signUpPlanNames } from '../../../accounts/model.ts';

@@ -1,6 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import { audit, type RequestContext } from '../../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import { audit } from '../../../../../platform/database/audit.ts';
 import type { Queries, Transaction } from '../../../../../platform/database/database.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { type Assertion, requestOptionsSchema, transportsSchema } from '../../../passkey-model.ts';

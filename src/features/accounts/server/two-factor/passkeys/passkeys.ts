@@ -1,7 +1,8 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, count, eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../../kernel/errors.ts';
-import { audit, type RequestContext } from '../../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
+import { audit } from '../../../../../platform/database/audit.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';
 import { creationOptionsSchema, type Registration, transportsSchema } from '../../../passkey-model.ts';

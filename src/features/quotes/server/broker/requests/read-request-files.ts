@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { AppError } from '../../../../../kernel/errors.ts';
-import type { RequestContext } from '../../../../../platform/database/audit.ts';
+import type { RequestContext } from '../../../../../platform/caller.ts';
 import type { Queries } from '../../../../../platform/database/database.ts';
 import type { Session } from '../../../../../platform/http/route.ts';
 import type { Platform } from '../../../../../platform/platform.ts';

@@ -1,40 +1,45 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { liveEventTypes } from '../kernel/live-events.ts';
-import type { Transaction } from './database/database.ts';
-import type { Log } from './log.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Log } from '../log.ts';
 
-/** What travels between processes: ids only, payloads are read back by whoever needs them. */
-const eventSchema = z.discriminatedUnion('topic', [
-  z.object({
-    topic: z.literal('account'),
-    accountId: z.string(),
-    type: z.enum(liveEventTypes),
-    id: z.string(),
-  }),
-  /** Something was added to the events of a deal; whoever follows it reads what is new. */
-  z.object({ topic: z.literal('deal'), dealId: z.string() }),
-  /** Somebody writes about a deal just now, in the thread with this lender or in the deal's own. Kept nowhere. */
-  z.object({
-    topic: z.literal('dealTyping'),
-    dealId: z.string(),
-    lenderId: z.string().nullable(),
-    accountId: z.string(),
-  }),
-  z.object({ topic: z.literal('session'), accountId: z.string() }),
-  z.object({ topic: z.literal('lender'), lenderId: z.string() }),
-  z.object({ topic: z.literal('program'), programId: z.string() }),
-  /** So many lenders or programs have changed at once that whoever keeps them reads all of them again. */
-  z.object({ topic: z.literal('market') }),
-]);
-export type PlatformEvent = Readonly<z.infer<typeof eventSchema>>;
+/** What travels between processes under one name: ids only, payloads are read back by whoever needs them. */
+export interface Topic<Payload extends object = object> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+}
+export const defineTopic = <Shape extends z.ZodRawShape>(
+  name: string,
+  shape: Shape,
+): Topic<z.output<z.ZodObject<Shape>>> => ({ name, payload: z.object(shape) });
+
+/** What is done with the messages of one topic. */
+export interface Listener {
+  readonly topic: Topic;
+  readonly hear: (message: unknown) => void;
+}
+/** A message that another version of the app wrote in another shape is not heard. */
+export const listenTo = <Payload extends object>(
+  topic: Topic<Payload>,
+  hear: (payload: Payload) => void,
+): Listener => ({
+  topic,
+  hear(message) {
+    const { data } = topic.payload.safeParse(message);
+    if (data) hear(data);
+  },
+});
 
 export interface Events {
-  /** Told to every process when the transaction commits, and to nobody when it does not. */
-  publish(tx: Transaction, ...events: readonly PlatformEvent[]): Promise<void>;
+  /** Sent to every process when the transaction commits, and to nobody when it does not. */
+  publish<Payload extends object>(
+    tx: Transaction,
+    topic: Topic<Payload>,
+    ...payloads: readonly NoInfer<Payload>[]
+  ): Promise<void>;
   /** `onGap` is called after the connection was lost and found again: something may have been missed. */
-  subscribe(listener: (event: PlatformEvent) => void, onGap?: () => void): () => void;
+  subscribe(listeners: readonly Listener[], onGap?: () => void): () => void;
   /** False while the listening connection is down: caches must not be trusted then. */
   isConnected(): boolean;
   stop(): Promise<void>;
@@ -47,7 +52,7 @@ const connectTimeoutMs = 5_000;
 const listenTimeoutMs = 15_000;
 
 interface Subscriber {
-  readonly listener: (event: PlatformEvent) => void;
+  readonly listeners: readonly Listener[];
   readonly onGap: (() => void) | undefined;
 }
 
@@ -71,16 +76,17 @@ export async function startEvents(
   let client: pg.Client | undefined;
   let stopped = false;
 
-  const hear = (payload: string | undefined) => {
-    const event = readEvent(payload);
-    if (!event) return log.warn('an event cannot be read: another version of the app may have sent it');
-    for (const { listener } of subscribers) listener(event);
+  const receive = (payload: string | undefined) => {
+    const message = readMessage(payload);
+    if (!message) return log.warn('an event cannot be read: another version of the app may have sent it');
+    for (const { listeners } of subscribers)
+      for (const { topic, hear } of listeners) if (topic.name === message.topic) hear(message);
   };
   const listen = async () => {
     const fresh = await openListening(connection, log);
     // Stopped while it was being made.
     if (stopped) return void fresh.end();
-    fresh.on('notification', ({ payload }) => hear(payload));
+    fresh.on('notification', ({ payload }) => receive(payload));
     // Only a connection that has listened can be lost; a failed attempt is the loop's own business.
     fresh.on('end', () => {
       if (client === fresh) client = undefined;
@@ -105,13 +111,13 @@ export async function startEvents(
 
   await listen();
   return {
-    async publish(tx, ...events) {
-      if (events.length === 0) return;
-      const payloads = events.map((event) => JSON.stringify(event));
-      await tx.client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+    async publish(tx, topic, ...payloads) {
+      if (payloads.length === 0) return;
+      const messages = payloads.map((payload) => JSON.stringify({ topic: topic.name, ...payload }));
+      await tx.client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, messages]);
     },
-    subscribe(listener, onGap) {
-      const subscriber = { listener, onGap };
+    subscribe(listeners, onGap) {
+      const subscriber = { listeners, onGap };
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
@@ -161,9 +167,11 @@ async function beat(client: pg.Client, { everyMs, answerMs }: Heartbeat, log: Lo
   }
 }
 
-function readEvent(payload: string | undefined): PlatformEvent | undefined {
+const messageSchema = z.looseObject({ topic: z.string() });
+
+function readMessage(payload: string | undefined): z.output<typeof messageSchema> | undefined {
   try {
-    return eventSchema.safeParse(JSON.parse(payload ?? '')).data;
+    return messageSchema.safeParse(JSON.parse(payload ?? '')).data;
   } catch {
     return undefined;
   }

@@ -4,13 +4,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { socketIn } from './database/postgres/socket-folder.ts';
-import { type Events, startEvents } from './events.ts';
-import { createLog } from './log.ts';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { socketIn } from '../database/postgres/socket-folder.ts';
+import { createLog } from '../log.ts';
+import { defineTopic, type Events, listenTo, startEvents } from './bus.ts';
 
 const log = createLog('silent');
+const news = defineTopic('news', { text: z.string() });
 const patience = { timeout: 20_000, interval: 20 };
 const folder = mkdtempSync(join(tmpdir(), 'plinth-between-'));
 let test: TestDatabase;
@@ -65,16 +67,13 @@ async function standBetween(server: string) {
 describe('a listening connection whose other end fell silent', () => {
   it('is noticed and made anew, says that something may have been missed, and hears what follows', async () => {
     const happened: string[] = [];
-    events.subscribe(
-      (event) => happened.push(event.topic),
-      () => happened.push('gap'),
-    );
+    events.subscribe([listenTo(news, ({ text }) => happened.push(text))], () => happened.push('gap'));
     between.silence();
-    await database.transaction((tx) => events.publish(tx, { topic: 'program', programId: 'missed' }));
+    await database.transaction((tx) => events.publish(tx, news, { text: 'missed' }));
     await vi.waitFor(() => expect(events.isConnected()).toBe(false), patience);
     await vi.waitFor(() => expect(happened).toEqual(['gap']), patience);
     expect(events.isConnected()).toBe(true);
-    await database.transaction((tx) => events.publish(tx, { topic: 'lender', lenderId: 'heard' }));
-    await vi.waitFor(() => expect(happened).toEqual(['gap', 'lender']), patience);
+    await database.transaction((tx) => events.publish(tx, news, { text: 'heard' }));
+    await vi.waitFor(() => expect(happened).toEqual(['gap', 'heard']), patience);
   });
 });

@@ -1,0 +1,5 @@
+import { idSchema } from '../../../kernel/endpoint.ts';
+import { defineTopic } from '../../../platform/events/bus.ts';
+
+/** What the sessions of an account may do has changed, or they have ended: every process reads them again. */
+export const sessionTopic = defineTopic('session', { accountId: idSchema });

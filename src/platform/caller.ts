@@ -1,0 +1,12 @@
+/** Who acts: a signed-in account, a lender through a mailed link (the quote's id), or the system itself. */
+export type Actor =
+  | { readonly kind: 'account'; readonly id: string }
+  | { readonly kind: 'replyLink'; readonly id: string }
+  | { readonly kind: 'system' };
+
+/** Who asks, when, and under which request id: handed to every use case. */
+export interface RequestContext {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly requestId: string;
+}

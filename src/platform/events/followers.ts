@@ -1,0 +1,53 @@
+import type { EventType, Happened } from '../../kernel/event-type.ts';
+import type { RequestContext } from '../caller.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Follower, Followers, Platform } from '../platform.ts';
+
+/** One act of a follower: what it is given. */
+export interface Act<Payload extends object> {
+  readonly platform: Platform;
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+  readonly happened: readonly Happened<Payload>[];
+}
+
+/** Follows one event by a function of its feature. */
+export const follow = <Payload extends object>(
+  event: EventType<Payload>,
+  act: (act: Act<Payload>) => Promise<void>,
+  { channel = 'rule', target = act.name }: Partial<Pick<Follower, 'channel' | 'target'>> = {},
+): Follower => ({
+  event,
+  channel,
+  target,
+  // `record` has checked the payloads against this very event.
+  run: (platform, tx, context, happened) =>
+    act({ platform, tx, context, happened: happened as unknown as readonly Happened<Payload>[] }),
+});
+
+/**
+ * @param note called with each follower that is carried out, so that tests know what they have reached
+ * @throws for two events of one name, and for a follower of an event that no feature declares
+ */
+export function createFollowers(
+  events: readonly EventType[],
+  followers: readonly Follower[],
+  note: (follower: Follower) => void = () => undefined,
+): Followers {
+  const byEvent = new Map(events.map((event) => [event, followers.filter((one) => one.event === event)]));
+  const names = new Set(events.map(({ name }) => name));
+  if (names.size < events.length) throw new Error('Two events have the same name');
+  const unknown = followers.find(({ event }) => !byEvent.has(event));
+  if (unknown) throw new Error(`${unknown.event.name} is followed, but no feature declares it`);
+  return {
+    async carryOut(platform, tx, event, context, happened) {
+      const following = byEvent.get(event);
+      if (!following) throw new Error(`${event.name} is not among the events of its feature`);
+      for (const follower of following) {
+        note(follower);
+        // Each was registered for the event whose declaration these happenings were checked against.
+        await follower.run(platform, tx, context, happened as readonly Happened<never>[]);
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { EventType, Happened, Side } from '../../kernel/event-type.ts';
+import type { Queries } from '../database/database.ts';
+import { defineHook } from '../platform.ts';
+import type { Act } from './followers.ts';
+
+/** The people behind an audience. The feature that knows accounts registers itself. */
+export interface People {
+  lenderUsers(db: Queries, lenderIds: readonly string[]): Promise<readonly { id: string; lenderId: string }[]>;
+  admins(db: Queries): Promise<readonly string[]>;
+}
+export const people = defineHook<People>('platform.people');
+
+export interface Recipient<Payload extends object = object> {
+  readonly accountId: string;
+  readonly happened: Happened<Payload>;
+}
+
+// Several followers of one event go to the same people: they are looked up once.
+const known = new WeakMap<readonly Happened[], Map<Side, Promise<readonly Recipient[]>>>();
+
+/** Whom of one side an event reaches, each with the object that it happened to. */
+export function recipientsOf<Payload extends object>(
+  event: EventType<Payload>,
+  side: Side,
+  act: Act<Payload>,
+): Promise<readonly Recipient<Payload>[]> {
+  const bySide = known.get(act.happened) ?? new Map<Side, Promise<readonly Recipient[]>>();
+  known.set(act.happened, bySide);
+  const found = bySide.get(side) ?? findRecipients(event, side, act);
+  bySide.set(side, found);
+  // They stand with the very happenings that were handed over.
+  return found as Promise<readonly Recipient<Payload>[]>;
+}
+
+async function findRecipients<Payload extends object>(
+  { name, seenBy }: EventType<Payload>,
+  side: Side,
+  { platform, tx, happened }: Act<Payload>,
+): Promise<readonly Recipient[]> {
+  const key = seenBy[side];
+  if (key === undefined) throw new Error(`${name} is not to be seen by this side: ${side}`);
+  const [directory] = platform.hooks.all(people);
+  if (key === true) {
+    const admins = (await directory?.admins(tx.db)) ?? [];
+    return happened.flatMap((one) => admins.map((accountId) => ({ accountId, happened: one })));
+  }
+  const named = happened.flatMap((one) => {
+    const id = idUnder(key, one);
+    return id === undefined ? [] : [{ id, happened: one }];
+  });
+  if (side === 'account') return named.map((one) => ({ accountId: one.id, happened: one.happened }));
+  const users = (await directory?.lenderUsers(tx.db, [...new Set(named.map(({ id }) => id))])) ?? [];
+  return named.flatMap((one) =>
+    users.filter(({ lenderId }) => lenderId === one.id).map((user) => ({ accountId: user.id, happened: one.happened })),
+  );
+}
+
+/** @returns undefined where the payload names nobody, as a deal without a lender */
+function idUnder(key: string, { id, payload }: Happened): string | undefined {
+  if (key === 'id') return id;
+  const value = Object.entries(payload).find(([name]) => name === key)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,47 @@
+import { type EventType, objectOf, type PayloadOf } from '../../kernel/event-type.ts';
+import type { RequestContext } from '../caller.ts';
+import type { Transaction } from '../database/database.ts';
+import { auditLog } from '../database/tables.ts';
+
+/** What a use case hands over of one object. */
+export type Happening<Type extends EventType> = {
+  readonly id: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+} & (Record<never, never> extends PayloadOf<Type>
+  ? { readonly payload?: PayloadOf<Type> }
+  : { readonly payload: PayloadOf<Type> });
+
+/**
+ * Writes down that something happened, in the transaction of the change: one row for each object, which is its audit row too.
+ * Then everything follows that features have declared for it (`followers.ts`). Never pass secrets in before or after.
+ * @throws ZodError when a payload is not what its event declares, since stored events are read for years
+ */
+export async function record<Type extends EventType>(
+  tx: Transaction,
+  context: RequestContext,
+  event: Type,
+  ...happenings: readonly Happening<NoInfer<Type>>[]
+): Promise<void> {
+  if (happenings.length === 0) return;
+  const { actor, at, requestId } = context;
+  const happened = happenings.map(({ id, payload, before = null, after = null }) => ({
+    id,
+    payload: event.payload.parse(payload ?? {}),
+    before,
+    after,
+  }));
+  await tx.db.insert(auditLog).values(
+    happened.map(({ id, ...what }) => ({
+      ...what,
+      at,
+      actorKind: actor.kind,
+      actorId: actor.kind === 'system' ? null : actor.id,
+      action: event.name,
+      entity: objectOf(event),
+      entityId: id,
+      requestId,
+    })),
+  );
+  await tx.carryOut(event, context, happened);
+}
