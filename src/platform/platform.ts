@@ -186,6 +186,7 @@ export interface Follower {
 
 /** What follows from events in this process: what the features have declared, in their order. */
 export interface Followers {
+  readonly all: readonly Follower[];
   carryOut(
     platform: Platform,
     tx: Transaction,

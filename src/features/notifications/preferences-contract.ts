@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { defineEndpoint, success } from '../../kernel/endpoint.ts';
-import { mailChoices, notificationSortNames } from './model.ts';
+import { mailChoices } from './model.ts';
 
 export const preferenceSchema = z.object({
-  sort: z.enum(notificationSortNames, 'Unknown notification type'),
+  type: z.string('Unknown notification type').max(50),
   inProduct: z.boolean('Please say yes or no'),
-  /** `daily` needs `inProduct`: the summary holds what is unread there. Only a sort with a mail has one at once. */
+  /** `daily` needs `inProduct`: the summary holds what is unread there. Only a type with an email of its own has one at once. */
   byMail: z.enum(mailChoices, 'Please choose one of the ways'),
 });
 export type Preference = z.infer<typeof preferenceSchema>;
 
+const offeredSchema = preferenceSchema.extend({
+  label: z.string(),
+  about: z.string(),
+  /** The ways in which it can be emailed. */
+  mailChoices: z.array(z.enum(mailChoices)),
+});
+/** A setting as the page shows it. */
+export type OfferedPreference = z.infer<typeof offeredSchema>;
+
+/** More than there are types of notification. */
+const mostPreferences = 100;
+
 const answer = {
   200: z.object({
     ...success,
-    /** Of every sort that the account is told of. */
-    preferences: z.array(preferenceSchema),
+    /** Of every type that the account gets. */
+    preferences: z.array(offeredSchema),
     /** News about Plinth itself by mail. */
     marketingOptIn: z.boolean(),
   }),
@@ -34,7 +46,7 @@ export const setPreferences = defineEndpoint({
     summary: 'Change notification settings; what is not named stays as it is',
     tags: ['Notifications'],
     body: z.object({
-      preferences: z.array(preferenceSchema).max(notificationSortNames.length).default([]),
+      preferences: z.array(preferenceSchema).max(mostPreferences).default([]),
       marketingOptIn: z.boolean('Please say yes or no').optional(),
     }),
     response: answer,

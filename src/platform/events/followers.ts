@@ -40,6 +40,7 @@ export function createFollowers(
   const unknown = followers.find(({ event }) => !byEvent.has(event));
   if (unknown) throw new Error(`${unknown.event.name} is followed, but no feature declares it`);
   return {
+    all: followers,
     async carryOut(platform, tx, event, context, happened) {
       const following = byEvent.get(event);
       if (!following) throw new Error(`${event.name} is not among the events of its feature`);

@@ -10,7 +10,7 @@ import { effectiveTier, namesOf, type WaitingGroup, waitingAtMost } from '../mod
 import { lenderUserMails } from './lender-users/mails.ts';
 import { accountMails } from './mailed-links/mails.ts';
 import { sessionKeeper } from './sessions.ts';
-import { accounts, sessions } from './tables.ts';
+import { accounts, lenderApplications, sessions } from './tables.ts';
 import { sessionTopic } from './topics.ts';
 
 export { readLetterheadLines } from './own-account/letterhead.ts';
@@ -24,18 +24,6 @@ export const waitingFor =
 /** A group of all its lines (as many as were counted), none where nothing waits. */
 export const waitingGroup = ({ lines, ...group }: Omit<WaitingGroup, 'total'>): WaitingGroup[] =>
   lines.length === 0 ? [] : [{ ...group, total: lines.length, lines: lines.slice(0, waitingAtMost.shown) }];
-
-interface SignedUpLender {
-  readonly accountId: string;
-  readonly companyName: string;
-  /** Whoever may approve the account. */
-  readonly adminIds: readonly string[];
-}
-/** A lender user signed up and awaits approval: who decides about it is told in the same transaction. */
-export const lenderSignedUp =
-  defineHook<(platform: Platform, tx: Transaction, at: Date, lender: SignedUpLender) => Promise<void>>(
-    'accounts.lenderSignedUp',
-  );
 
 /** Whose data they are. */
 export interface DataOwner {
@@ -87,15 +75,17 @@ export interface EndingOwner extends DataOwner {
   readonly name: string;
 }
 
-/** Mails to administrators that a lender user awaits approval. */
-export async function mailOfLenderSignUp(
-  { mail }: Platform,
-  tx: Transaction,
-  accountId: string,
-  adminIds: readonly string[],
-): Promise<void> {
-  if (adminIds.length === 0) return;
-  await mail.queue(tx, accountMails.lenderSignedUp, accountId, ...adminIds.map((adminId) => ({ accountId, adminId })));
+/** Emails an administrator that a lender user awaits approval. */
+export const { lenderSignedUp: lenderSignUpEmail } = accountMails;
+
+/** The companies that lender users said they work for when they signed up, by account. */
+export async function findApplicants(db: Queries, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { accountId, companyName } = lenderApplications;
+  const rows = await db
+    .select({ accountId, companyName })
+    .from(lenderApplications)
+    .where(inArray(accountId, [...accountIds]));
+  return new Map(rows.map((row) => [row.accountId, row.companyName]));
 }
 
 /** Resolves a bearer token; undefined when it is unknown, expired or revoked. */

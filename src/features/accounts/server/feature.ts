@@ -1,6 +1,8 @@
+import { people } from '../../../platform/events/recipients.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { ownData, waitingFor } from './api.ts';
+import * as accountEvents from '../events.ts';
+import { findAdmins, findLenderUsers, ownData, waitingFor } from './api.ts';
 import { endDueAccounts } from './leaving/end-accounts.ts';
 import { leavingMails } from './leaving/mails.ts';
 import { ownAccountFiles } from './leaving/own-data.ts';
@@ -29,7 +31,9 @@ export const accountsFeature: Feature = {
     ...Object.values(lenderUserMails),
   ],
   services: [sessionKeeper],
+  events: Object.values(accountEvents),
   start({ hooks, database }) {
+    hooks.register(people, { lenderUsers: findLenderUsers, admins: findAdmins });
     hooks.register(cleanUp, removeEndedSessions);
     hooks.register(cleanUp, removeOldLinks);
     hooks.register(cleanUp, endDueAccounts);

@@ -9,6 +9,7 @@ import { link, paragraph } from '../../../platform/mail/mail.ts';
 import { defineJob, defineMail, type Platform } from '../../../platform/platform.ts';
 import { findPeople, type Person } from '../../accounts/server/api.ts';
 import { newestUnread } from './marks.ts';
+import { showNotifications, unknownNotification } from './read.ts';
 import { isDaily, notificationPreferences, notifications } from './tables.ts';
 
 const mailedAt = '08:00';
@@ -59,7 +60,7 @@ export const sendDigests = defineJob({
 
 const mayBeWritten = ({ email, emailVerified, role }: Person) => email !== '' && emailVerified && role !== 'suspended';
 
-/** Accounts with a sort of news once a day, in the order of their ids; not those that have had the latest day there is on earth. */
+/** Accounts with a type of news once a day, in the order of their ids; not those that have had the latest day there is on earth. */
 async function findDaily(db: Queries, after: string | undefined, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct account_id as id from notification_preferences
@@ -105,10 +106,10 @@ const spanSchema = z.object({
   since: z.iso.datetime(),
 });
 
-/** What is unread of this span and of a sort that the account wants once a day, newest first. */
+/** What is unread of this span and of a type that the account wants once a day, newest first. */
 const untold = (db: Queries, { accountId, after, upTo, since }: Span) => {
-  const daily = sql`${notifications.sort} in (
-    select sort from ${notificationPreferences} where account_id = ${accountId} and ${isDaily})`;
+  const daily = sql`${notifications.type} in (
+    select type from ${notificationPreferences} where account_id = ${accountId} and ${isDaily})`;
   const { number, createdAt } = notifications;
   return newestUnread(db, accountId, and(gt(number, after), lte(number, upTo), gt(createdAt, new Date(since)), daily));
 };
@@ -120,16 +121,22 @@ const countOf = (count: number) =>
 export const digestMail = defineMail({
   name: 'notifications.daily',
   payload: spanSchema,
-  async data({ database: { db }, config }, span) {
+  async data(platform, span) {
+    const { config } = platform;
+    const { db } = platform.database;
     const person = (await findPeople(db, [span.accountId])).get(span.accountId);
     if (!person || !mayBeWritten(person)) return undefined;
     const rows = await untold(db, span).limit(countedAtMost);
     if (rows.length === 0) return undefined;
+    const shown = await showNotifications(platform, db, rows.slice(0, listedAtMost));
     const page = person.role === 'lender' ? '/lender/notifications' : '/notifications';
     return {
       to: person.email,
       count: rows.length,
-      news: rows.slice(0, listedAtMost).map(({ message, link: to }) => ({ message, address: config.publicUrl + to })),
+      news: rows.slice(0, listedAtMost).map(({ id }) => {
+        const { message, link: to } = shown.get(id) ?? unknownNotification;
+        return { message, address: config.publicUrl + to };
+      }),
       all: config.publicUrl + page,
       choices: `${config.publicUrl}/account/notifications`,
     };

@@ -1,8 +1,9 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { cleanUp } from '../../../platform/jobs/housekeeping.ts';
-import { accountEnds, lenderSignedUp, mailOfLenderSignUp, ownData, waitingFor } from '../../accounts/server/api.ts';
-import { notify, whoWantsMail } from './api.ts';
+import { accountEnds, ownData, waitingFor } from '../../accounts/server/api.ts';
+import * as notificationEvents from '../events.ts';
 import { digestMail, sendDigests } from './digest.ts';
+import { notificationFollowers } from './followers.ts';
 import { removeOld } from './marks.ts';
 import { ownNotifications, ownPreferences } from './own-data.ts';
 import { notificationRoutes, readUnread } from './routes.ts';
@@ -13,21 +14,16 @@ export const notificationsFeature: Feature = {
   routes: notificationRoutes,
   jobs: [sendDigests],
   mails: [digestMail],
-  start({ hooks, database }) {
-    hooks.register(ownData, ownNotifications);
+  events: Object.values(notificationEvents),
+  followers: notificationFollowers,
+  start(platform) {
+    const { hooks } = platform;
+    hooks.register(ownData, ownNotifications(platform));
     hooks.register(ownData, ownPreferences);
-    hooks.register(accountEnds, async (platform, tx, _context, { accountId }) => {
-      changesOf(tx, platform.events).leaving.push(accountId);
+    hooks.register(accountEnds, async ({ events }, tx, _context, { accountId }) => {
+      changesOf(tx, events).leaving.push(accountId);
     });
     hooks.register(cleanUp, removeOld);
-    hooks.register(waitingFor, (session) => readUnread(database, session));
-    hooks.register(lenderSignedUp, async (platform, tx, at, { accountId: applicant, companyName, adminIds }) => {
-      const sort = 'lenderSignedUp';
-      const message = `${companyName} asks for a lender account.`;
-      const link = '/admin/lender-users';
-      await notify(platform, tx, at, ...adminIds.map((accountId) => ({ accountId, sort, message, link }) as const));
-      const mailed = await whoWantsMail(tx.db, adminIds, sort);
-      await mailOfLenderSignUp(platform, tx, applicant, mailed);
-    });
+    hooks.register(waitingFor, (session) => readUnread(platform, session));
   },
 };

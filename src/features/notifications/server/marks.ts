@@ -6,6 +6,8 @@ import { openPages } from '../../../platform/events/open-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdAccounts } from '../../accounts/server/api.ts';
 import type { Notification, UnreadCount } from '../contract.ts';
+import type { Shown } from './notifies.ts';
+import { showNotifications, unknownNotification } from './read.ts';
 import { isUnreadRow, notificationCounts, notifications } from './tables.ts';
 import { countOn, holdCounts, readEvent } from './write.ts';
 
@@ -36,7 +38,12 @@ interface Wanted {
 }
 
 /** The count is read first: whoever marks all up to its version marks nothing that the list does not show. */
-export async function listOwn(db: Queries, owner: string, { before, unreadOnly, limit }: Wanted) {
+export async function listOwn(
+  platform: Pick<Platform, 'followers' | 'database'>,
+  owner: string,
+  { before, unreadOnly, limit }: Wanted,
+) {
+  const { db } = platform.database;
   const counted = await readCount(db, owner);
   const older = before === undefined ? undefined : lt(number, before);
   const own = and(eq(accountId, owner), older);
@@ -44,19 +51,15 @@ export async function listOwn(db: Queries, owner: string, { before, unreadOnly, 
     ? newestUnread(db, owner, older)
     : db.select().from(notifications).where(own).orderBy(desc(number));
   const rows = await newest.limit(limit + 1);
-  return { ...counted, notifications: rows.slice(0, limit).map(present), hasMore: rows.length > limit };
+  const listed = rows.slice(0, limit);
+  const shown = await showNotifications(platform, db, listed);
+  return { ...counted, notifications: listed.map((row) => present(row, shown)), hasMore: rows.length > limit };
 }
 
-function present({
-  id: _id,
-  message,
-  link,
-  about,
-  isRead: read,
-  createdAt: at,
-  number: place,
-}: typeof notifications.$inferSelect) {
-  return { _id, message, link, about, isRead: read, createdAt: at.toISOString(), number: place } satisfies Notification;
+function present(row: typeof notifications.$inferSelect, shown: ReadonlyMap<string, Shown>): Notification {
+  const { id: _id, about, isRead, createdAt: at, number: place } = row;
+  const { message, link } = shown.get(_id) ?? unknownNotification;
+  return { _id, message, link, about, isRead, createdAt: at.toISOString(), number: place };
 }
 
 /**

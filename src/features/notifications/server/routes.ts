@@ -1,8 +1,8 @@
 import { desc, isNotNull } from 'drizzle-orm';
 import { ok } from '../../../kernel/endpoint.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { undeliveredMails } from '../../../platform/database/tables.ts';
 import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type WaitingGroup, waitingAtMost } from '../../accounts/model.ts';
 import { waitingGroup } from '../../accounts/server/api.ts';
 import {
@@ -17,13 +17,14 @@ import { getPreferences, setPreferences } from '../preferences-contract.ts';
 import { listUndeliveredMails } from '../undelivered-contract.ts';
 import { listOwn, markAll, markOne, newestUnread, unmarkAll } from './marks.ts';
 import { choosePreferences, readPreferences } from './preferences.ts';
+import { showNotifications, unknownNotification } from './read.ts';
 
 const shownAtMost = 200;
 
 export const notificationRoutes: readonly Route[] = [
-  route(listNotifications, async ({ session, query }, { database: { db } }) => {
+  route(listNotifications, async ({ session, query }, platform) => {
     const { before, unread, limit = listedAtOnce } = query;
-    return { ...ok, ...(await listOwn(db, session.accountId, { before, unreadOnly: unread === 'true', limit })) };
+    return { ...ok, ...(await listOwn(platform, session.accountId, { before, unreadOnly: unread === 'true', limit })) };
   }),
   route(readNotification, async ({ session, params }, platform) => ({
     ...ok,
@@ -41,9 +42,9 @@ export const notificationRoutes: readonly Route[] = [
     ...ok,
     ...(await unmarkAll(platform, session.accountId, body.version)),
   })),
-  route(getPreferences, async ({ session }, { database: { db } }) => ({
+  route(getPreferences, async ({ session }, platform) => ({
     ...ok,
-    ...(await readPreferences(db, session.accountId, session.role)),
+    ...(await readPreferences(platform, platform.database.db, session.accountId, session.role)),
   })),
   route(setPreferences, async ({ session, body, context }, platform) => ({
     ...ok,
@@ -58,15 +59,17 @@ export const notificationRoutes: readonly Route[] = [
 ];
 
 /** The news that were not read yet. Lenders are shown none here: their inbox says the same. */
-export async function readUnread({ db }: Database, { accountId, role }: Session): Promise<WaitingGroup[]> {
+export async function readUnread(platform: Platform, { accountId, role }: Session): Promise<WaitingGroup[]> {
   if (role === 'lender') return [];
+  const { db } = platform.database;
   const rows = await newestUnread(db, accountId).limit(waitingAtMost.counted);
+  const shown = await showNotifications(platform, db, rows);
   const link = '/notifications';
   return waitingGroup({
     title: 'New since last time',
     isUrgent: false,
     link,
-    lines: rows.map(({ message }) => ({ text: message, detail: '', link })),
+    lines: rows.map(({ id }) => ({ text: (shown.get(id) ?? unknownNotification).message, detail: '', link })),
   });
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/tables.ts';
 import { accounts } from '../../accounts/server/tables.ts';
-import { mailChoices, notificationSortNames } from '../model.ts';
+import { mailChoices } from '../model.ts';
 
 // Written without parameters, so that the indexes over just these rows serve them.
 export const isUnreadRow = sql`not is_read`;
@@ -21,9 +21,12 @@ export const notifications = pgTable(
     /** The version of the account's count that brought it: later ones have higher numbers, in the order of the commits. */
     number: version('number').notNull(),
     /** Null for what the person has chosen elsewhere. */
-    sort: text('sort', { enum: notificationSortNames }),
-    message: text('message').notNull(),
-    link: text('link').notNull(),
+    type: text('type'),
+    /** What happened, to whom it is told, and of which object: sentences are made of it when they are read. */
+    event: text('event').notNull(),
+    audience: text('audience').notNull(),
+    objectId: uuid('object_id').notNull(),
+    payload: jsonb('payload').notNull(),
     /** While it is unread, what happens about the same brings it up to date. */
     about: text('about'),
     /** How often it was told since it was last read. */
@@ -75,12 +78,12 @@ export const notificationPreferences = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    sort: text('sort', { enum: notificationSortNames }).notNull(),
+    type: text('type').notNull(),
     inProduct: boolean('in_product').notNull(),
     byMail: text('by_mail', { enum: mailChoices }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.sort] }),
+    primaryKey({ columns: [table.accountId, table.type] }),
     index('notification_preferences_daily').on(table.accountId).where(isDaily),
   ],
 );

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../../platform/database/database.t
 import type { Events } from '../../../platform/events/bus.ts';
 import { openPages } from '../../../platform/events/open-pages.ts';
 import { holdAccounts, whoIsGone } from '../../accounts/server/api.ts';
-import type { NotificationSort } from '../model.ts';
+import { choiceKey, whoChose } from './choices.ts';
 import {
   isUnreadRow,
   notificationCounts,
@@ -15,9 +15,11 @@ import {
 
 interface News {
   readonly accountId: string;
-  readonly sort: NotificationSort | null;
-  readonly message: string | ((times: number) => string);
-  readonly link: string;
+  readonly type: string | null;
+  readonly event: string;
+  readonly audience: string;
+  readonly objectId: string;
+  readonly payload: object;
   readonly about: string | null;
   readonly at: Date;
 }
@@ -27,7 +29,6 @@ interface Changes {
   readonly news: News[];
   /** What somebody has seen where it happened, by its key. */
   readonly seen: { readonly accountId: string; readonly about: string }[];
-  readonly renames: { readonly links: readonly string[]; readonly name: string; readonly newName: string }[];
   readonly leaving: string[];
 }
 
@@ -40,7 +41,7 @@ const gathered = new WeakMap<Transaction, Changes>();
 export function changesOf(tx: Transaction, events: Events): Changes {
   const known = gathered.get(tx);
   if (known) return known;
-  const changes: Changes = { news: [], seen: [], renames: [], leaving: [] };
+  const changes: Changes = { news: [], seen: [], leaving: [] };
   gathered.set(tx, changes);
   tx.atEnd('notifications', async () => {
     gathered.delete(tx);
@@ -49,10 +50,10 @@ export function changesOf(tx: Transaction, events: Events): Changes {
   return changes;
 }
 
-async function write(tx: Transaction, events: Events, { news, seen, renames, leaving }: Changes): Promise<void> {
-  const links = renames.flatMap((rename) => rename.links);
+async function write(tx: Transaction, events: Events, { news: all, seen, leaving }: Changes): Promise<void> {
+  const news = await wanted(tx.db, all);
   const named = [...news, ...seen].map(({ accountId }) => accountId);
-  const touched = [...named, ...leaving, ...(await whoWasTold(tx.db, links))];
+  const touched = [...named, ...leaving];
   if (touched.length === 0) return;
   // As every insert for an account does: whoever changes one and then tells others holds its row before the counts.
   await holdAccounts(tx, touched);
@@ -61,19 +62,16 @@ async function write(tx: Transaction, events: Events, { news, seen, renames, lea
   const staying = <One extends { readonly accountId: string }>(all: readonly One[]) =>
     all.filter(({ accountId }) => !ended.has(accountId));
   const told = [...(await readSeen(tx, staying(seen), versions)), ...(await addNews(tx, staying(news), versions))];
-  for (const rename of renames) await renameIn(tx.db, rename);
   await removeAll(tx.db, [...ended]);
   await events.publish(tx, openPages, ...told);
 }
 
-const whoWasTold = async (db: Queries, links: readonly string[]): Promise<string[]> =>
-  links.length === 0
-    ? []
-    : (await db.selectDistinct({ id: notifications.accountId }).from(notifications).where(isAbout(links))).map(
-        ({ id }) => id,
-      );
-
-const isAbout = (links: readonly string[]) => eq(notifications.link, sql`any(${sql.param(links)}::text[])`);
+/** Whoever has turned a type off is not notified of it. */
+async function wanted(db: Queries, news: readonly News[]): Promise<readonly News[]> {
+  const typed = news.flatMap(({ accountId, type }) => (type === null ? [] : [{ accountId, type }]));
+  const off = await whoChose(db, 'inProduct', [false], typed);
+  return news.filter(({ accountId, type }) => type === null || !off.has(choiceKey({ accountId, type })));
+}
 
 /** A version of its own for each change of an account: taken in turn, the highest is the one its row has. */
 interface Versions {
@@ -147,13 +145,12 @@ async function addNews(tx: Transaction, news: readonly News[], versions: Version
   const standing = await readStanding(tx.db, news);
   const rows = new Map<string, Row>();
   const more = new Map<string, number>();
-  for (const { message, at, ...one } of news) {
+  for (const { at, ...one } of news) {
     const key = one.about === null ? randomUUID() : keyOf(one);
     const earlier = rows.get(key) ?? standing.get(key);
     const times = (earlier?.times ?? 0) + 1;
-    const text = typeof message === 'string' ? message : message(times);
     const number = versions.next(one.accountId);
-    rows.set(key, { ...one, id: earlier?.id ?? randomUUID(), number, times, message: text, createdAt: at });
+    rows.set(key, { ...one, id: earlier?.id ?? randomUUID(), number, times, createdAt: at });
     if (!earlier) more.set(one.accountId, (more.get(one.accountId) ?? 0) + 1);
   }
   const written = [...rows.values()];
@@ -164,9 +161,11 @@ async function addNews(tx: Transaction, news: readonly News[], versions: Version
       target: notifications.id,
       set: {
         number: sql`excluded.number`,
-        sort: sql`excluded.sort`,
-        message: sql`excluded.message`,
-        link: sql`excluded.link`,
+        type: sql`excluded.type`,
+        event: sql`excluded.event`,
+        audience: sql`excluded.audience`,
+        objectId: sql`excluded.object_id`,
+        payload: sql`excluded.payload`,
         times: sql`excluded.times`,
         createdAt: sql`excluded.created_at`,
       },
@@ -197,14 +196,6 @@ async function readStanding(db: Queries, news: readonly News[]) {
           )
           .orderBy(number);
   return new Map(rows.map((row) => [keyOf(row), row]));
-}
-
-async function renameIn(db: Queries, { links, name, newName }: Changes['renames'][number]): Promise<void> {
-  const { message } = notifications;
-  const renamed = sql`case when starts_with(${message}, ${`${name} `})
-    then ${newName}::text || substr(${message}, length(${name}) + 1)
-    else 'Update on a quote request from ' || ${newName}::text end`;
-  await db.update(notifications).set({ message: renamed }).where(isAbout(links));
 }
 
 async function removeAll(db: Queries, accountIds: readonly string[]): Promise<void> {

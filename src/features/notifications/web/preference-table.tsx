@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { type MailChoice, mailChoicesOf, notificationSorts, usualMailOf } from '../model.ts';
-import type { Preference } from '../preferences-contract.ts';
+import { type MailChoice, usualMailOf } from '../model.ts';
+import type { OfferedPreference } from '../preferences-contract.ts';
 import classes from './preference-table.module.css';
 
 interface PreferenceTableProps {
-  readonly preferences: readonly Preference[];
-  readonly onChange: (changed: Preference) => void;
+  readonly preferences: readonly OfferedPreference[];
+  readonly onChange: (changed: OfferedPreference) => void;
 }
 
 const mailLabels: Readonly<Record<MailChoice, string>> = {
@@ -14,7 +14,7 @@ const mailLabels: Readonly<Record<MailChoice, string>> = {
   daily: 'Once a day',
 };
 
-/** A line for each sort of notification, a column for each way of being told. */
+/** A line for each type of notification, a column for each way of getting it. */
 export function PreferenceTable({ preferences, onChange }: PreferenceTableProps) {
   return (
     <table className={classes.table} data-wide>
@@ -27,9 +27,9 @@ export function PreferenceTable({ preferences, onChange }: PreferenceTableProps)
       </thead>
       <tbody>
         {preferences.map((preference) => {
-          const { label, about } = notificationSorts[preference.sort];
+          const { type, label, about } = preference;
           return (
-            <tr key={preference.sort}>
+            <tr key={type}>
               <th scope="row">
                 {label}
                 <span className={classes.about}>{about}</span>
@@ -53,21 +53,23 @@ export function PreferenceTable({ preferences, onChange }: PreferenceTableProps)
 }
 
 /** The summary holds what is unread in Plinth: what is off there cannot be in it. */
-const withProduct = (preference: Preference, inProduct: boolean): Preference => ({
+const withProduct = (preference: OfferedPreference, inProduct: boolean): OfferedPreference => ({
   ...preference,
   inProduct,
-  byMail: !inProduct && preference.byMail === 'daily' ? usualMailOf(preference.sort) : preference.byMail,
+  byMail: !inProduct && preference.byMail === 'daily' ? usualMail(preference) : preference.byMail,
 });
 
+const usualMail = ({ mailChoices }: OfferedPreference): MailChoice => usualMailOf(mailChoices.includes('atOnce'));
+
 interface MailSelectProps {
-  readonly preference: Preference;
+  readonly preference: OfferedPreference;
   readonly label: string;
-  readonly onChange: (changed: Preference) => void;
+  readonly onChange: (changed: OfferedPreference) => void;
 }
 
 function MailSelect({ preference, label, onChange }: MailSelectProps) {
-  const { sort, inProduct, byMail } = preference;
-  const choices = mailChoicesOf(sort).filter((choice) => inProduct || choice !== 'daily');
+  const { mailChoices, inProduct, byMail } = preference;
+  const choices = mailChoices.filter((choice) => inProduct || choice !== 'daily');
   return (
     <NativeSelect
       aria-label={label}

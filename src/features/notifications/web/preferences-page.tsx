@@ -10,7 +10,7 @@ import { AccountSection } from '../../accounts/web/account/account-form.tsx';
 import { AccountFrame } from '../../accounts/web/account/account-frame.tsx';
 import { useProfile } from '../../accounts/web/session.ts';
 import { Refusal } from '../../accounts/web/sign-up/entry-form.tsx';
-import { getPreferences, type Preference, setPreferences } from '../preferences-contract.ts';
+import { getPreferences, type OfferedPreference, type Preference, setPreferences } from '../preferences-contract.ts';
 import { PreferenceTable } from './preference-table.tsx';
 
 const preferencesOptions = queryOptions({
@@ -33,7 +33,7 @@ export function NotificationPreferencesPage() {
 
 function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPreferences> }) {
   const client = useQueryClient();
-  const [preferences, setChosen] = useState<readonly Preference[]>(stored.preferences);
+  const [preferences, setChosen] = useState<readonly OfferedPreference[]>(stored.preferences);
   const [marketingOptIn, setMarketingOptIn] = useState(stored.marketingOptIn);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -43,7 +43,9 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
     setBusy(true);
     setFailure('');
     try {
-      const answer = await callEndpoint(setPreferences, { body: { preferences: [...preferences], marketingOptIn } });
+      const answer = await callEndpoint(setPreferences, {
+        body: { preferences: preferences.map(statedIn), marketingOptIn },
+      });
       client.setQueryData(preferencesOptions.queryKey, answer);
       notice.success('Notification settings saved.');
     } catch (error) {
@@ -52,11 +54,11 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
       setBusy(false);
     }
   };
-  const choose = (changed: Preference) =>
-    setChosen((before) => before.map((one) => (one.sort === changed.sort ? changed : one)));
+  const choose = (changed: OfferedPreference) =>
+    setChosen((before) => before.map((one) => (one.type === changed.type ? changed : one)));
   return (
     <form onSubmit={save} aria-busy={busy}>
-      <AccountSection title="Notifications" about={<AboutSorts />}>
+      <AccountSection title="Notifications" about={<AboutTypes />}>
         <PreferenceTable preferences={preferences} onChange={choose} />
       </AccountSection>
       <AccountSection title="News about Plinth">
@@ -79,7 +81,9 @@ function Preferences({ stored }: { readonly stored: EndpointAnswer<typeof getPre
   );
 }
 
-function AboutSorts() {
+const statedIn = ({ type, inProduct, byMail }: OfferedPreference): Preference => ({ type, inProduct, byMail });
+
+function AboutTypes() {
   const { role } = useProfile();
   if (role === 'lender')
     return 'In Plinth and by email. “Once a day” is one email at 8:00 AM with everything unread. Requests stay in your inbox even when their notifications are off.';

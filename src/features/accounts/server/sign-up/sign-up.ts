@@ -4,11 +4,12 @@ import { AppError } from '../../../../kernel/errors.ts';
 import type { RequestContext } from '../../../../platform/caller.ts';
 import { audit } from '../../../../platform/database/audit.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { record } from '../../../../platform/events/record.ts';
 import { networkOf, type Rule } from '../../../../platform/http/rate-limit.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { lenderAccountRequested } from '../../events.ts';
 import { planOnTrial, signUpPlans, trialMs } from '../../model.ts';
 import type { PortalSignUp, SignUp } from '../../sign-up-model.ts';
-import { lenderSignedUp } from '../api.ts';
 import { accountMails } from '../mailed-links/mails.ts';
 import { sendVerificationLink } from '../mailed-links/verify-email.ts';
 import { hashPassword } from '../passwords.ts';
@@ -118,7 +119,10 @@ async function openAccount(
   const actor = { kind: 'account', id: accountId } as const;
   const after = { role, userType, subscriptionTier };
   await audit(tx, { ...context, actor }, { action: 'account.signedUp', entity: 'account', entityId: accountId, after });
-  if (application) await apply(platform, tx, { ...application, accountId }, context.at);
+  if (application) {
+    await tx.db.insert(lenderApplications).values({ ...application, accountId });
+    await record(tx, { ...context, actor }, lenderAccountRequested, { id: accountId });
+  }
   await sendVerificationLink(platform, tx, account, context.at);
   return { replaced };
 }
@@ -126,21 +130,4 @@ async function openAccount(
 function addressTaken(): AppError {
   const text = 'An account with this email address already exists.';
   return new AppError('CONFLICT', text, { email: text });
-}
-
-async function apply(
-  platform: Platform,
-  tx: Transaction,
-  application: typeof lenderApplications.$inferInsert,
-  at: Date,
-): Promise<void> {
-  await tx.db.insert(lenderApplications).values(application);
-  const { accountId, companyName } = application;
-  const admins = await tx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(inArray(accounts.role, ['admin', 'superadmin']), eq(accounts.approved, true)));
-  const adminIds = admins.map(({ id }) => id);
-  for (const tell of platform.hooks.all(lenderSignedUp))
-    await tell(platform, tx, at, { accountId, companyName, adminIds });
 }

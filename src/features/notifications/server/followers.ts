@@ -1,0 +1,26 @@
+import { lenderAccountRequested } from '../../accounts/events.ts';
+import { findApplicants, lenderSignUpEmail } from '../../accounts/server/api.ts';
+import { notifies } from './notifies.ts';
+
+// Accounts stand before notifications, so what is told of them is declared here.
+export const notificationFollowers = [
+  notifies(lenderAccountRequested, {
+    type: {
+      name: 'lenderSignedUp',
+      readers: ['admin'],
+      label: 'A lender requests an account',
+      about: 'The account needs your approval.',
+    },
+    to: 'admins',
+    facts: (db, told) =>
+      findApplicants(
+        db,
+        told.map(({ id }) => id),
+      ),
+    show: (_told, companyName = 'A lender') => ({
+      message: `${companyName} asks for a lender account.`,
+      link: '/admin/lender-users',
+    }),
+    email: { template: lenderSignUpEmail, payload: ({ id: accountId }, adminId) => ({ accountId, adminId }) },
+  }),
+];
